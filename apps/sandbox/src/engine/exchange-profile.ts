@@ -1,0 +1,43 @@
+import type { OrderStatus } from './order.js';
+
+/**
+ * What makes one simulated exchange differ from another: its character in numbers, and its wire format's vocabulary.
+ * Spreads are fractions of the cross rate as decimal strings, limits are US dollars, times are milliseconds.
+ */
+export interface ExchangeProfile {
+  readonly name: string;
+  readonly floatSpread: string;
+  readonly fixedSpread: string;
+  readonly minimumUsd: string;
+  readonly maximumUsd: string;
+  /** How long a frozen rate may wait for its order. */
+  readonly rateLockMs: number;
+  /** How long an order waits for its deposit. */
+  readonly floatWindowMs: number;
+  readonly fixedWindowMs: number;
+  readonly stages: StageTimes;
+  /** A fresh order id in the exchange's style. */
+  readonly makeRef: () => string;
+  /** A fresh id of a frozen rate in the exchange's style. */
+  readonly makeRateId: () => string;
+  /** What the exchange calls each status. */
+  readonly statusWords: Readonly<Record<OrderStatus, string>>;
+}
+
+/** How long an order stays in each stage that ends by itself, in milliseconds of sandbox time. */
+export interface StageTimes {
+  readonly new: number;
+  readonly confirming: number;
+  readonly exchanging: number;
+  readonly sending: number;
+  readonly refunding: number;
+}
+
+/** Seconds where a real exchange takes minutes. */
+export const QUICK_STAGES: StageTimes = {
+  new: 150,
+  confirming: 3000,
+  exchanging: 3000,
+  sending: 2000,
+  refunding: 2000,
+};

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { listening } from '../http/listening.js';
+import type { Mailbox } from './mailbox.js';
+
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+
+export interface MailServer {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** A mail server that takes everything for everybody, without sign-in or encryption, and puts it into the mailbox. */
+export async function startMailServer(mailbox: Mailbox, host: string, port: number): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: TEN_MEGABYTES,
+    closeTimeout: 100,
+    onData(stream, session, callback) {
+      receive(
+        mailbox,
+        stream,
+        session.envelope.rcptTo.map(({ address }) => address),
+      ).then(() => callback(), callback);
+    },
+  });
+  server.on('error', () => undefined);
+  await listening(server.server, 'SANDBOX_SMTP_PORT', port, () => server.listen(port, host));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function receive(mailbox: Mailbox, stream: Readable, recipients: readonly string[]): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
+  const at = new Date().toISOString();
+  const text = (mail.text ?? '').replaceAll('\r\n', '\n');
+  for (const to of recipients) mailbox.add({ to, subject: mail.subject ?? '', text, html: mail.html ?? null, at });
+}

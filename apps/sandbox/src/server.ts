@@ -1,0 +1,64 @@
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { changeNowProfile } from './changenow/profile.js';
+import { changeNowRoutes } from './changenow/routes.js';
+import { answerTroubleAsChangeNow, rateLimitTrouble, serverTrouble } from './changenow/trouble.js';
+import { controlRoutes } from './control/routes.js';
+import { Exchange } from './engine/exchange.js';
+import type { World } from './engine/world.js';
+import { FaultBoard } from './http/faults.js';
+import { speakLosslessJson } from './http/lossless-json.js';
+import { actAsParty } from './http/party.js';
+import type { Party } from './http/party.js';
+import { RequestLog } from './http/request-log.js';
+import type { Mailbox } from './mail/mailbox.js';
+import { pageRoutes } from './pages/routes.js';
+import { binanceParty, binanceRoutes } from './prices/binance.js';
+import { coingeckoParty, coingeckoRoutes } from './prices/coingecko.js';
+import { krakenParty, krakenRoutes } from './prices/kraken.js';
+
+/** Where a party's routes live, and what they are. */
+interface Place {
+  readonly party: Party;
+  readonly prefix: string;
+  readonly routes: (app: FastifyInstance) => void;
+}
+
+/** The HTTP side of the sandbox: every party under its own prefix, the control API and the pages. */
+export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
+  const changenow = new Exchange(changeNowProfile, world);
+  const exchanges = new Map([[changenow.profile.name, changenow]]);
+  const places: readonly Place[] = [
+    {
+      party: { name: 'changenow', onError: serverTrouble, onRateLimit: rateLimitTrouble },
+      prefix: '/changenow/v2',
+      routes: (scope) => {
+        answerTroubleAsChangeNow(scope);
+        changeNowRoutes(scope, changenow);
+      },
+    },
+    { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
+    { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },
+    { party: binanceParty, prefix: '/binance/api/v3', routes: (scope) => binanceRoutes(scope, world) },
+  ];
+
+  const app = fastify({ forceCloseConnections: true });
+  const faults = new FaultBoard();
+  const log = new RequestLog();
+  speakLosslessJson(app);
+  for (const { party, prefix, routes } of places) {
+    app.register(
+      async (scope) => {
+        actAsParty(scope, party, faults, log);
+        routes(scope);
+      },
+      { prefix },
+    );
+  }
+  const parties = places.map(({ party }) => party.name);
+  app.register(async (scope) => controlRoutes(scope, { world, exchanges, faults, log, parties, mailbox }), {
+    prefix: '/control',
+  });
+  app.register(async (scope) => pageRoutes(scope, exchanges, mailbox));
+  return app;
+}
