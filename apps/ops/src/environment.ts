@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { readConfig } from '@swap/config';
+import type { Config } from '@swap/config';
+import { freePort } from './ports.js';
+import type { NamedPort } from './ports.js';
+
+/** Environment variables, as a process has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a start is going to do, settled before anything is started. */
+export interface Plan {
+  /** Whether this program runs PostgreSQL itself, because the operator named none. */
+  readonly embedded: boolean;
+  /** Whether the sandbox plays the outside world, because the operator named no real exchange. */
+  readonly sandbox: boolean;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+  /** Ports that must be free for this plan. */
+  readonly ports: readonly NamedPort[];
+  /** What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if not given. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Placeholders with which the operator's own variables can be checked before the database and the keys exist. */
+const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `pending:${'A'.repeat(43)}=` };
+
+/**
+ * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one. The sandbox is
+ * part of it unless a real exchange is configured (CHANGENOW_API_KEY); in production beside a database of the operator's own it is
+ * never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong variable.
+ */
+export async function planStart(environment: Environment): Promise<Plan> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value;
+  const { values } = readConfig({ ...pending, ...given });
+  const embedded = given['DATABASE_URL'] === undefined;
+  const production = values.NODE_ENV === 'production' && !embedded;
+  const sandbox = given['CHANGENOW_API_KEY'] === undefined && !production;
+  const port = values.PORT || (await freePort());
+  const sandboxPort = values.SANDBOX_PORT || (await freePort());
+  const smtpPort = values.SANDBOX_SMTP_PORT || (await freePort());
+  const dataDir = resolve(values.DATA_DIR);
+  const fixed = {
+    PORT: `${port}`,
+    SANDBOX_PORT: `${sandboxPort}`,
+    SANDBOX_SMTP_PORT: `${smtpPort}`,
+    DATA_DIR: dataDir,
+  };
+  const variables = {
+    APP_URL: `http://localhost:${port}`,
+    ...(embedded && { EMBEDDED: 'true' }),
+    ...((embedded || sandbox) && trialSettings),
+    ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
+    ...given,
+    ...fixed,
+  };
+  const api = { variable: 'PORT', port };
+  const outside = [
+    { variable: 'SANDBOX_PORT', port: sandboxPort },
+    { variable: 'SANDBOX_SMTP_PORT', port: smtpPort },
+  ];
+  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? [api, ...outside] : [api], variables };
+}
+
+/** The plan's variables with the two that come into being during the start. Throws `ConfigError`. */
+export function completeConfig(
+  plan: Plan,
+  databaseUrl: string,
+  serviceKeys: string,
+): { config: Config; env: Record<string, string> } {
+  const env = { ...plan.variables, DATABASE_URL: databaseUrl, SERVICE_KEYS: serviceKeys };
+  return { config: readConfig(env), env };
+}
+
+/** What makes a first try on one machine pleasant: commissions from the start, webhooks to one's own machine, quick passwords. */
+const trialSettings = {
+  AFFILIATE_DEFAULT_BPS: '50',
+  WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback',
+  BCRYPT_COST: '10',
+  SWEEP_MS: '250',
+};
+
+/** Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate limits to spare. */
+function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
+  const base = `http://localhost:${port}`;
+  return {
+    CHANGENOW_BASE_URL: `${base}/changenow/v2`,
+    CHANGENOW_API_KEY: 'sandbox',
+    KRAKEN_BASE_URL: `${base}/kraken`,
+    COINGECKO_BASE_URL: `${base}/coingecko`,
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    ORDER_POLL_MOVING_MS: '500',
+    ORDER_POLL_WAITING_MS: '1000',
+    ORDER_POLL_EXPIRED_MS: '10000',
+  };
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A running process as the system tells it: `startedAt` tells two processes with the same id apart; its format is the system's own. */
+export interface RunningProcess {
+  readonly startedAt: string;
+  readonly command: string;
+}
+
+/** Says what runs under a process id; null when nothing does, or only the remains of an ended process that nobody collected. */
+export function describeProcess(pid: number): RunningProcess | null {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null;
+  if (process.platform === 'linux') return fromProcFileSystem(pid);
+  if (process.platform === 'win32') return fromSignal(pid);
+  return fromPs(pid);
+}
+
+/** Resolves to true once nothing runs under the process id, to false when it still runs after `milliseconds`. */
+export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
+  const started = describeProcess(pid)?.startedAt;
+  const deadline = Date.now() + milliseconds;
+  while (started !== undefined && describeProcess(pid)?.startedAt === started) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+}
+
+function fromProcFileSystem(pid: number): RunningProcess | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command name, in parentheses, may itself hold blanks and parentheses: the fields begin behind the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, startedAt] = [fields[0], fields[19]];
+    if (state === 'Z' || state === 'X' || startedAt === undefined) return null;
+    return { startedAt, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() };
+  } catch {
+    return null;
+  }
+}
+
+function fromPs(pid: number): RunningProcess | null {
+  try {
+    const line = execFileSync('ps', ['-ww', '-o', 'stat=,lstart=,command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' },
+    }).trim();
+    const parts = /^(\S+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\d{4})\s+(.*)$/s.exec(line);
+    if (!parts || parts[1]?.startsWith('Z')) return null;
+    return { startedAt: parts[2] ?? '', command: parts[3] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+function fromSignal(pid: number): RunningProcess | null {
+  try {
+    process.kill(pid, 0);
+    return { startedAt: '', command: '' };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { ConfigError } from '@swap/config';
+import { StartError } from './start-error.js';
+
+/**
+ * Runs a console command and ends the process: exit code 0, or 1 after saying why on standard error. A `.env` file in the working
+ * directory is read first; what the environment says already wins over it.
+ */
+export function runCommand(command: () => Promise<void>): void {
+  // A terminal that has gone away must not end the command half-way.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  command().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+/** Prints one line on standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

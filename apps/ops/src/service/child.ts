@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { RestartDelays } from '../restart-delays.js';
+import { StartError } from '../start-error.js';
+import { Output } from './output.js';
+
+const READY_MS = 60_000;
+
+/** What a supervised child process is. */
+export interface ChildOptions {
+  /** Its name in messages and of its log file. */
+  readonly name: string;
+  /** Path of the JavaScript file it runs. */
+  readonly program: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Pass all its output on, not only warnings and errors. */
+  readonly showAll: boolean;
+  readonly onLine: (line: string) => void;
+  /** How long it may take to end after SIGTERM, in milliseconds, before it is killed. */
+  readonly stopMs: number;
+}
+
+/**
+ * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then always 10 s.
+ * It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an IPC channel, so that it
+ * notices when this program is gone.
+ */
+export class Child {
+  private process: ChildProcess | null = null;
+  private ended: Promise<string> = Promise.resolve('');
+  private stopping = false;
+  private readonly stopped = new AbortController();
+  private readonly delays = new RestartDelays();
+  private readonly output: Output;
+
+  constructor(private readonly options: ChildOptions) {
+    this.output = new Output(options.logFile, options.showAll, (line) => options.onLine(`[${options.name}] ${line}`));
+  }
+
+  /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
+  async start(): Promise<void> {
+    const { name, logFile } = this.options;
+    const late = new AbortController();
+    try {
+      const outcome = await Promise.race([
+        this.launch(),
+        this.ended.then((how) => ({ how })),
+        delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
+      ]);
+      if (outcome === 'ready') return this.watch();
+      if (this.stopping) throw new StartError(`${name} was stopped while it started.`);
+      throw new StartError(
+        `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
+      );
+    } finally {
+      late.abort();
+    }
+  }
+
+  /** SIGTERM, and SIGKILL when that takes too long; resolves when it has ended. No restart afterwards. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.stopped.abort();
+    this.process?.kill('SIGTERM');
+    const timer = setTimeout(() => {
+      this.options.onLine(`${this.options.name} does not end within ${this.options.stopMs / 1000} s and is killed`);
+      this.kill();
+    }, this.options.stopMs);
+    await this.ended;
+    clearTimeout(timer);
+    this.output.close();
+  }
+
+  /** SIGKILL, for those in a hurry. */
+  kill(): void {
+    this.process?.kill('SIGKILL');
+  }
+
+  private launch(): Promise<'ready'> {
+    const child = spawn(process.execPath, ['--enable-source-maps', this.options.program], {
+      env: this.options.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = child;
+    this.delays.started();
+    if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
+    this.ended = new Promise((resolve) => {
+      child.on('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    return new Promise((resolve) => {
+      child.on('message', (message) => {
+        if ((message as { ready?: unknown } | null)?.ready === true) resolve('ready');
+      });
+    });
+  }
+
+  private watch(): void {
+    void this.ended.then(async (how) => {
+      if (this.stopping) return;
+      const { name, onLine, logFile } = this.options;
+      const pause = this.delays.take();
+      onLine(`${name} ended unexpectedly (${how}); it is started again in ${pause / 1000} s; its log is ${logFile}`);
+      await delay(pause, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+      if (this.stopping) return;
+      void this.launch().then(() => onLine(`${name} serves again`));
+      this.watch();
+    });
+  }
+}

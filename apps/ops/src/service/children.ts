@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Plan } from '../environment.js';
+import type { Teardown } from '../teardown.js';
+import { Child } from './child.js';
+import type { Programs } from './programs.js';
+
+/** API and worker may finish what they are at; the sandbox has nothing to finish. */
+const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
+
+/** What the children are started from. */
+export interface ChildrenOptions {
+  readonly plan: Plan;
+  readonly env: Readonly<Record<string, string>>;
+  readonly programs: Programs;
+  readonly say: (line: string) => void;
+  readonly teardown: Teardown;
+  readonly signal?: AbortSignal;
+  readonly hurry?: AbortSignal;
+}
+
+/** Starts the sandbox, if planned, then API and worker together; resolves when all serve. Throws `StartError`. */
+export async function startChildren(options: ChildrenOptions): Promise<void> {
+  const { plan, say } = options;
+  if (plan.sandbox) {
+    await startTogether(options, ['sandbox']);
+    say('sandbox answers: it plays exchanges, prices, chains and mail');
+  }
+  await startTogether(options, ['api', 'worker']);
+  say('API and worker answer');
+}
+
+async function startTogether(options: ChildrenOptions, names: readonly (keyof Programs)[]): Promise<void> {
+  const { plan, programs, say, teardown, signal, hurry } = options;
+  const children = names.map(
+    (name) =>
+      new Child({
+        name,
+        program: programs[name],
+        env: options.env,
+        logFile: join(plan.dataDir, 'logs', `${name}.log`),
+        showAll: options.env['LOG_LEVEL'] === 'debug',
+        onLine: say,
+        stopMs: STOP_MS[name],
+      }),
+  );
+  const stop = () => Promise.all(children.map((child) => child.stop()));
+  teardown.add(async () => {
+    const killAll = () => children.forEach((child) => child.kill());
+    hurry?.addEventListener('abort', killAll);
+    const stopped = stop();
+    if (hurry?.aborted) killAll();
+    await stopped;
+    hurry?.removeEventListener('abort', killAll);
+  });
+  signal?.throwIfAborted();
+  const giveUp = () => void stop();
+  signal?.addEventListener('abort', giveUp);
+  try {
+    await Promise.all(children.map((child) => child.start()));
+    signal?.throwIfAborted();
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

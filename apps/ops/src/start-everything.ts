@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockDirectory } from './directory-lock.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+import { completeConfig, planStart } from './environment.js';
+import type { Environment, Plan } from './environment.js';
+import { migrateAll } from './migrations.js';
+import { requireFreePorts } from './ports.js';
+import { Secrets } from './secrets.js';
+import { startChildren } from './service/children.js';
+import { builtPrograms } from './service/programs.js';
+import type { Programs } from './service/programs.js';
+import { waitUntilReady } from './service/readiness.js';
+import { Teardown } from './teardown.js';
+
+const READY_MS = 20_000;
+
+/** What to start the whole service with. */
+export interface StartOptions {
+  /** The operator's variables, as in `.env.example`; all of them may be absent. A port of 0 means: any free one. */
+  readonly env: Environment;
+  /** Hears progress, and later warnings and errors, as plain lines. */
+  readonly onLine?: (line: string) => void;
+  /** Aborting it gives up a start that is under way, and has no effect afterwards. */
+  readonly signal?: AbortSignal;
+  /** Aborting it makes every stop, also one under way, kill child processes instead of waiting for them. */
+  readonly hurry?: AbortSignal;
+  /** Programs to run instead of the repository's own. */
+  readonly programs?: Programs;
+}
+
+/** A running service. */
+export interface RunningService {
+  /** Origin of API and hosted application, such as `http://localhost:3000`. */
+  readonly apiUrl: string;
+  /** Origin of the sandbox; it answers only when `sandbox` is true. */
+  readonly sandboxUrl: string;
+  readonly sandbox: boolean;
+  readonly databaseUrl: string;
+  /** Stops API and worker, then sandbox, then the embedded database; resolves when no process is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts database (unless DATABASE_URL names one), sandbox, API and worker, in the way the environment asks for, and resolves when
+ * they answer. When the start fails, everything started until then is stopped first. Throws `ConfigError`, `StartError`, and the
+ * reason of `signal`.
+ */
+export async function startEverything(options: StartOptions): Promise<RunningService> {
+  const teardown = new Teardown();
+  try {
+    const plan = await planStart(options.env);
+    return await start(plan, options, teardown);
+  } catch (error) {
+    await teardown.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function start(plan: Plan, options: StartOptions, teardown: Teardown): Promise<RunningService> {
+  const say = options.onLine ?? (() => undefined);
+  const { signal } = options;
+  mkdirSync(join(plan.dataDir, 'logs'), { recursive: true });
+  teardown.add(lockDirectory(plan.dataDir, 'service'));
+  await requireFreePorts(plan.ports);
+  const databaseUrl = plan.embedded
+    ? await startDatabase(plan, options, teardown)
+    : (plan.variables['DATABASE_URL'] ?? '');
+  signal?.throwIfAborted();
+  const keys = plan.variables['SERVICE_KEYS'] ?? new Secrets(plan.dataDir).serviceKeys();
+  const { config, env } = completeConfig(plan, databaseUrl, keys);
+  const applied = await migrateAll(config);
+  say(applied.length > 0 ? `database prepared: ${applied.length} migrations applied` : 'database is up to date');
+  signal?.throwIfAborted();
+  const programs = options.programs ?? builtPrograms;
+  await startChildren({
+    plan,
+    env,
+    programs,
+    say,
+    teardown,
+    ...(signal && { signal }),
+    ...(options.hurry && { hurry: options.hurry }),
+  });
+  const apiUrl = `http://${reachable(config.values.HOST)}:${plan.port}`;
+  const missing = await waitUntilReady(apiUrl, READY_MS, signal);
+  if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
+  const sandboxUrl = `http://localhost:${plan.sandboxPort}`;
+  return { apiUrl, sandboxUrl, sandbox: plan.sandbox, databaseUrl, stop: () => teardown.run() };
+}
+
+async function startDatabase(plan: Plan, options: StartOptions, teardown: Teardown): Promise<string> {
+  const { onLine, signal } = options;
+  const database = await startEmbeddedPostgres({
+    dataDir: plan.dataDir,
+    ...(onLine && { onLine }),
+    ...(signal && { signal }),
+  });
+  teardown.add(() => database.stop());
+  onLine?.(`PostgreSQL answers on port ${new URL(database.url).port}`);
+  return database.url;
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
