@@ -22,7 +22,7 @@ export const mistyped = (name: string): Finding => ({
 
 /** The address belongs to a test network, whose coins are worth nothing. */
 export const testOnly = (name: string): Finding => ({
-  reason: `This address belongs to a ${name} test network, where coins have no value.`,
+  reason: `This address belongs to ${article(name)} ${name} test network, where coins have no value.`,
 });
 
 /** The address is known and nobody holds its key. */

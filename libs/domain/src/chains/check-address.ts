@@ -2,19 +2,18 @@ import { wrongNetwork, type AddressProblem } from './address-problem.js';
 import { familyChecks } from './family-checks.js';
 import { contractTicker } from './known-contracts.js';
 import { findNetwork, networks } from './network-table.js';
-import type { Network } from './network.js';
+import type { AddressFamily, Network } from './network.js';
 import { whyNotAddress, whyNotPlain } from './pasted.js';
 
 const problem = (reason: string | null): AddressProblem | null => (reason === null ? null : { reason });
 
-/** Names a text that reads as an address elsewhere. NEAR is left out: almost any word could be an account there. */
-function nameOfOwner(address: string, wanted: Network): string | null {
-  const owner = Object.values(networks).find(
-    (network) =>
-      network.family !== 'near' && network.code !== wanted.code && !familyChecks[network.family](address, network),
-  );
-  if (!owner) return null;
-  return owner.family === 'sui' || owner.family === 'aptos' ? 'Sui or Aptos' : owner.name;
+/** Almost any word could be a NEAR account, and 64 digits are more often a hash than an account of Sui or Aptos. */
+const vague: ReadonlySet<AddressFamily> = new Set(['near', 'sui', 'aptos']);
+
+/** The network on which a text that fails here is a valid address, if any. */
+function ownerOf(address: string, wanted: Network): Network | null {
+  const others = Object.values(networks).filter(({ code, family }) => code !== wanted.code && !vague.has(family));
+  return others.find((network) => familyChecks[network.family](address, network) === null) ?? null;
 }
 
 /**
@@ -26,15 +25,14 @@ function nameOfOwner(address: string, wanted: Network): string | null {
 export function checkAddress(networkCode: string, address: string): AddressProblem | null {
   const network = findNetwork(networkCode);
   if (!network) return problem(whyNotPlain(address));
-  const pasted = whyNotAddress(address, network.family === 'near' || network.family === 'hedera');
+  const pasted = whyNotAddress(address, network.family);
   if (pasted !== null) return problem(pasted);
 
   const ticker = contractTicker(address);
-  if (ticker !== null)
-    return problem(`This is the contract of the token ${ticker}, not an account: coins sent there are lost.`);
+  if (ticker !== null) return problem(`This is the contract of ${ticker}, not an account: coins sent there are lost.`);
 
   const finding = familyChecks[network.family](address, network);
   if (!finding) return null;
-  const owner = finding.sure ? null : nameOfOwner(address, network);
-  return owner === null ? problem(finding.reason) : wrongNetwork(owner, network.name);
+  const owner = finding.sure ? null : ownerOf(address, network);
+  return owner === null ? problem(finding.reason) : wrongNetwork(owner.name, network.name);
 }

@@ -1,8 +1,13 @@
 import { openChecked } from './encodings.js';
+import type { AddressFamily } from './network.js';
 
 /** Schemes that belong to the address itself rather than to a payment link. */
 const ownSchemes =
   /^(bitcoincash|bchtest|bchreg|simpleledger|ecash|ectest|ecregtest|etoken|kaspa|kaspatest|kaspadev|kaspasim):[a-z0-9]+$/i;
+
+/** Families whose accounts are written with dots, and those whose accounts are 64 hexadecimal digits. */
+const dotted: ReadonlySet<AddressFamily> = new Set(['near', 'hedera']);
+const longHex: ReadonlySet<AddressFamily> = new Set(['near', 'sui', 'aptos']);
 const warning = 'Never share it with anyone; give the address.';
 
 /** A Base58Check text that is a key rather than an address: WIF is 33 or 34 bytes, BIP-32 extended keys are 78. */
@@ -15,9 +20,9 @@ function keyReason(text: string): string | null {
 
 /**
  * Why a text is no address of any network: empty, blanks, look-alike letters, a link, a key, a name. Null when it could
- * be one. `names` says whether the network's own accounts are names with dots.
+ * be one; `family` says what the network's own accounts may look like.
  */
-export function whyNotAddress(text: string, names: boolean): string | null {
+export function whyNotAddress(text: string, family: AddressFamily): string | null {
   if (text.trim() === '') return 'The address is empty.';
   if (text.length > 300) return 'The address is too long.';
   if (/^\s*(?:[a-z]+\s+){11,24}[a-z]+\s*$/.test(text)) return `This is a recovery phrase. ${warning}`;
@@ -31,7 +36,11 @@ export function whyNotAddress(text: string, names: boolean): string | null {
     return 'This is a payment link. Give the address alone.';
   if (/^[^?]+\?[^?]*=/.test(text)) return 'This is part of a payment link. Give the address alone.';
   if (text.includes('@')) return 'This is a mail address or a handle. Give the address of a wallet.';
-  if (!names && /^[\w.-]+\.[a-z]{1,12}$/i.test(text)) return 'This is a name. Give the address that it stands for.';
+  if (!dotted.has(family) && /^[\w.-]+\.[a-z]{1,12}$/i.test(text))
+    return 'This is a name. Give the address that it stands for.';
+  if (!longHex.has(family) && /^(0x)?[0-9a-f]{64}$/i.test(text)) {
+    return 'This is a transaction hash, a private key or an account of another network. Never share a private key.';
+  }
   return keyReason(text);
 }
 

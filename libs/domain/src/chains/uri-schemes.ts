@@ -14,8 +14,10 @@ export interface Payment {
 type Scheme = (payment: Payment) => string | null;
 
 /** Percent-encodes as RFC 3986 asks, with %20 for a blank, which every one of these schemes reads. */
-const query = (fields: readonly (readonly [string, string | null])[]): string =>
-  fields.flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`])).join('&');
+const query = (fields: Readonly<Record<string, string | null>>): string =>
+  Object.entries(fields)
+    .flatMap(([key, value]) => (value === null ? [] : [`${key}=${encodeURIComponent(value)}`]))
+    .join('&');
 
 /** `scheme:address?amount=`; an address that already carries the scheme keeps it once. Tokens and memos do not exist. */
 const coinLink =
@@ -50,35 +52,33 @@ const ethereum: Scheme = ({ network, address, units, contract, memo }) => {
 /** Solana Pay transfer request; the amount stays in the coin's or token's own unit. */
 const solana: Scheme = ({ address, amount, contract, memo }) => {
   if (contract !== null && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(contract)) return null;
-  return `solana:${address}?${query([
-    ['amount', amount],
-    ['spl-token', contract],
-    ['memo', memo],
-  ])}`;
+  return `solana:${address}?${query({ amount, 'spl-token': contract, memo })}`;
 };
+
+/** The base64url spelling of a friendly TON address, null for the raw form, which links do not take. */
+const tonFriendly = (address: string): string | null =>
+  /^[\w+/-]{48}$/.test(address) ? address.replaceAll('+', '-').replaceAll('/', '_') : null;
 
 /** TON's transfer link: nanotons, or the token's smallest unit with its master contract under `jetton`. */
 const ton: Scheme = ({ address, units, contract, memo }) => {
-  if (contract !== null && !/^[\w-]{48}$/.test(contract)) return null;
-  return `ton://transfer/${address}?${query([
-    ['jetton', contract],
-    ['amount', String(units)],
-    ['text', memo],
-  ])}`;
+  const destination = tonFriendly(address);
+  const jetton = contract === null ? null : tonFriendly(contract);
+  if (destination === null || (contract !== null && jetton === null)) return null;
+  return `ton://transfer/${destination}?${query({ jetton, amount: String(units), text: memo })}`;
 };
 
 /** Stellar SEP-7 `pay`; an issued asset is given as `CODE:ISSUER` or `CODE-ISSUER`. */
 const stellar: Scheme = ({ address, amount, contract, memo }) => {
   const asset = contract === null ? null : /^([A-Za-z0-9]{1,12})[:-](G[A-Z2-7]{55})$/.exec(contract);
   if (contract !== null && !asset) return null;
-  return `web+stellar:pay?${query([
-    ['destination', address],
-    ['amount', amount],
-    ['asset_code', asset?.[1] ?? null],
-    ['asset_issuer', asset?.[2] ?? null],
-    ['memo', memo],
-    ['memo_type', memo === null ? null : 'MEMO_TEXT'],
-  ])}`;
+  return `web+stellar:pay?${query({
+    destination: address,
+    amount,
+    asset_code: asset?.[1] ?? null,
+    asset_issuer: asset?.[2] ?? null,
+    memo,
+    memo_type: memo === null ? null : 'MEMO_TEXT',
+  })}`;
 };
 
 /** Schemes that serve a whole family; the XRP Ledger and the rest have no standard that wallets agree on. */

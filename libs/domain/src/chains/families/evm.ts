@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hex } from '@scure/base';
-import { burns, mistyped, refuse, unlike, type Finding } from '../address-problem.js';
+import { burns, mistyped, unlike, type Finding } from '../address-problem.js';
 import type { Network } from '../network.js';
 
 const sketch = 'it is 0x and 40 hexadecimal digits';
@@ -8,19 +8,15 @@ const sketch = 'it is 0x and 40 hexadecimal digits';
 /** The EIP-55 spelling of a lower-case address: a letter is a capital where the digest's digit is 8 or more. */
 function capitalise(lower: string): string {
   const digest = hex.encode(keccak_256(new TextEncoder().encode(lower)));
-  return Array.from(lower, (letter, at) => (/[89a-f]/.test(digest.charAt(at)) ? letter.toUpperCase() : letter)).join(
-    '',
+  const letters = Array.from(lower, (letter, at) =>
+    /[89a-f]/.test(digest.charAt(at)) ? letter.toUpperCase() : letter,
   );
+  return letters.join('');
 }
 
 /** An account of any EVM chain: all lower or all upper case is free of a checksum, mixed case must be EIP-55's. */
 export function checkEvm(address: string, { name }: Network): Finding | null {
   if (/^[0-9a-f]{40}$/i.test(address)) return unlike(name, 'the 0x at its beginning is missing');
-  if (/^(0x)?[0-9a-f]{64}$/i.test(address)) {
-    return refuse(
-      'This has 64 digits: a transaction hash or a private key, not an address. Never share a private key.',
-    );
-  }
   if (!/^0x[0-9a-f]{40}$/i.test(address) || address.startsWith('0X')) return unlike(name, sketch);
   const digits = address.slice(2);
   const lower = digits.toLowerCase();

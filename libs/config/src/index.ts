@@ -1,0 +1,2 @@
+export { Config, ConfigError, readConfig } from './config.js';
+export { variables } from './variables.js';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const url = z.url();
+const milliseconds = z.coerce.number().int().min(1);
+const flag = z.stringbool();
+
+/**
+ * Every environment variable the service knows, in the order of `.env.example`, which is its manual.
+ * A variable without a default and not optional must be set, unless `npm start` sets it (embedded default).
+ */
+export const variables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PORT: port.default(3000),
+  APP_URL: url.default('http://localhost:3000'),
+  TRUST_PROXY: z.string().default(''),
+  DATA_DIR: z.string().min(1).default('.data'),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SERVICE_KEYS: z
+    .string()
+    .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes'),
+
+  WORKER_QUEUES: z.string().default('all'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
+
+  AFFILIATE_DEFAULT_BPS: z.coerce.number().int().min(0).max(1000).default(0),
+  MINIMUM_PAYOUT_USD: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'is an amount in USD with at most two decimals')
+    .default('50'),
+
+  QUOTE_DEADLINE_MS: milliseconds.default(2500),
+  STATUS_REFRESH_MS: milliseconds.default(1500),
+  ORDER_POLL_MOVING_MS: milliseconds.default(10_000),
+  ORDER_POLL_WAITING_MS: milliseconds.default(30_000),
+  ORDER_POLL_EXPIRED_MS: milliseconds.default(3_600_000),
+  SWEEP_MS: milliseconds.default(1000),
+
+  CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
+  CHANGENOW_API_KEY: z.string().min(1).optional(),
+  KRAKEN_BASE_URL: url.default('https://api.kraken.com'),
+  COINGECKO_BASE_URL: url.default('https://api.coingecko.com'),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Swap Exchange Service <no-reply@localhost>'),
+
+  WEBHOOK_ALLOW_INSECURE_TARGETS: z.enum(['', 'loopback']).default(''),
+  WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000),
+
+  BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
+
+  SANDBOX_PORT: port.default(3100),
+  SANDBOX_SMTP_PORT: port.default(3125),
+  SANDBOX_SPEED: z.coerce.number().min(0).max(100_000).default(1),
+  SANDBOX_SEED: z.coerce.number().int().default(1),
+  EMBEDDED: flag.default(false),
+} as const;

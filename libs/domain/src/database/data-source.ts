@@ -1,0 +1,60 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrations } from '../migrations/index.js';
+import { SnakeCaseNaming } from './naming.js';
+
+type Entities = NonNullable<DataSourceOptions['entities']>;
+
+interface Connection {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+}
+
+/** Options of the one data source of a process. The schema comes from migrations alone; nothing is ever synchronised. */
+export function dataSourceOptions(connection: Connection, entities: Entities): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: connection.url,
+    applicationName: connection.applicationName,
+    entities,
+    migrations,
+    migrationsTableName: 'schema_migrations',
+    namingStrategy: new SnakeCaseNaming(),
+    synchronize: false,
+    migrationsRun: false,
+    logging: false,
+    extra: {
+      max: connection.poolSize,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 60_000,
+      // A statement that runs this long holds up others; give it up rather than queue behind it.
+      options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000 -c timezone=UTC',
+    },
+  };
+}
+
+/**
+ * Brings the schema up to date and answers the names of the migrations applied. Several processes may call this
+ * at once: an advisory lock lets one work and the others find nothing left to do.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const dataSource = new DataSource(
+    dataSourceOptions({ url: databaseUrl, poolSize: 2, applicationName: 'swap-migrate' }, []),
+  );
+  await dataSource.initialize();
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('SET lock_timeout = 0; SET statement_timeout = 0');
+    await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const applied = await dataSource.runMigrations({ transaction: 'each' });
+    return applied.map((migration) => migration.name);
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await lock.release();
+    await dataSource.destroy();
+  }
+}
+
+/** Any number that no other user of this database locks ("swap" in ASCII). */
+const migrationLock = 0x73776170;

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, QueryResultRow } from 'pg';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Tx } from './tx.js';
+
+/** PostgreSQL says "start over": serialization failure and deadlock (SQLSTATE class 40). */
+const startOver = new Set(['40001', '40P01']);
+const attemptsMax = 3;
+
+type AfterCommit = () => void;
+
+/** The way to PostgreSQL: reads, prepared statements, and the only door into a transaction. */
+@Injectable()
+export class Database {
+  private readonly waiting = new WeakMap<EntityManager, AfterCommit[]>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** For reads outside a transaction, and single statements that need none. */
+  get read(): EntityManager {
+    return this.dataSource.manager;
+  }
+
+  /**
+   * Runs `work` in one READ COMMITTED transaction and commits when it returns. A deadlock is retried up to
+   * three times, so `work` must be safe to run again (it must touch nothing but the transaction).
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const afterCommit: AfterCommit[] = [];
+      try {
+        const result = await this.dataSource.transaction(async (manager) => {
+          this.waiting.set(manager, afterCommit);
+          return work(manager as Tx);
+        });
+        for (const act of afterCommit) act();
+        return result;
+      } catch (error) {
+        if (attempt >= attemptsMax || !startOver.has(sqlState(error) ?? '')) throw error;
+      }
+    }
+  }
+
+  /** Calls `act` once `tx` has committed, never when it rolls back. For hints only: a crash may swallow it. */
+  afterCommit(tx: Tx, act: AfterCommit): void {
+    this.waiting.get(tx)?.push(act);
+  }
+
+  /** One prepared statement outside a transaction, planned once per connection: for the hot paths. `name` is unique per text. */
+  async prepared<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const result = await this.pool.query<Row>({ name, text, values: [...values] });
+    return result.rows;
+  }
+
+  /** Answers whether PostgreSQL answers. */
+  async isUp(): Promise<boolean> {
+    try {
+      await this.pool.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as PostgresDriver).master as Pool;
+  }
+}
+
+/** SQLSTATE of a database error, or undefined when it is something else. */
+export function sqlState(error: unknown): string | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
+  return typeof cause.code === 'string' ? cause.code : undefined;
+}
+
+/** Whether `error` is a violation of the unique index or constraint of that name (SQLSTATE 23505). */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return sqlState(error) === '23505' && (cause as { constraint?: string }).constraint === constraint;
+}

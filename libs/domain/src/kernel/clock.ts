@@ -1,0 +1,38 @@
+/** The only source of the present moment, so that a test can hold it still or move it. */
+export abstract class Clock {
+  abstract now(): Date;
+
+  /** The moment `milliseconds` from now; negative lies in the past. */
+  in(milliseconds: number): Date {
+    return new Date(this.now().getTime() + milliseconds);
+  }
+}
+
+export class SystemClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+}
+
+/** Stands where it was put until it is moved. */
+export class ManualClock extends Clock {
+  private present: number;
+
+  constructor(start: Date) {
+    super();
+    this.present = start.getTime();
+  }
+
+  now(): Date {
+    return new Date(this.present);
+  }
+
+  advance(milliseconds: number): void {
+    this.present += milliseconds;
+  }
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

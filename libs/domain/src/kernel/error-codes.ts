@@ -1,0 +1,45 @@
+/**
+ * What went wrong, in seven words. The kind decides the HTTP status at the edge and whether the worker tries
+ * again: `unavailable` is both a 503 and "again later".
+ */
+export type ErrorKind =
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'rate_limited' | 'unavailable';
+
+/** Every error code of the public contract with its kind. `docs/errors.md` documents each; a test keeps the two equal. */
+export const errorCodes = {
+  validation_failed: 'invalid',
+  unsupported_media_type: 'invalid',
+  body_too_large: 'invalid',
+  amount_required: 'invalid',
+  amount_out_of_range: 'invalid',
+  unknown_asset: 'invalid',
+  pair_unavailable: 'invalid',
+  invalid_address: 'invalid',
+  invalid_memo: 'invalid',
+  memo_required: 'invalid',
+  unsafe_webhook_url: 'invalid',
+  weak_password: 'invalid',
+  invalid_code: 'invalid',
+  invalid_credentials: 'unauthenticated',
+  email_not_verified: 'unauthenticated',
+  invalid_token: 'unauthenticated',
+  invalid_api_key: 'unauthenticated',
+  refresh_token_reused: 'unauthenticated',
+  session_required: 'forbidden',
+  publishable_key: 'forbidden',
+  account_suspended: 'forbidden',
+  not_found: 'not_found',
+  order_not_found: 'not_found',
+  idempotency_key_reused: 'conflict',
+  idempotency_in_progress: 'conflict',
+  price_moved: 'conflict',
+  quote_expired: 'conflict',
+  limit_reached: 'conflict',
+  too_many_attempts: 'rate_limited',
+  providers_unavailable: 'unavailable',
+  provider_unavailable: 'unavailable',
+  price_unavailable: 'unavailable',
+  service_unavailable: 'unavailable',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCodes;

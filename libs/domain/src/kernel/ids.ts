@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { base32crockford, base64urlnopad } from '@scure/base';
+import { v7 } from 'uuid';
+
+/** Internal row id: UUID version 7 (RFC 9562), so that new rows land at the end of an index. Never a secret. */
+export function newId(): string {
+  return v7();
+}
+
+/** Public order id: 128 random bits in lower-case base32 without look-alikes (26 characters). Status is public, so it must not be guessable. */
+export function newPublicId(): string {
+  return base32crockford.encode(randomBytes(16)).toLowerCase();
+}
+
+export const publicIdPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** `prefix` followed by 256 random bits in base64url. */
+export function newSecret(prefix: string): string {
+  return prefix + base64urlnopad.encode(randomBytes(32));
+}
+
+/** A code a person types: `digits` random decimal digits, leading zeros kept. */
+export function newDigits(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
+}

@@ -1,0 +1,14 @@
+import { Foundations1763683200000 } from './1763683200000-foundations.js';
+import { Partners1763683300000 } from './1763683300000-partners.js';
+import { Ledger1763683400000 } from './1763683400000-ledger.js';
+import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
+import { Swap1763683600000 } from './1763683600000-swap.js';
+
+/** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
+export const migrations = [
+  Foundations1763683200000,
+  Partners1763683300000,
+  Ledger1763683400000,
+  Webhooks1763683500000,
+  Swap1763683600000,
+];

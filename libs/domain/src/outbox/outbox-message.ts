@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * An intention that must happen because its fact was committed. The row is deleted by the transaction that carries
+ * the intention out, so whatever a queue loses is rung again from here.
+ */
+@Entity('outbox_messages')
+export class OutboxMessage {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id!: string;
+
+  @Column('text')
+  topic!: string;
+
+  @Column('jsonb')
+  payload!: unknown;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  /** When it is rung (again). Pushed ahead each time it is, which is the lease of whoever answers. */
+  @Column('timestamptz')
+  dueAt!: Date;
+
+  @Column('integer')
+  attempts!: number;
+}

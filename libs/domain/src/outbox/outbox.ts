@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, SECOND } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Doorbell } from './doorbell.js';
+
+export interface ClaimedMessage {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+}
+
+/** How long a rung message is left alone before it is rung again: 15 s, doubling to an hour. */
+const leaseSql = `make_interval(secs => least(15 * power(2, least(attempts, 8)), 3600))`;
+
+/** The transactional outbox: `add` in the transaction of the fact, `claim` by the relay, `take` by the handler. */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly doorbell: Doorbell,
+  ) {}
+
+  /** Commits with the fact it follows from, or not at all. `payload` must be JSON and hold no secret in the clear. */
+  async add(tx: Tx, topic: string, payload: unknown): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ($1, $2, $3, $3, 0)`,
+      [topic, JSON.stringify(payload), now],
+    );
+    this.database.afterCommit(tx, () => this.doorbell.ring());
+  }
+
+  /** Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. */
+  async claim(limit: number): Promise<ClaimedMessage[]> {
+    return this.database.prepared<ClaimedMessage & Record<string, unknown>>(
+      'outbox-claim',
+      `WITH due AS (
+         SELECT id FROM outbox_messages WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+       ), claimed AS (
+         UPDATE outbox_messages m SET due_at = $1 + ${leaseSql}, attempts = attempts + 1
+         FROM due WHERE m.id = due.id RETURNING m.id, m.topic, m.payload, m.attempts
+       )
+       SELECT * FROM claimed ORDER BY id`,
+      [this.clock.now(), limit],
+    );
+  }
+
+  /** Removes the message as part of carrying it out; null when somebody has done so already. */
+  async take(tx: Tx, id: string): Promise<unknown> {
+    const [rows] = await tx.query<[{ payload: unknown }[], number]>(
+      `DELETE FROM outbox_messages WHERE id = $1 RETURNING payload`,
+      [id],
+    );
+    return rows[0]?.payload ?? null;
+  }
+
+  /** Reads a message without taking it, for handlers that reach the outside world before they commit. */
+  async peek(id: string): Promise<unknown> {
+    const rows = await this.database.prepared<{ payload: unknown }>(
+      'outbox-peek',
+      `SELECT payload FROM outbox_messages WHERE id = $1`,
+      [id],
+    );
+    return rows[0]?.payload ?? null;
+  }
+
+  /** Puts a message off by `seconds`, after a failure that time may mend. */
+  async postpone(id: string, seconds: number): Promise<void> {
+    await this.database.prepared('outbox-postpone', `UPDATE outbox_messages SET due_at = $2 WHERE id = $1`, [
+      id,
+      this.clock.in(seconds * SECOND),
+    ]);
+  }
+}

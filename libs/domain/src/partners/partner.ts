@@ -1,0 +1,68 @@
+import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Usd, usdColumn } from '../money/index.js';
+
+/** An account: a wallet, site or backend that brings orders and earns commission. */
+@Entity('partners')
+export class Partner {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' })
+  id!: string;
+
+  /** Lower case; one account per address. */
+  @Index('partners_email_key', { unique: true })
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  website!: string | null;
+
+  /** See {@link Passwords}. */
+  @Column('text')
+  passwordHash!: string;
+
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  @Column('boolean')
+  affiliateEnabled!: boolean;
+
+  /** Basis points of the USD notional of the from-leg; set by operations (specification §2). */
+  @Column('integer')
+  affiliateCommissionBps!: number;
+
+  @Column('bigint', { transformer: usdColumn, name: 'minimum_payout_cents' })
+  minimumPayoutUsd!: Usd;
+
+  /** Days a commission waits before it may be paid out. */
+  @Column('integer')
+  holdingDays!: number;
+
+  @Column('timestamptz', { nullable: true })
+  suspendedAt!: Date | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  static async get(read: EntityManager, id: string): Promise<Partner> {
+    return read.findOneByOrFail(Partner, { id });
+  }
+
+  static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {
+    return read.findOneBy(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** The rate an order placed now is attributed with; null when the program does not apply (specification §3). */
+  get commissionBps(): number | null {
+    return this.affiliateEnabled && this.affiliateCommissionBps > 0 ? this.affiliateCommissionBps : null;
+  }
+}
+
+/** One spelling per mailbox for uniqueness: lower case, no other folding. */
+export function canonicalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

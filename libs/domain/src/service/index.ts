@@ -1,0 +1,1 @@
+export { entities, ServiceModule } from './service.module.js';

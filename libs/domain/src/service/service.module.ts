@@ -1,0 +1,57 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '@swap/config';
+import { DataSource } from 'typeorm';
+import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
+import { Clock, Keyring, SystemClock } from '../kernel/index.js';
+import { Database, dataSourceOptions, Turns } from '../database/index.js';
+import { DeliverMail, Mail } from '../mail/index.js';
+import { Outbox, OutboxMessage } from '../outbox/index.js';
+import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { swapEntities, swapProviders } from '../swap/index.js';
+import { webhookEntities, webhookProviders } from '../webhooks/index.js';
+
+/** Every entity of the service; the drift test holds them against the migrations. */
+export const entities = [OutboxMessage, ...partnerEntities, ...webhookEntities, ...affiliateEntities, ...swapEntities];
+
+interface ServiceOptions {
+  readonly config: Config;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+  /** What the process brings: Doorbell, LiquidityProviders, PriceSources, MailTransport. */
+  readonly ports: readonly Provider[];
+  readonly clock?: Clock;
+}
+
+/** The whole domain, ready to be called by controllers, queue processors and console commands alike. */
+@Global()
+@Module({})
+export class ServiceModule {
+  static forRoot({ config, applicationName, ports, clock = new SystemClock() }: ServiceOptions): DynamicModule {
+    const { DATABASE_URL, DATABASE_POOL_SIZE, SERVICE_KEYS } = config.values;
+    const connection = { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName };
+    const providers: Provider[] = [
+      { provide: Config, useValue: config },
+      { provide: Clock, useValue: clock },
+      { provide: Keyring, useValue: new Keyring(SERVICE_KEYS) },
+      { provide: Database, useFactory: (dataSource: DataSource) => new Database(dataSource), inject: [getDataSourceToken()] },
+      Turns,
+      Outbox,
+      Mail,
+      DeliverMail,
+      ...partnerProviders,
+      ...webhookProviders,
+      ...affiliateProviders,
+      ...swapProviders,
+      ...ports,
+    ];
+    return {
+      module: ServiceModule,
+      imports: [
+        TypeOrmModule.forRoot({ ...dataSourceOptions(connection, entities), retryAttempts: 10, retryDelay: 500 }),
+      ],
+      providers,
+      exports: providers,
+    };
+  }
+}

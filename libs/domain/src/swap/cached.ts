@@ -1,0 +1,25 @@
+/** Keeps what `load` answered for `lifeMs` and loads once however many ask at the same time. A failure is not kept; the last good value is answered instead when there is one. */
+export class Cached<T> {
+  private value: { readonly at: number; readonly content: T } | undefined;
+  private loading: Promise<T> | undefined;
+
+  constructor(
+    private readonly lifeMs: number,
+    private readonly now: () => number,
+    private readonly load: () => Promise<T>,
+  ) {}
+
+  async get(): Promise<T> {
+    const { value } = this;
+    if (value && this.now() - value.at < this.lifeMs) return value.content;
+    this.loading ??= this.reload().finally(() => (this.loading = undefined));
+    if (!value) return this.loading;
+    return this.loading.catch(() => value.content);
+  }
+
+  private async reload(): Promise<T> {
+    const content = await this.load();
+    this.value = { at: this.now(), content };
+    return content;
+  }
+}

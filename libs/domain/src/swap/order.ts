@@ -1,0 +1,202 @@
+import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { DomainError } from '../kernel/index.js';
+import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
+import type { Tx } from '../database/index.js';
+import { isFinal, mayBecome, type OrderStatus } from './order-status.js';
+import type { ActionCode, ProviderReport } from './provider.js';
+
+export interface TimelineStep {
+  readonly status_name: OrderStatus;
+  readonly at: string;
+}
+
+/** A customer's swap: what they see, whatever happens behind it. Its legs hold what each provider was asked and said. */
+@Entity('orders')
+@Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
+@Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
+export class Order {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
+  id!: string;
+
+  @Index('orders_public_id_key', { unique: true })
+  @Column('text')
+  publicId!: string;
+
+  @Column('text')
+  manageTokenHash!: string;
+
+  @Column('uuid', { nullable: true })
+  partnerId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  apiKeyId!: string | null;
+
+  /** The partner's rate when the order was placed; null when nothing will accrue. */
+  @Column('integer', { nullable: true })
+  commissionBps!: number | null;
+
+  @Column('text')
+  status!: OrderStatus;
+
+  @Column('text', { nullable: true })
+  actionRequired!: ActionCode | null;
+
+  @Column('text', { nullable: true })
+  reasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  reasonMessage!: string | null;
+
+  @Column('text')
+  currencyFrom!: string;
+
+  @Column('text')
+  networkFrom!: string;
+
+  @Column('text')
+  currencyTo!: string;
+
+  @Column('text')
+  networkTo!: string;
+
+  /** What is sent: agreed at first, what the provider received once it says so. */
+  @Column('numeric', { transformer: amountColumn })
+  amountFrom!: Amount;
+
+  /** What is received: expected at first, what was paid out once it is known. */
+  @Column('numeric', { transformer: amountColumn })
+  amountTo!: Amount;
+
+  @Column('text')
+  addressTo!: string;
+
+  @Column('text', { nullable: true })
+  receiverMemoTag!: string | null;
+
+  @Column('text', { nullable: true })
+  refundAddress!: string | null;
+
+  @Column('text', { nullable: true })
+  refundMemoTag!: string | null;
+
+  @Column('boolean')
+  fixed!: boolean;
+
+  @Column('boolean')
+  isAnonym!: boolean;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('text', { nullable: true })
+  depositAddress!: string | null;
+
+  @Column('text', { nullable: true })
+  depositMemo!: string | null;
+
+  /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
+  @Column('numeric', { nullable: true, transformer: amountColumn })
+  unitPriceUsd!: Amount | null;
+
+  /** USD notional of the from-leg: the basis of the commission (specification §2). */
+  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' })
+  priceUsdFrom!: Usd | null;
+
+  @Column('text', { nullable: true })
+  depositTx!: string | null;
+
+  @Column('text', { nullable: true })
+  payoutTx!: string | null;
+
+  @Column('text', { nullable: true })
+  refundTx!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('jsonb')
+  timeline!: TimelineStep[];
+
+  /** Rises with every visible change; the ETag of the status. */
+  @Column('integer')
+  version!: number;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  completedAt!: Date | null;
+
+  /** Throws `order_not_found`. */
+  static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
+    const order = await read.findOneBy(Order, { publicId });
+    if (!order) throw new DomainError('order_not_found', 'There is no order with this id');
+    return order;
+  }
+
+  /** Reads the order and holds its row until `tx` ends. */
+  static async lock(tx: Tx, id: string): Promise<Order> {
+    return tx.findOneOrFail(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  get isFinal(): boolean {
+    return isFinal(this.status);
+  }
+
+  /** Moves to `status` if some path leads there; answers whether it moved. */
+  moveTo(status: OrderStatus, at: Date): boolean {
+    if (!mayBecome(this.status, status)) return false;
+    this.status = status;
+    this.timeline = [...this.timeline, { status_name: status, at: at.toISOString() }];
+    if (status === 'completed') this.completedAt = at;
+    return true;
+  }
+
+  /**
+   * Takes over what a provider reports of a leg that carries the whole order. Answers whether anything changed:
+   * late, duplicate, contradictory and unknown reports fall away here.
+   */
+  follow(report: ProviderReport, at: Date): boolean {
+    if (report.status === null) return false;
+    const moved = this.moveTo(report.status, at);
+    // A report that contradicts where the order stands is believed in nothing else either.
+    if (!moved && report.status !== this.status) return false;
+    if (!moved && this.isFinal && this.status !== 'expired') return this.complete(report);
+    const told = this.tellAmounts(report);
+    const completed = this.complete(report);
+    const asked = this.actionRequired !== report.actionRequired;
+    this.actionRequired = report.actionRequired;
+    if (moved) {
+      this.reasonCode = report.reason?.code ?? null;
+      this.reasonMessage = report.reason?.message ?? null;
+    }
+    return moved || told || completed || asked;
+  }
+
+  private tellAmounts(report: ProviderReport): boolean {
+    let changed = false;
+    if (report.amountFrom && !report.amountFrom.equals(this.amountFrom)) {
+      this.amountFrom = report.amountFrom;
+      // The commission is owed on what was really sent (providers note, rule 11).
+      this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
+      changed = true;
+    }
+    if (report.amountTo && !report.amountTo.equals(this.amountTo)) {
+      this.amountTo = report.amountTo;
+      changed = true;
+    }
+    return changed;
+  }
+
+  /** Transaction hashes may arrive after the final state; each is taken once. */
+  private complete(report: ProviderReport): boolean {
+    const before = [this.depositTx, this.payoutTx, this.refundTx].join();
+    this.depositTx ??= report.depositTx;
+    this.payoutTx ??= report.payoutTx;
+    this.refundTx ??= report.refundTx;
+    return before !== [this.depositTx, this.payoutTx, this.refundTx].join();
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock, DAY } from '../kernel/index.js';
+import type { OrderStatus } from './order-status.js';
+
+/** Late money is looked for this long after an order expired (providers note, rule 1: "some days"). */
+const lateMoneyMs = 7 * DAY;
+
+/** When a provider is asked again: quickly while money moves, slower while waiting, slowest after expiry. */
+@Injectable()
+export class PollPlan {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when never again. */
+  next(status: OrderStatus, createdAt: Date): Date | null {
+    const interval = this.intervalMs(status);
+    if (interval === null) return null;
+    if (status === 'expired' && this.clock.now().getTime() - createdAt.getTime() > lateMoneyMs) return null;
+    return this.clock.in(interval);
+  }
+
+  /** Milliseconds between two questions; null for states in which nothing is asked. */
+  intervalMs(status: OrderStatus): number | null {
+    const { ORDER_POLL_MOVING_MS, ORDER_POLL_WAITING_MS, ORDER_POLL_EXPIRED_MS } = this.config.values;
+    switch (status) {
+      case 'confirming':
+      case 'exchanging':
+      case 'sending':
+      case 'refund_pending':
+        return ORDER_POLL_MOVING_MS;
+      case 'waiting':
+        return ORDER_POLL_WAITING_MS;
+      case 'expired':
+        return ORDER_POLL_EXPIRED_MS;
+      case 'created':
+      case 'completed':
+      case 'failed':
+      case 'refunded':
+        return null;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { DomainError, SECOND } from '@swap/domain/kernel';
+import { isLosslessNumber, parse } from 'lossless-json';
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+
+const answerBytesMax = 8 * 1024 * 1024;
+
+/** One pool of keep-alive connections per process for every provider and price source. */
+const agent = new Agent({ connect: { timeout: 5 * SECOND }, connections: 64, pipelining: 1, keepAliveTimeout: 30 * SECOND });
+
+export interface Call {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON in which every number is the text it was written in: amounts never pass through a float. */
+  readonly json: unknown;
+}
+
+/**
+ * Calls one upstream over HTTP. Repeats nothing and follows no redirect. Throws DomainError `provider_unavailable` when
+ * no complete JSON answer came before the signal; what a status means is the caller's to judge.
+ */
+export class HttpClient {
+  constructor(
+    readonly name: string,
+    private readonly baseUrl: string,
+  ) {}
+
+  async call({ method = 'GET', path, query = {}, headers = {}, body, signal }: Call): Promise<Answer> {
+    const url = new URL(this.baseUrl.replace(/\/$/, '') + path);
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, value);
+    try {
+      const answer = await request(url, {
+        method,
+        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+        dispatcher: agent,
+        signal,
+      });
+      const text = await readText(answer.body);
+      if (answer.statusCode === 429 || answer.statusCode >= 500) {
+        throw this.unavailable(`answered ${String(answer.statusCode)}`);
+      }
+      return { status: answer.statusCode, json: parseJson(text) };
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      throw this.unavailable(error instanceof Error ? error.message : 'failed', error);
+    }
+  }
+
+  /** `content` as `schema` understands it. Throws `provider_unavailable` when it is something else: nothing is known then. */
+  read<T>(schema: z.ZodType<T>, content: unknown): T {
+    const parsed = schema.safeParse(content);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw this.unavailable(`sent an answer of the wrong shape (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`);
+  }
+
+  unavailable(why: string, cause?: unknown): DomainError {
+    return new DomainError('provider_unavailable', `${this.name} ${why}`, { retryAfterSeconds: 5, cause });
+  }
+}
+
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > answerBytesMax) throw new Error('sent more than 8 MiB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  return parse(text, (_key, value) => (isLosslessNumber(value) ? value.toString() : value));
+}

@@ -1,0 +1,4 @@
+export { ChangeNow } from './changenow/index.js';
+export { CoinGecko } from './prices/coingecko.js';
+export { Kraken } from './prices/kraken.js';
+export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';

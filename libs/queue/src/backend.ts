@@ -1,0 +1,140 @@
+import type { Config } from '@swap/config';
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations,
+  withBackend,
+  Worker,
+  type Job,
+  type PostgresConnectionOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Reminder } from './names.js';
+
+/** A queue as a producer sees it. */
+export interface ReminderQueue {
+  /**
+   * Adds reminders; one that already waits or runs is not added again. Throws when the queue cannot be reached:
+   * the caller's row stays due, so nothing is lost.
+   */
+  remind(reminders: readonly Reminder[]): Promise<void>;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+const jobDefaults = {
+  // PostgreSQL keeps the history, and a finished reminder's id must be free for the next one.
+  removeOnComplete: true,
+  removeOnFail: true,
+} as const;
+
+const workerDefaults = {
+  // With the default of 1, a job whose worker died twice is failed for good. The sweeps would bring it back all the same.
+  maxStalledCount: 10,
+} as const;
+
+/** Connections of one process to the PostgreSQL backend; each consumer listens on one of them. */
+const poolSize = 30;
+
+/**
+ * Where BullMQ keeps its jobs: Redis when `REDIS_URL` is set, otherwise the service's own PostgreSQL (schema `bullmq`).
+ * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here is rung again by the sweeps.
+ */
+export class QueueBackend {
+  private readonly open: Closable[] = [];
+  private readonly redis: { readonly producer: Redis; readonly consumer: Redis } | undefined;
+  private readonly pool: pg.Pool | undefined;
+
+  constructor(
+    config: Config,
+    private readonly onError: (error: Error) => void,
+  ) {
+    const { REDIS_URL, DATABASE_URL } = config.values;
+    if (REDIS_URL) {
+      this.redis = {
+        // A producer must not wait for a lost Redis: the sweep repeats what it could not say.
+        producer: new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false }),
+        consumer: new Redis(REDIS_URL, { maxRetriesPerRequest: null }),
+      };
+      for (const client of Object.values(this.redis)) client.on('error', onError);
+    } else {
+      this.pool = new pg.Pool({
+        connectionString: DATABASE_URL,
+        max: poolSize,
+        keepAlive: true,
+        application_name: 'swap-queue',
+        options: '-c search_path=bullmq,public',
+      });
+      this.pool.on('error', onError);
+    }
+  }
+
+  queue(name: string): ReminderQueue {
+    const queue = this.redis
+      ? new Queue<Reminder>(name, { connection: this.redis.producer, defaultJobOptions: jobDefaults })
+      : new postgres.Queue<Reminder>(name, { connection: this.postgresConnection(), defaultJobOptions: jobDefaults });
+    queue.on('error', this.onError);
+    this.open.push(queue);
+    return {
+      remind: async (reminders) => {
+        // A job id must not look like a number.
+        await queue.addBulk(reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}` } })));
+      },
+    };
+  }
+
+  /** Runs `work` for each reminder, up to `concurrency` at once. What it throws is handed to `onError`. */
+  consume(name: string, work: (reminder: Reminder) => Promise<void>, concurrency: number): void {
+    const process = (job: Job<Reminder>) => work(job.data);
+    const worker = this.redis
+      ? new Worker<Reminder>(name, process, { ...workerDefaults, concurrency, connection: this.redis.consumer })
+      : new postgres.Worker<Reminder>(name, (job) => work(job.data), {
+          ...workerDefaults,
+          concurrency,
+          connection: this.postgresConnection(),
+        });
+    worker.on('error', this.onError);
+    this.open.push(worker);
+  }
+
+  /** Whether the queues can be reached. */
+  async isUp(): Promise<boolean> {
+    try {
+      if (this.redis) return (await this.redis.producer.ping()) === 'PONG';
+      await this.pool?.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Waits for running jobs, then lets go of every connection. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.open.map((each) => each.close()));
+    this.redis?.producer.disconnect();
+    this.redis?.consumer.disconnect();
+    await this.pool?.end();
+  }
+
+  /** A pg.Pool is what the backend asks for; its own type of one only lacks the index signature BullMQ declares. */
+  private postgresConnection(): PostgresConnectionOptions {
+    return this.pool as unknown as PostgresConnectionOptions;
+  }
+}
+
+const postgres = withBackend(createPostgresBackend);
+
+/** Prepares PostgreSQL for the queues; does nothing when they live in Redis. Safe to call from several processes. */
+export async function migrateQueues(config: Config): Promise<void> {
+  if (config.values.REDIS_URL) return;
+  const client = new pg.Client({ connectionString: config.values.DATABASE_URL });
+  await client.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+/** The queues of the service, by name. Orders have one queue per provider, so that a slow one starves nobody. */
+export const queueNames = {
+  outbox: 'outbox',
+  commissionAccrual: 'commission-accrual',
+  webhookDelivery: 'webhook-delivery',
+  mail: 'mail',
+} as const;
+
+/** The queue on which one provider is asked how its orders stand. */
+export function orderStatusQueue(provider: string): string {
+  return `order-status-${provider}`;
+}
+
+/** What a job carries: only which row to look at. PostgreSQL holds everything else. */
+export interface Reminder {
+  readonly id: string;
+}
