@@ -1,10 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { base58, base58xmr, base64url, bech32, hex } from '@scure/base';
+import { base58, base64url, bech32, hex } from '@scure/base';
 import { cashAddress } from './cash-address.js';
 import {
   algorandAddress,
   base58Check,
   bytes,
+  evmAddress,
+  filecoinAddress,
+  moneroAddress,
   rippleBase58Check,
   ss58,
   stellarKey,
@@ -35,7 +38,8 @@ export type AddressKind =
   | 'tezos'
   | 'algorand'
   | 'move'
-  | 'kaspa';
+  | 'kaspa'
+  | 'filecoin';
 
 interface AddressFormat {
   /** A fresh random address nobody holds the key to. */
@@ -53,11 +57,7 @@ const letters = (alphabet: string, length: number): string =>
 const B58 = '[1-9A-HJ-NP-Za-km-z]';
 const B32 = '[02-9ac-hj-np-z]';
 
-/**
- * Addresses are valid to the last checksum, with two exceptions: EVM addresses come in lower case, which makes no claim
- * to a checksum, and Monero addresses only have the right length, prefix and alphabet (their checksum, like EVM's,
- * needs Keccak, which Node does not offer).
- */
+/** Addresses are valid to the last checksum. Nobody holds their keys: they are random bytes, not hashes of anything. */
 const FORMATS: Readonly<Record<AddressKind, AddressFormat>> = {
   bitcoin: { make: () => segwit('bc'), shape: new RegExp(`^(bc1${B32}{11,71}|[13]${B58}{25,34})$`) },
   litecoin: { make: () => hashOf160(0x30), shape: new RegExp(`^(ltc1${B32}{11,71}|[LM3]${B58}{26,33})$`) },
@@ -68,7 +68,7 @@ const FORMATS: Readonly<Record<AddressKind, AddressFormat>> = {
   },
   dash: { make: () => hashOf160(0x4c), shape: new RegExp(`^[X7]${B58}{33}$`) },
   zcash: { make: () => hashOf160(0x1c, 0xb8), shape: new RegExp(`^t[13]${B58}{33}$`) },
-  evm: { make: () => `0x${hex.encode(random(20))}`, shape: /^0x[0-9a-fA-F]{40}$/ },
+  evm: { make: () => evmAddress(random(20)), shape: /^0x[0-9a-fA-F]{40}$/ },
   solana: { make: () => base58.encode(random(32)), shape: new RegExp(`^${B58}{32,44}$`) },
   tron: { make: () => hashOf160(0x41), shape: new RegExp(`^T${B58}{33}$`) },
   ripple: { make: () => rippleBase58Check(bytes([0], random(20))), shape: new RegExp(`^r${B58}{24,34}$`) },
@@ -89,13 +89,14 @@ const FORMATS: Readonly<Record<AddressKind, AddressFormat>> = {
   },
   polkadot: { make: () => ss58(0, random(32)), shape: new RegExp(`^1${B58}{45,48}$`) },
   monero: {
-    make: () => base58xmr.encode(bytes([0x12], random(68))),
+    make: () => moneroAddress(0x12, random(64)),
     shape: new RegExp(`^[48]${B58}{94}(${B58}{11})?$`),
   },
   near: { make: () => hex.encode(random(32)), shape: /^([0-9a-f]{64}|[a-z0-9][a-z0-9._-]{0,58}\.(near|tg))$/ },
   tezos: { make: () => hashOf160(0x06, 0xa1, 0x9f), shape: new RegExp(`^(tz[1234]|KT1)${B58}{33}$`) },
   algorand: { make: () => algorandAddress(random(32)), shape: /^[A-Z2-7]{58}$/ },
   move: { make: () => `0x${hex.encode(random(32))}`, shape: /^0x[0-9a-fA-F]{64}$/ },
+  filecoin: { make: () => filecoinAddress(random(20)), shape: /^f([1-4][a-z2-7]{38,90}|0\d{1,18}|410f[a-z2-7]{39})$/ },
   kaspa: { make: () => cashAddress('kaspa', 0, random(32)), shape: new RegExp(`^kaspa:[qp]${B32}{60,62}$`) },
 };
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { base32nopad, base58, base58xrp, createBase58check } from '@scure/base';
+import { blake2b } from '@noble/hashes/blake2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base32nopad, base58, base58xmr, base58xrp, createBase58check, hex } from '@scure/base';
 
 const digest = (algorithm: string, data: Uint8Array): Uint8Array =>
   Uint8Array.from(createHash(algorithm).update(data).digest());
@@ -48,6 +50,28 @@ export function ss58(prefix: number, key: Uint8Array): string {
   return base58.encode(bytes(data, check.subarray(0, 2)));
 }
 
+/** EVM address of 20 bytes, with the checksum that its letters' case carries (EIP-55). */
+export function evmAddress(account: Uint8Array): string {
+  const lower = hex.encode(account);
+  const check = hex.encode(keccak_256(new TextEncoder().encode(lower)));
+  const letters = [...lower].map((letter, index) =>
+    Number.parseInt(check[index] ?? '0', 16) > 7 ? letter.toUpperCase() : letter,
+  );
+  return `0x${letters.join('')}`;
+}
+
+/** Monero address: prefix byte, two 32-byte keys, the first four bytes of their Keccak-256. */
+export function moneroAddress(prefix: number, keys: Uint8Array): string {
+  const data = bytes([prefix], keys);
+  return base58xmr.encode(bytes(data, keccak_256(data).subarray(0, 4)));
+}
+
 /** Algorand address: 32 bytes and the last four bytes of their SHA-512/256, in base 32. */
 export const algorandAddress = (key: Uint8Array): string =>
   base32nopad.encode(bytes(key, digest('sha512-256', key).subarray(-4)));
+
+/** Filecoin address of a secp256k1 key: `f1`, then 20 bytes and their four-byte BLAKE2b checksum in lower-case base 32. */
+export function filecoinAddress(account: Uint8Array): string {
+  const check = blake2b(bytes([1], account), { dkLen: 4 });
+  return `f1${base32nopad.encode(bytes(account, check)).toLowerCase()}`;
+}

@@ -16,6 +16,7 @@ const MAKERS: Readonly<Record<HashKind, (at: number) => string>> = {
   tezos: () => base58Check(bytes([5, 116], random(32))),
   hedera: (at) =>
     `0.0.${randomInt(1_000_000, 9_999_999)}-${Math.floor(at / 1000)}-${randomInt(100_000_000, 999_999_999)}`,
+  cid: () => `bafy2bzace${base32nopad.encode(random(32)).toLowerCase()}`,
   base32: () => base32nopad.encode(random(32)),
 };
 

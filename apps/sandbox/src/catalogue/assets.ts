@@ -48,6 +48,7 @@ export const ASSET_ROWS: readonly AssetRow[] = [
   ['algo', 'algo', 'algo', 6, '0.1'],
   ['sui', 'sui', 'sui', 9, '0.02'],
   ['apt', 'apt', 'apt', 8, '0.01'],
+  ['fil', 'fil', 'fil', 18, '0.02'],
   ['kas', 'kas', 'kas', 8, '1', null, 'nofixed'],
 
   ['usdt', 'eth', 'usdterc20', 6, '3', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],

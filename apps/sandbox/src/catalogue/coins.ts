@@ -55,6 +55,7 @@ const ROWS: readonly Row[] = [
   ['algo', 'Algorand', '0.1462', 'algorand', 'ALGO'],
   ['sui', 'Sui', '1.1240', 'sui', 'SUI'],
   ['apt', 'Aptos', '7.960', 'aptos', 'APT'],
+  ['fil', 'Filecoin', '4.385', 'filecoin', 'FIL'],
   ['kas', 'Kaspa', '0.1385', 'kaspa', 'KAS', 'nobinance'],
   ['usdt', 'Tether', '1.0001', 'tether', 'USDT/USDTZUSD', 'stable nobinance'],
   ['usdc', 'USD Coin', '0.9999', 'usd-coin', 'USDC', 'stable'],

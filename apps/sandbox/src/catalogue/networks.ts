@@ -2,7 +2,7 @@ import type { AddressKind } from '../address/address-kinds.js';
 
 /** How a network's transaction hashes look. */
 export type HashKind =
-  '0x-hex' | 'hex' | 'upper-hex' | 'base58-64' | 'base58-32' | 'base64url' | 'tezos' | 'hedera' | 'base32';
+  '0x-hex' | 'hex' | 'upper-hex' | 'base58-64' | 'base58-32' | 'base64url' | 'tezos' | 'hedera' | 'base32' | 'cid';
 
 /**
  * A network, under the name ChangeNOW uses for it. `memoName` is what the network calls its second address line, null
@@ -48,6 +48,7 @@ const ROWS: readonly Row[] = [
   ['algo', 'algorand', 'base32'],
   ['sui', 'move', 'base58-32'],
   ['apt', 'move', '0x-hex'],
+  ['fil', 'filecoin', 'cid'],
   ['kas', 'kaspa', 'hex'],
 ];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetAt } from '../catalogue/catalogue.js';
 import type { Asset } from '../catalogue/catalogue.js';
 import { decimal } from '../engine/decimal.js';
-import type { Pair, Wanted } from '../engine/quote.js';
+import type { Pair, Wanted } from '../engine/pair.js';
 import { Refusal } from '../engine/refusal.js';
 import { amountText } from '../http/lossless-json.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Range } from '../engine/quote.js';
+import type { Range } from '../engine/pair.js';
 import { Refusal } from '../engine/refusal.js';
 import type { RefusalCode } from '../engine/refusal.js';
 import { jsonNumber, jsonNumberOrNull } from '../http/lossless-json.js';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order.js';
+import type { OrderStatus } from './order-status.js';
 
 /**
  * What makes one simulated exchange differ from another: its character in numbers, and its wire format's vocabulary.

@@ -1,20 +1,7 @@
 import type { DepositSlot, Transfer } from './chain.js';
 import type { Decimal } from './decimal.js';
-import type { Pair } from './quote.js';
-
-/** Where an order stands, in words of the engine. */
-export type OrderStatus =
-  | 'new'
-  | 'waiting'
-  | 'confirming'
-  | 'exchanging'
-  | 'sending'
-  | 'finished'
-  | 'failed'
-  | 'refunding'
-  | 'refunded'
-  | 'held'
-  | 'expired';
+import type { OrderStatus } from './order-status.js';
+import type { Pair } from './pair.js';
 
 /** Why an order is held: somebody asked for it, or the deposit is not the amount a fixed rate was given for. */
 export type HoldReason = 'request' | 'amount';

@@ -3,23 +3,8 @@ import { decimal, roundDown, roundUp } from './decimal.js';
 import type { Decimal } from './decimal.js';
 import type { ExchangeProfile } from './exchange-profile.js';
 import type { Market } from './market.js';
+import type { Pair, Range, Wanted } from './pair.js';
 import { Refusal } from './refusal.js';
-
-/** From where to where, and at which kind of rate. */
-export interface Pair {
-  readonly from: Asset;
-  readonly to: Asset;
-  readonly fixed: boolean;
-}
-
-/** What may be sent, in units of the asset sent; `max` null = no limit. */
-export interface Range {
-  readonly min: Decimal;
-  readonly max: Decimal | null;
-}
-
-/** Exactly one side is given. */
-export type Wanted = { readonly amountFrom: Decimal } | { readonly amountTo: Decimal };
 
 /** An answer to a price question. `rate` is units of `to` for one unit of `from`, after the spread, before the fee. */
 export interface Quote extends Pair {

@@ -1,6 +1,7 @@
 import type { Decimal } from './decimal.js';
 import type { ExchangeProfile } from './exchange-profile.js';
-import type { Pair, Quote } from './quote.js';
+import type { Pair } from './pair.js';
+import type { Quote } from './quote.js';
 import { Refusal } from './refusal.js';
 
 /** A frozen rate; `validUntil` in Unix ms of sandbox time. */

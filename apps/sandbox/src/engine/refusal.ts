@@ -1,4 +1,4 @@
-import type { Range } from './quote.js';
+import type { Range } from './pair.js';
 
 /** Why an exchange says no, in words of the engine; each wire format has its own for them. */
 export type RefusalCode =

@@ -12,7 +12,7 @@ export class PortTaken extends Error {
 
 /** Turns the system's complaint about a taken port into `PortTaken`; any other error passes. */
 export function portProblem(error: unknown, port: number, variable: string): unknown {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const taken = typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? new PortTaken(port, variable) : error;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { COINS } from '../catalogue/coins.js';
-import { ordersOf } from '../control/exchange-routes.js';
 import { plain } from '../engine/decimal.js';
 import type { Exchange } from '../engine/exchange.js';
+import { newestOrders } from '../engine/newest-orders.js';
 import type { Mailbox, Message } from '../mail/mailbox.js';
 import { icon } from './icon.js';
 import { escapeHtml, page } from './page.js';
@@ -34,7 +34,7 @@ Nothing here is real money.</p>
 <div class="card"><h2><a href="/mail">Mail received</a></h2><p class="soft">Every message sent to any address.</p></div>
 <div class="card"><h2><a href="/orders">Orders at the exchanges</a></h2><p class="soft">The newest 100, as the exchanges hold them.</p></div>
 <div class="card"><h2>Send coins to a deposit address</h2>
-<pre>curl -X POST -H 'content-type: application/json' -d '{"address":"…"}' ${'/control/deposits'}</pre></div>`;
+<pre>curl -X POST -H 'content-type: application/json' -d '{"address":"…"}' /control/deposits</pre></div>`;
 }
 
 function mail(mailbox: Mailbox): string {
@@ -46,7 +46,7 @@ const message = ({ to, subject, text, at }: Message): string => `<article class=
 <p class="soft">to ${escapeHtml(to)}, ${escapeHtml(at)}</p><pre>${escapeHtml(text)}</pre></article>`;
 
 function orders(exchanges: ReadonlyMap<string, Exchange>): string {
-  const rows = ordersOf(exchanges).map(({ order: { terms, slot, ...order }, exchange }) => {
+  const rows = newestOrders(exchanges).map(({ order: { terms, slot, ...order }, exchange }) => {
     const cells = [
       new Date(terms.createdAt).toISOString(),
       terms.provider,
