@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeProcess } from './processes.js';
-import { StartError } from './start-error.js';
+import { StartError } from './plain-error.js';
 
 /** Thrown when a living process holds the lock; `pid` is that process. */
 export class DirectoryInUse extends StartError {

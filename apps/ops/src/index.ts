@@ -5,4 +5,4 @@ export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postg
 export { freePort } from './ports.js';
 export { startEverything } from './start-everything.js';
 export type { RunningService, StartOptions } from './start-everything.js';
-export { StartError } from './start-error.js';
+export { StartError } from './plain-error.js';

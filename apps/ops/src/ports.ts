@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartError } from './start-error.js';
+import { StartError } from './plain-error.js';
 
 /** A port and the environment variable that moves it. */
 export interface NamedPort {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '@swap/config';
-import { StartError } from './start-error.js';
+import { PlainError } from './plain-error.js';
 
 /**
  * Runs a console command and ends the process: exit code 0, or 1 after saying why on standard error. A `.env` file in the working
@@ -25,6 +25,6 @@ export function print(line: string): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof ConfigError) return error.message;
+  if (error instanceof PlainError || error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './start-error.js';
+import { StartError } from './plain-error.js';
 
 type SecretName = 'SERVICE_KEYS' | 'databasePassword' | 'databaseAdminPassword';
 type Stored = Partial<Record<SecretName, string>>;

@@ -2,7 +2,7 @@ import { onNpmGone } from './npm-watch.js';
 import { print, runCommand } from './run-command.js';
 import { startEverything } from './start-everything.js';
 import type { RunningService } from './start-everything.js';
-import { StartError } from './start-error.js';
+import { StartError } from './plain-error.js';
 
 /** `npm start`: the whole service in this terminal until Ctrl-C, which stops it in order; a second Ctrl-C hurries. */
 async function start(): Promise<void> {

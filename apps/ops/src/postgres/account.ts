@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 
 /** How PostgreSQL's programs are started: with which ids, and through which command line. */
 export interface Account {

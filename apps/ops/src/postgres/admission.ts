@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Secrets } from '../secrets.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 import { adminRole } from './cluster.js';
 import type { Postmaster } from './postmaster.js';
 

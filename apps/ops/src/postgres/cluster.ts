@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secrets } from '../secrets.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 

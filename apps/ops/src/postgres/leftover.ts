@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeProcess, hasEnded } from '../processes.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 
 /** A fast shutdown writes a checkpoint first; a minute is ample for a database of this kind. */
 const FAST_STOP_MS = 60_000;

@@ -2,7 +2,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RestartDelays } from '../restart-delays.js';
 import type { Secrets } from '../secrets.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 import { acceptsQueries } from './admission.js';
 import { choosePort, saveLastPort } from './last-port.js';
 import { launchPostmaster } from './postmaster.js';

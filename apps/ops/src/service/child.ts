@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RestartDelays } from '../restart-delays.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../plain-error.js';
 import { Output } from './output.js';
 
 const READY_MS = 60_000;

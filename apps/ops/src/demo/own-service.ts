@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { variables } from '@swap/config';
+import type { Environment } from '../environment.js';
+import { startEverything } from '../start-everything.js';
+import type { RunningService } from '../start-everything.js';
+
+/** Whether a service answers at that origin. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/v1/health`, { signal: AbortSignal.timeout(3_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a service for the demo alone: embedded, on free ports, in a temporary directory that `stop` removes. Nothing the operator
+ * configured reaches it, so that a demo never writes into a real database.
+ */
+export async function startOwnService(
+  environment: Environment,
+  signal: AbortSignal,
+  onLine: (line: string) => void,
+): Promise<RunningService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'swap-demo-'));
+  // PostgreSQL may run as another user, which must be able to pass.
+  chmodSync(dataDir, 0o711);
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in variables)));
+  const env = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+  };
+  try {
+    const service = await startEverything({ env, onLine, signal });
+    return { ...service, stop: () => service.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookBody } from './answers.js';
+import { signatureProblem } from './signature.js';
+import { expectThat, StepFailed } from './step-failed.js';
+
+/** A webhook that arrived. `problem` is null when its signature is right; `receivedAt` is in Unix milliseconds. */
+export interface Arrival {
+  readonly body: WebhookBody;
+  readonly problem: string | null;
+  readonly receivedAt: number;
+}
+
+/** A partner's webhook endpoint on this machine: answers at once, verifies every request, and remembers it. */
+export class Receiver {
+  private readonly arrivals: Arrival[] = [];
+  private secret: string | null = null;
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => {
+      void this.take(request).then((status) => response.writeHead(status).end());
+    });
+  }
+
+  /** Resolves when it listens, on a free port of the loopback address. */
+  static async listen(): Promise<Receiver> {
+    const server = createServer();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    return new Receiver(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  /** Sets the secret shown when the endpoint was registered; requests before that count as wrongly signed. */
+  trust(secret: string): void {
+    this.secret = secret;
+  }
+
+  /** What arrived about an order so far, of one type of event. */
+  about(orderId: string, type: string): readonly Arrival[] {
+    return this.arrivals.filter(({ body }) => body.type === type && body.data.order_id === orderId);
+  }
+
+  /** Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within `milliseconds`. */
+  async waitFor(orderId: string, type: string, milliseconds: number): Promise<Arrival> {
+    const deadline = Date.now() + milliseconds;
+    for (;;) {
+      const first = this.about(orderId, type)[0];
+      if (first) return first;
+      if (Date.now() > deadline) {
+        const others = this.arrivals.filter(({ body }) => body.data.order_id === orderId).map(({ body }) => body.type);
+        throw new StepFailed(
+          `no ${type} arrived within ${milliseconds / 1000} s (arrived: ${others.join(', ') || 'nothing'})`,
+        );
+      }
+      await delay(10);
+    }
+  }
+
+  /** Throws `StepFailed` unless everything that arrived was rightly signed. */
+  expectAllSigned(): void {
+    const wrong = this.arrivals.find(({ problem }) => problem !== null);
+    expectThat(wrong === undefined, `a webhook (${wrong?.body.type}) was not rightly signed: ${wrong?.problem}`);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async take(request: IncomingMessage): Promise<number> {
+    const receivedAt = Date.now();
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const { 'x-service-timestamp': timestamp, 'x-service-signature': signature } = request.headers;
+      const signed = { timestamp: text(timestamp), signature: text(signature), body };
+      const problem =
+        this.secret === null ? 'no secret is known yet' : signatureProblem(signed, this.secret, receivedAt / 1000);
+      this.arrivals.push({ body: JSON.parse(body.toString('utf8')) as WebhookBody, problem, receivedAt });
+      return problem === null ? 204 : 401;
+    } catch {
+      return 400;
+    }
+  }
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

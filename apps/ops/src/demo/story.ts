@@ -1,0 +1,87 @@
+import type { Asset, Quote } from './answers.js';
+import { checkBalance, checkBooks } from './books.js';
+import { HttpCaller } from './http-caller.js';
+import { Narrator } from './narrator.js';
+import { usablePairs } from './pairs.js';
+import type { Pair } from './pairs.js';
+import { becomePartner } from './partner.js';
+import type { Partner } from './partner.js';
+import { Receiver } from './receiver.js';
+import { StepFailed } from './step-failed.js';
+import { swap } from './swap.js';
+
+/** One swap told: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
+export interface Told {
+  readonly orderId: string;
+  readonly took: number;
+  readonly latency: number;
+}
+
+/** The demo's story against one service and its sandbox: a partner, and swaps that earn the partner a commission. */
+export class Story {
+  private constructor(
+    private readonly api: HttpCaller,
+    private readonly sandbox: HttpCaller,
+    private readonly receiver: Receiver,
+    private readonly partner: Partner,
+    private readonly pair: Pair,
+  ) {}
+
+  /** Makes a partner and finds a pair that can be swapped now. Throws `StepFailed`. */
+  static async begin(apiUrl: string, sandboxUrl: string, narrator: Narrator): Promise<Story> {
+    const api = new HttpCaller(`${apiUrl}/api/v1`);
+    const sandbox = new HttpCaller(sandboxUrl);
+    const receiver = await Receiver.listen();
+    try {
+      const partner = await becomePartner(narrator, api, sandbox, receiver);
+      const pair = await narrator.step('assets listed', async () => {
+        const { data } = await api.get<{ data: Asset[] }>('/assets');
+        const found = await firstQuoted(api, usablePairs(data));
+        return [found, `${data.length} assets; swapping ${found.from} to ${found.to}`];
+      });
+      return new Story(api, sandbox, receiver, partner, pair);
+    } catch (error) {
+      await receiver.close();
+      throw error;
+    }
+  }
+
+  /** One swap, from quote to verified webhook. Throws `StepFailed`. */
+  async run(narrator: Narrator): Promise<Told> {
+    const finished = await swap(narrator, this.api, this.sandbox, this.pair, this.partner.apiKey);
+    const latency = await checkBooks(narrator, this.api, this.partner, this.receiver, finished);
+    return { orderId: finished.orderId, took: narrator.elapsed(), latency };
+  }
+
+  /** The books after all swaps: no event too many, none wrongly signed, and a balance that is the sum. Throws `StepFailed`. */
+  async end(narrator: Narrator, orderIds: readonly string[]): Promise<void> {
+    await checkBalance(narrator, this.api, this.partner);
+    await narrator.step('webhooks counted', async () => {
+      const counts = orderIds.map((id) => this.receiver.about(id, 'affiliate.commission_accrued').length);
+      const odd = orderIds.find((_, index) => counts[index] !== 1);
+      if (odd !== undefined)
+        throw new StepFailed(`order ${odd} had ${counts[orderIds.indexOf(odd)]} commission events`);
+      this.receiver.expectAllSigned();
+      return [undefined, `${counts.length} for ${orderIds.length} swaps, all rightly signed`];
+    });
+  }
+
+  close(): Promise<void> {
+    return this.receiver.close();
+  }
+}
+
+async function firstQuoted(api: HttpCaller, pairs: readonly Pair[]): Promise<Pair> {
+  let refusal: unknown;
+  for (const pair of pairs) {
+    try {
+      await api.get<{ data: Quote }>(
+        `/swap/quote?currency_from=${pair.from}&currency_to=${pair.to}&amount_from=${pair.about}`,
+      );
+      return pair;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
