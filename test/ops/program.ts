@@ -20,8 +20,8 @@ export class Program {
   }
 
   /** Runs one of the repository's programs, in a process group of its own, as a terminal does. */
-  static run(path: string, env: Record<string, string>): Program {
-    return new Program(spawn(process.execPath, [path], options(env)));
+  static run(path: string, env: Record<string, string>, args: readonly string[] = []): Program {
+    return new Program(spawn(process.execPath, [path, ...args], options(env)));
   }
 
   /** Runs a few lines of ESM. */
@@ -54,6 +54,13 @@ export class Program {
   /** Ids of the processes this one started. */
   children(): number[] {
     return childrenIn(processTable(), this.pid);
+  }
+
+  /** Id of the one child whose command line contains `text`. Throws when there is none. */
+  childRunning(text: string): number {
+    const found = this.children().find((pid) => commandOf(pid)?.includes(text));
+    if (found === undefined) throw new Error(`no child runs ${text}`);
+    return found;
   }
 
   /** Ids of the processes this one started, and of those they started. */

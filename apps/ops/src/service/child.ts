@@ -79,7 +79,7 @@ export class Child {
   }
 
   private launch(): Promise<'ready'> {
-    const child = spawn(process.execPath, ['--enable-source-maps', this.options.program], {
+    const child = spawn(process.execPath, [this.options.program], {
       env: this.options.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
