@@ -49,6 +49,7 @@ bch qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a
 bch bitcoincash:zr6m7j9njldwwzlg9v7v53unlr4jkmx6eycnjehshe
 bch 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu
 bch 3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC
+bch bitcoincash:pvstqkm54dtvnpyqxt5m5n7sjsn4enrlxc526xyxlnjkaycdzfeu69reyzmqx
 xec ecash:qpatql05s9jfavnu0tv6lkjjk25n6tmj9gkpyrlwu8
 xec qpatql05s9jfavnu0tv6lkjjk25n6tmj9gkpyrlwu8
 eth 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
@@ -135,7 +136,8 @@ apt 0x02a212de6a9dfa3a69e22387acfbafbb1a9e591bd9d636e7895dcfc8de05f331
 apt 0xa9e591bd9d636e7895dcfc8de05f33102a212de6a9dfa3a69e22387acfbafbb1
 kas kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j
 kas kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73
-kas kaspa:precqv0krj3r6uyyfa36ga7s0u9jct0v4wg8ctsfde2gkrsgwgw8jgxfzfc98`;
+kas kaspa:precqv0krj3r6uyyfa36ga7s0u9jct0v4wg8ctsfde2gkrsgwgw8jgxfzfc98
+kas kaspa:qypzvjk5c6s3d8vjamnx8t2zh8kqarxqp9mmthz9r4nf38mzsdtt8dgt6f70pnk`;
 
 /** Network, what was pasted, and words the reason must hold. */
 const bad = `
@@ -198,6 +200,9 @@ bch bitcoincash:Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a | checksum
 bch ecash:qpatql05s9jfavnu0tv6lkjjk25n6tmj9gkpyrlwu8 | an eCash address
 bch bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 | a Bitcoin address
 bch 1BpEi6DfDAUFd7GtittLSdBeYJvcoaVgguu | checksum
+bch bitcoincash:q9adhakpwzztepkpwp5z0dq62m6u5v5xtyj7j3h2ws4mr9g0 | malformed
+bch bitcoincash:qvny44xx5ytfmyhwue366s4eas8gesqfw76ac3gav6vf7c5r26em2dfx37ggc | malformed
+bch qqny44xx5ytfmyhwue366s4eas8gesqfwu2dkv0y8v | test network
 xec bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a | a Bitcoin Cash address
 xec ecash:qpatql05s9jfavnu0tv6lkjjk25n6tmj9gkpyrlwu9 | checksum
 xec etoken:qpatql05s9jfavnu0tv6lkjjk25n6tmj9gkpyrlwu8 | token address
@@ -228,6 +233,9 @@ xrp snoPBrXtMeMyMHUVTgbuqAfg1SUTb | secret key
 xrp rrrrrrrrrrrrrrrrrrrrrhoLvTp | destroyed
 xrp rrrrrrrrrrrrrrrrrrrrBZbvji | destroyed
 xrp rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTi | checksum
+xrp TqnJkxvK7CNcX3QKgQqxBFkS4LdbmGzu5 | not an XRP Ledger address
+xrp n9JqMzqk8crqjoPik74YfmL2xeVpWZjxX3S9nrt6EL6VSUCTao7t | not an XRP Ledger address
+xrp r81b2u6vJAgbu8cQiBY4YwWQky4QU4j4 | not an XRP Ledger address
 xrp GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ | a Stellar address, but the asset is on XRP Ledger
 xlm MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ | muxed
 xlm SBU2RRGLXH3E5CQHTD3ODLDF2BWDCYUSSBLLZ5GNW7JXHDIYKXZWHOKR | secret key
@@ -270,6 +278,8 @@ ada addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz | test netwo
 ada 37btjrVyb4KDXBNC4haBVPCrro8AQPHwvCMp3RFhhSVWwfFmZ6wwzSK6JK1hY6wHNmtrpTf1kdbva8TCneM2YsiXT7mrzT21EacHnPpz5YyUdj64na | test network
 ada addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k | Pointer
 ada addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9 | checksum
+ada addr1vqny44xx5ytfmyhwue366s4eas8gesqfw76ac3gav6vf7cskkvy5j | test network
+ada addr1vyny44xx5ytfmyhwue366s4eas8gesqfw76ac3gav6vf7jpr7at | length
 ada Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAj | checksum
 ada DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658D | checksum
 dot 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY | general form
@@ -291,6 +301,7 @@ near 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed | an Ethereum address
 near alice@near.org | mail address
 xtz tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjc | checksum
 xtz tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcj | checksum
+xtz sr19XpEfgqEXKmNmCFxKCuyH1oicBQnewGrP | not a Tezos address
 xtz TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC | a TRON address
 algo AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAY5HFKQ | destroyed
 algo 7ZUECA7HFLZTXENRV24SHLU4AVPUTMTTDUFUBNBD64C73F3UHRTHAIOF6A | checksum
@@ -313,6 +324,8 @@ apt 0x02a212de6a9dfa3a69e22387acfbafbb1a9e591bd9d636e7895dcfc8de05f33g | not an 
 apt mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN | a Solana address
 kas kaspatest:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73 | test network
 kas qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73 | begins with kaspa:
+kas kaspa:qgny44xx5ytfmyhwue366s4eas8gesqfw76ac3gav6vf7c5r26em22unpynmv | malformed
+kas kaspa:qqny44xx5ytfmyhwue366s4eas8gesqfwu8m4964rp | malformed
 kas kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g74 | checksum
 kas bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a | a Bitcoin Cash address`;
 
