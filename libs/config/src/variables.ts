@@ -40,6 +40,7 @@ export const variables = {
   ORDER_POLL_WAITING_MS: milliseconds.default(30_000),
   ORDER_POLL_EXPIRED_MS: milliseconds.default(3_600_000),
   SWEEP_MS: milliseconds.default(1000),
+  PRICE_REFRESH_MS: milliseconds.default(20_000),
 
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
@@ -54,6 +55,7 @@ export const variables = {
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
 
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(3100),
   SANDBOX_SMTP_PORT: port.default(3125),
   SANDBOX_SPEED: z.coerce.number().min(0).max(100_000).default(1),

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Clock, Keyring, MINUTE, newDigits, sameText } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
@@ -7,6 +8,15 @@ export type CodePurpose = 'verify_email' | 'reset_password';
 /** NIST 800-63B allows ten minutes for a code sent out of band; five tries leave a guesser 1 in 200,000. */
 const lifeMs = 10 * MINUTE;
 const triesMax = 5;
+
+/** What issuing and checking a code needs. */
+@Injectable()
+export class CodeTools {
+  constructor(
+    readonly keyring: Keyring,
+    readonly clock: Clock,
+  ) {}
+}
 
 /** The one live code of an account for a purpose. A new one replaces it; only a keyed hash is kept. */
 @Entity('email_codes')
@@ -29,7 +39,7 @@ export class EmailCode {
   /** Issues a fresh six-digit code and answers it in the clear, for the mail alone. */
   static async issue(
     tx: Tx,
-    { keyring, clock }: { keyring: Keyring; clock: Clock },
+    { keyring, clock }: CodeTools,
     partnerId: string,
     purpose: CodePurpose,
   ): Promise<string> {
@@ -49,7 +59,7 @@ export class EmailCode {
   /** Counts a try. A try counts even when guesses race: only five ever reach the comparison. */
   static async matches(
     tx: Tx,
-    { keyring, clock }: { keyring: Keyring; clock: Clock },
+    { keyring, clock }: CodeTools,
     partnerId: string,
     { purpose, code }: { purpose: CodePurpose; code: string },
   ): Promise<boolean> {

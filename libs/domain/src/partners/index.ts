@@ -1,13 +1,13 @@
 import { ApiKey } from './api-key.js';
 import { AttributeOrder, CreateApiKey, RevokeApiKey } from './api-keys.js';
-import { EmailCode } from './email-code.js';
+import { CodeTools, EmailCode } from './email-code.js';
 import { Partner } from './partner.js';
 import { Passwords } from './passwords.js';
 import { RefreshSession, SignOut } from './refresh-session.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Session } from './session.js';
 import { SignIn } from './sign-in.js';
-import { CodeTools, ResendVerification, SignUp } from './sign-up.js';
+import { ResendVerification, SignUp } from './sign-up.js';
 import { VerifyEmail } from './verify-email.js';
 
 export { ApiKey, type ApiKeyKind } from './api-key.js';

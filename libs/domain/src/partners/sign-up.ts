@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, Keyring, newId } from '../kernel/index.js';
+import { newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Mail } from '../mail/index.js';
-import { EmailCode } from './email-code.js';
+import { CodeTools, EmailCode } from './email-code.js';
 import { accountExistsMail, verificationMail } from './mails.js';
 import { canonicalEmail, Partner } from './partner.js';
 import { Passwords } from './passwords.js';
@@ -68,15 +68,6 @@ export class SignUp {
     const code = await EmailCode.issue(tx, this.tools, id, 'verify_email');
     await this.mail.send(tx, verificationMail(email, code));
   }
-}
-
-/** What issuing and checking a code needs. */
-@Injectable()
-export class CodeTools {
-  constructor(
-    readonly keyring: Keyring,
-    readonly clock: Clock,
-  ) {}
 }
 
 /** Sends a fresh code to an address that still waits for verification; does nothing, visibly the same, for any other. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { EmailCode } from './email-code.js';
+import { CodeTools, EmailCode } from './email-code.js';
 import { Partner } from './partner.js';
-import { CodeTools } from './sign-up.js';
 
 /**
  * Confirms an address with the mailed code. Throws `invalid_code` for a wrong, expired or used code and for an

@@ -1,1 +1,2 @@
+export { serviceLogger } from './logger.js';
 export { entities, ServiceModule } from './service.module.js';

@@ -46,6 +46,12 @@ export class Catalogue {
     return listing ? { ticker: listing.providerTicker, network: listing.providerNetwork, listing } : null;
   }
 
+  /** Whether the provider lists any asset. */
+  async lists(provider: string): Promise<boolean> {
+    for (const listing of (await this.loaded.get()).listings.values()) if (listing.provider === provider) return true;
+    return false;
+  }
+
   private async load(): Promise<Loaded> {
     const [assets, listings] = await Promise.all([
       this.database.read.find(Asset, { order: { name: 'ASC', param: 'ASC' } }),

@@ -24,7 +24,7 @@ export { FollowOrder } from './follow-order.js';
 export { OrderLeg, OrderReport } from './order-leg.js';
 export { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions, type OrderStatus } from './order-status.js';
 export type { OrderWish } from './order-wish.js';
-export { Order } from './order.js';
+export { Order, type TimelineStep } from './order.js';
 export {
   LiquidityProvider,
   LiquidityProviders,

@@ -12,6 +12,15 @@ import { snapshotOf } from './snapshot.js';
 
 export const accrueTopic = 'commission.accrue';
 
+/** The clock and the plan by which polls follow each other. */
+@Injectable()
+export class SyncTools {
+  constructor(
+    readonly clock: Clock,
+    readonly pollPlan: PollPlan,
+  ) {}
+}
+
 /**
  * Asks a leg's provider how it stands and records any progress. Safe to run any number of times, side by side: late,
  * duplicate, contradictory and unknown reports change nothing. Throws `provider_unavailable` when no usable answer came.
@@ -73,15 +82,6 @@ export class SyncOrder {
     }
     await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
   }
-}
-
-/** The clock and the plan by which polls follow each other. */
-@Injectable()
-export class SyncTools {
-  constructor(
-    readonly clock: Clock,
-    readonly pollPlan: PollPlan,
-  ) {}
 }
 
 /** Whether a report says nothing that is not on record: then no row is written. */

@@ -1,0 +1,66 @@
+import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import type { Config } from '@swap/config';
+import type { Clock } from '@swap/domain/kernel';
+import { Doorbell } from '@swap/domain/outbox';
+import { ServiceModule } from '@swap/domain/service';
+import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
+import { QueueBackend } from '@swap/queue';
+import { AffiliateController } from './affiliate/affiliate.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
+import { AccessTokens } from './http/access-tokens.js';
+import { PartnerStrategy } from './http/partner.strategy.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { validationPipe } from './http/validation.js';
+import { OutboxBell } from './outbox-bell.js';
+import { RegistrationController, SessionController } from './partners/account.controller.js';
+import { ApiKeysController } from './partners/api-keys.controller.js';
+import { AssetsController } from './swap/assets.controller.js';
+import { OrderController, QuoteController } from './swap/swap.controller.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+
+const controllers = [
+  HealthController,
+  AssetsController,
+  QuoteController,
+  OrderController,
+  RegistrationController,
+  SessionController,
+  ApiKeysController,
+  AffiliateController,
+  WebhooksController,
+];
+
+/** The API process, composed. */
+@Module({})
+export class ApiModule {
+  static forRoot(config: Config, clock?: Clock): DynamicModule {
+    const logger = new Logger('Queue');
+    const ports = [
+      { provide: QueueBackend, useValue: new QueueBackend(config, (error) => logger.warn(error.message)) },
+      { provide: Doorbell, useClass: OutboxBell },
+      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+      { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
+    ];
+    return {
+      module: ApiModule,
+      imports: [
+        ServiceModule.forRoot({ config, applicationName: 'swap-api', ports, ...(clock && { clock }) }),
+        PassportModule,
+        JwtModule.register({}),
+      ],
+      controllers,
+      providers: [
+        Readiness,
+        AccessTokens,
+        PartnerStrategy,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+    };
+  }
+}

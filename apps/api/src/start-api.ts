@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Config } from '@swap/config';
+import type { Clock } from '@swap/domain/kernel';
+import { QueueBackend } from '@swap/queue';
+import { ApiModule } from './api.module.js';
+import { sendProblem } from './http/problem.filter.js';
+
+export interface RunningApi {
+  /** Without the version prefix. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const bodyBytesMax = 64 * 1024;
+const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Starts the API in this process and answers when it serves. `clock` is for tests. */
+export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies(config.values.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: sendProblem,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(config, clock), adapter, {
+    logger,
+    bodyParser: false,
+  });
+  app.setGlobalPrefix('api/v1');
+  const fastify = adapter.getInstance();
+  // Only JSON is spoken here; Fastify would hand a text body to the handler as a string.
+  fastify.removeContentTypeParser('text/plain');
+  fastify.setErrorHandler(sendProblem);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    done();
+  });
+  await app.listen(config.values.PORT, config.values.HOST);
+  const { port } = fastify.server.address() as { port: number };
+  return {
+    url: `http://localhost:${String(port)}`,
+    stop: async () => {
+      await app.close();
+      await app.get(QueueBackend).close();
+    },
+  };
+}
+
+/** Addresses or a number of hops whose forwarding headers are believed; none by default. */
+function trustedProxies(text: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (text === '') return false;
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
+  return text.split(',').map((part) => part.trim());
+}

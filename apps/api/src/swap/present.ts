@@ -1,0 +1,119 @@
+import { paymentUri } from '@swap/domain/chains';
+import { explorerLinks } from '@swap/domain/chains';
+import type { Asset, Offer, Order, Quoted, UsdPrice } from '@swap/domain/swap';
+import { Amount, Usd } from '@swap/domain/money';
+import QRCode from 'qrcode';
+
+export function presentAsset(asset: Asset) {
+  return {
+    param: asset.param,
+    ticker: asset.ticker,
+    name: asset.name,
+    network: asset.network,
+    network_name: asset.networkName,
+    decimals: asset.decimals,
+    contract_address: asset.contractAddress,
+    memo_required: asset.memoRequired,
+    memo_name: asset.memoName,
+    is_stable: asset.isStable,
+    is_native: asset.isNative,
+    icon_url: asset.iconUrl,
+    maintenance: !asset.depositEnabled && !asset.withdrawEnabled,
+    deposit_enabled: asset.depositEnabled,
+    withdraw_enabled: asset.withdrawEnabled,
+    fixed_supported: asset.fixedSupported,
+    private_supported: asset.privateSupported,
+    explorer: explorerLinks(asset.network),
+  };
+}
+
+export function presentQuote({ from, to, offers, best, quoteId, priceUsdFrom, priceUsdTo, referenceRate }: Quoted) {
+  const { quote, request, provider } = best;
+  const rate = rateOf(best);
+  return {
+    currency_from: from.param,
+    currency_to: to.param,
+    amount_from: quote.amountFrom,
+    amount_to: quote.amountTo,
+    rate: rate.significant(12),
+    min_amount: quote.minAmount,
+    max_amount: quote.maxAmount,
+    price_usd_from: priceUsdFrom,
+    price_usd_to: priceUsdTo,
+    fixed: request.fixed,
+    is_anonym: false,
+    source: provider.source,
+    provider: provider.name,
+    quote_id: quoteId,
+    expires_at: quote.expiresAt?.toISOString() ?? null,
+    estimated_minutes: quote.minutes,
+    warnings: quote.warnings,
+    costs: {
+      reference_rate: referenceRate?.significant(12) ?? null,
+      spread_bps: referenceRate && spreadBps(rate, referenceRate),
+      network_fee: quote.networkFee,
+      partner_commission_bps: 0,
+    },
+    offers: offers.map((offer) => presentOffer(offer, offer === best)),
+  };
+}
+
+function presentOffer({ provider, quote }: Offer, best: boolean) {
+  return {
+    source: provider.source,
+    provider: provider.name,
+    amount_from: quote.amountFrom,
+    amount_to: quote.amountTo,
+    min_amount: quote.minAmount,
+    max_amount: quote.maxAmount,
+    estimated_minutes: quote.minutes,
+    expires_at: quote.expiresAt?.toISOString() ?? null,
+    best,
+  };
+}
+
+function rateOf({ quote }: Offer): Amount {
+  return quote.amountFrom.isZero ? Amount.zero : quote.amountTo.dividedBy(quote.amountFrom);
+}
+
+/** How far the offered rate lies below the reference, in whole basis points; negative when it is better. */
+function spreadBps(rate: Amount, reference: Amount): number | null {
+  if (reference.isZero) return null;
+  const tenThousand = Amount.of('10000');
+  const share = rate.times(tenThousand).dividedBy(reference).truncate(0);
+  return 10_000 - Number(share.toString());
+}
+
+export function presentUsd(asset: Asset, amount: Amount, price: UsdPrice) {
+  return {
+    currency_from: asset.param,
+    amount_from: amount,
+    price_usd: price.usd,
+    amount_usd: Usd.value(amount, price.usd),
+    as_of: price.asOf.toISOString(),
+    sources: price.sources,
+  };
+}
+
+/** What the customer must send where, as text, link and picture (contract, Deposit). */
+export async function presentDeposit(order: Order, asset: Asset) {
+  const uri = paymentUri({
+    network: order.networkFrom,
+    address: order.depositAddress ?? '',
+    amount: order.amountFrom.toString(),
+    contract: asset.contractAddress,
+    decimals: asset.decimals,
+    memo: order.depositMemo,
+  });
+  return {
+    address: order.depositAddress,
+    memo_tag: order.depositMemo,
+    memo_name: order.depositMemo === null ? null : (asset.memoName ?? 'Memo'),
+    amount: order.amountFrom,
+    currency: asset.param,
+    network: asset.network,
+    uri,
+    qr_svg: await QRCode.toString(uri ?? order.depositAddress ?? '', { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+    expires_at: order.expiresAt?.toISOString() ?? null,
+  };
+}

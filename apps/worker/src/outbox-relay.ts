@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { newId } from '@swap/domain/kernel';
+import { mailTopic } from '@swap/domain/mail';
+import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
+import { accrueTopic } from '@swap/domain/swap';
+import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
+import { queueNames } from '@swap/queue';
+import { Queues } from './queues.js';
+
+const batchSize = 100;
+
+/** Which queue reminds somebody of a message. Events are fanned out here instead. */
+const queueOfTopic: Readonly<Record<string, string>> = {
+  [accrueTopic]: queueNames.commissionAccrual,
+  [mailTopic]: queueNames.mail,
+};
+
+/** Carries what is due in the outbox to whoever acts on it. Messages nobody finishes come due again by themselves. */
+@Injectable()
+export class OutboxRelay {
+  private readonly logger = new Logger(OutboxRelay.name);
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly fanOutEvents: FanOutEvents,
+    private readonly queues: Queues,
+  ) {}
+
+  /** Answers whether there may be more. */
+  async run(): Promise<boolean> {
+    const messages = await this.outbox.claim(batchSize);
+    const topics = new Set(messages.map(({ topic }) => topic));
+    await Promise.all(
+      [...topics].map((wanted) =>
+        this.carry(
+          wanted,
+          messages.filter(({ topic }) => topic === wanted),
+        ),
+      ),
+    );
+    return messages.length === batchSize;
+  }
+
+  private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
+    if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
+    const queue = queueOfTopic[topic];
+    if (queue) await this.queues.named(queue).remind(messages.map(({ id }) => ({ id })));
+    else this.logger.error(`No queue serves the outbox topic "${topic}"`);
+  }
+
+  private async fanOut(ids: readonly string[]): Promise<void> {
+    let due = 0;
+    try {
+      due = await this.fanOutEvents.run(ids);
+    } catch (error) {
+      if (ids.length === 1) throw error;
+      // One event that cannot be fanned out must not hold up the others.
+      this.logger.warn(`fanning out ${String(ids.length)} events together failed, trying each: ${String(error)}`);
+      for (const id of ids) await this.fanOut([id]).catch((cause: unknown) => this.logger.error(`event ${id}: ${String(cause)}`));
+    }
+    if (due > 0) await this.queues.named(queueNames.webhookDelivery).remind([{ id: newId() }]);
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { queueNames } from '@swap/queue';
+import { Consumer } from './consumer.js';
+import { Duty } from './duty.js';
+import { Loop } from './loop.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { RelayBell } from './relay-bell.js';
+
+/** Relays the outbox: when this process commits a message, when another rings, and once per sweep. */
+@Injectable()
+export class OutboxDuty extends Duty {
+  override readonly name = 'outbox';
+  private readonly loop: Loop;
+
+  constructor(
+    relay: OutboxRelay,
+    private readonly bell: RelayBell,
+    private readonly consumer: Consumer,
+    config: Config,
+  ) {
+    super();
+    this.loop = new Loop('outbox relay', config.values.SWEEP_MS, () => relay.run());
+  }
+
+  override start(): Promise<void> {
+    this.bell.listen(() => this.loop.ring());
+    this.consumer.serve(queueNames.outbox, () => Promise.resolve(this.loop.ring()));
+    this.loop.start();
+    return Promise.resolve();
+  }
+
+  override stop(): Promise<void> {
+    return this.loop.stop();
+  }
+}

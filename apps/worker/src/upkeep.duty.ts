@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Turns } from '@swap/domain/database';
+import { MINUTE, SECOND } from '@swap/domain/kernel';
+import { RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { Duty } from './duty.js';
+import { Loop } from './loop.js';
+
+const lookMs = 10 * SECOND;
+const catalogueMs = 5 * MINUTE;
+const settleMs = MINUTE;
+
+/** What recurs: of all workers that look, one takes each turn. */
+@Injectable()
+export class UpkeepDuty extends Duty {
+  override readonly name = 'upkeep';
+  private readonly loop: Loop;
+
+  constructor(
+    private readonly turns: Turns,
+    private readonly refreshCatalogue: RefreshCatalogue,
+    private readonly refreshPrices: RefreshPrices,
+    private readonly settleCreated: SettleCreated,
+    private readonly config: Config,
+  ) {
+    super();
+    this.loop = new Loop('upkeep', Math.min(lookMs, config.values.PRICE_REFRESH_MS), () => this.run());
+  }
+
+  /** The first round is waited for, so that a fresh installation has a catalogue when it says it is ready. */
+  override async start(): Promise<void> {
+    await this.run();
+    this.loop.start();
+  }
+
+  override stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async run(): Promise<boolean> {
+    // Prices are asked for the coins of the catalogue, so it comes first.
+    if (await this.turns.take('catalogue', catalogueMs)) await this.refreshCatalogue.run();
+    if (await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS)) await this.refreshPrices.run();
+    if (await this.turns.take('settle-created', settleMs)) await this.settleCreated.run();
+    return false;
+  }
+}

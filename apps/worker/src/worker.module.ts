@@ -1,0 +1,58 @@
+import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { MailTransport } from '@swap/domain/mail';
+import { Doorbell } from '@swap/domain/outbox';
+import { ServiceModule } from '@swap/domain/service';
+import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
+import { QueueBackend } from '@swap/queue';
+import { CommissionAccrualDuty } from './commission-accrual.duty.js';
+import { Consumer } from './consumer.js';
+import { DueLegs } from './due-legs.js';
+import { Duties } from './duties.js';
+import { MailDuty } from './mail.duty.js';
+import { OrderStatusDuty } from './order-status.duty.js';
+import { OutboxDuty } from './outbox.duty.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Queues } from './queues.js';
+import { RelayBell } from './relay-bell.js';
+import { SmtpTransport } from './smtp-transport.js';
+import { UpkeepDuty } from './upkeep.duty.js';
+import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
+
+const duties = [OutboxDuty, OrderStatusDuty, CommissionAccrualDuty, WebhookDeliveryDuty, MailDuty, UpkeepDuty];
+
+/** The worker process, composed. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config): DynamicModule {
+    const logger = new Logger('Queue');
+    const backend = new QueueBackend(config, (error) => logger.warn(error.message));
+    const ports = [
+      { provide: QueueBackend, useValue: backend },
+      Queues,
+      RelayBell,
+      { provide: Doorbell, useExisting: RelayBell },
+      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+      { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
+      SmtpTransport,
+      { provide: MailTransport, useExisting: SmtpTransport },
+    ];
+    return {
+      module: WorkerModule,
+      imports: [ServiceModule.forRoot({ config, applicationName: 'swap-worker', ports })],
+      providers: [
+        Consumer,
+        OutboxRelay,
+        DueLegs,
+        ...duties,
+        {
+          provide: Duties,
+          useFactory: (smtp: SmtpTransport, ...all: ConstructorParameters<typeof Duties>[0]) =>
+            new Duties(all, backend, smtp, config),
+          inject: [SmtpTransport, ...duties],
+        },
+      ],
+    };
+  }
+}

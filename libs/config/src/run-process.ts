@@ -1,0 +1,41 @@
+import { ConfigError, readConfig, type Config } from './config.js';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** Whatever still hangs then is given up: every intention is a row, and the next process finds it. */
+const shutdownMs = 15_000;
+
+/**
+ * The life of one process: read the configuration, start, say `{ ready: true }` to the parent if there is one, and on
+ * SIGTERM, SIGINT or the parent's death stop in order and exit with 0. A configuration that cannot be used, or a start that
+ * fails, is said on the error output and exits with 1.
+ */
+export async function runProcess(start: (config: Config) => Promise<Running>): Promise<void> {
+  let running: Running;
+  try {
+    running = await start(readConfig());
+  } catch (error) {
+    const text = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    void running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`the stop was not orderly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', stop);
+  process.send?.({ ready: true });
+}
