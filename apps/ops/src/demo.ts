@@ -49,7 +49,7 @@ async function tell({ url, sandbox, runs, parallel, quiet }: DemoArguments): Pro
         result.done.map(({ orderId }) => orderId),
       );
     if (runs > 1 || quiet) print(summarize(result));
-    if (failure) throw new StepFailed(`✗ ${runs > 1 ? `${result.failures.length} of ${runs} runs failed` : failure}`);
+    if (failure) throw new StepFailed(runs > 1 ? `${result.failures.length} of ${runs} runs failed` : failure);
   } finally {
     await story.close();
   }

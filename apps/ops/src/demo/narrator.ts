@@ -20,7 +20,7 @@ export class Narrator {
       return value;
     } catch (error) {
       const { message, stack } = error as Error;
-      throw new StepFailed(`${name}: ${error instanceof PlainError ? message : (stack ?? message)}`);
+      throw new StepFailed(`✗ ${name}: ${error instanceof PlainError ? message : (stack ?? message)}`);
     }
   }
 

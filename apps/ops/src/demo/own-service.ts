@@ -41,7 +41,8 @@ export async function startOwnService(
     const service = await startEverything({ env, onLine, signal });
     return { ...service, stop: () => service.stop().finally(remove) };
   } catch (error) {
-    remove();
+    // The message names a log: that stays.
+    for (const name of ['postgres', 'secrets.json']) rmSync(join(dataDir, name), { recursive: true, force: true });
     throw error;
   }
 }

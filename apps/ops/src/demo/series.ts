@@ -33,7 +33,7 @@ export async function runSeries(story: Story, { runs, parallel, quiet, print }: 
           );
       } catch (error) {
         failures.push((error as Error).message);
-        if (runs > 1) print(`✗ run ${number}  ${(error as Error).message}`);
+        if (runs > 1) print(`run ${number}  ${(error as Error).message}`);
       }
     }
   };

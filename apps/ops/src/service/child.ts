@@ -6,6 +6,7 @@ import { StartError } from '../plain-error.js';
 import { Output } from './output.js';
 
 const READY_MS = 60_000;
+const DRAIN_MS = 300;
 
 /** What a supervised child process is. */
 export interface ChildOptions {
@@ -89,7 +90,9 @@ export class Child {
     if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
     this.ended = new Promise((resolve) => {
       child.on('error', (error) => resolve(error.message));
-      child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+      // Its last words may arrive after its end; they are waited for, but not for ever.
+      child.once('exit', (code, signal) => setTimeout(() => resolve(signal ?? `exit code ${code}`), DRAIN_MS));
+      child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
     return new Promise((resolve) => {
       child.on('message', (message) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines kept to explain an unexpected end. */
+/** Lines kept to explain an unexpected end: the last one that names a trouble, and what follows it. */
 const LAST_WORDS = 3;
 
 /** Takes what a child process writes: everything to its log file, warnings and errors (or everything) to `onLine`. */
@@ -30,7 +30,7 @@ export class Output {
     this.read(stderr, true);
   }
 
-  /** The last warnings or errors the current process wrote, for the sentence that says why it ended. */
+  /** The last trouble the current process wrote about, for the sentence that says why it ended; may be empty. */
   lastWords(): string {
     return this.recent.join('\n');
   }
@@ -41,18 +41,19 @@ export class Output {
 
   private read(stream: Readable, isError: boolean): void {
     createInterface({ input: stream }).on('line', (line) => {
-      this.file.write(`${line}\n`);
       const text = stripVTControlCharacters(line);
-      const serious = isError || isSerious(text);
-      if (serious && text.trim() !== '') this.recent = [...this.recent, text].slice(-LAST_WORDS);
-      if (serious || this.showAll) this.onLine(text);
+      this.file.write(`${text}\n`);
+      const serious = isSerious(text);
+      if (serious) this.recent = [text];
+      else if (isError && text.trim() !== '' && this.recent.length < LAST_WORDS) this.recent.push(text);
+      if (serious || isError || this.showAll) this.onLine(text);
     });
   }
 }
 
-/** Whether a line of the service's logs is a warning or worse: one JSON object with a level, or text with the level in capitals. */
+/** Whether a line of a log is a warning or worse: a JSON object with a level, text with the level in capitals, or a trace's first line. */
 function isSerious(line: string): boolean {
   const level = /^\{.*"level":\s*("\w+"|\d+)/.exec(line)?.[1];
-  if (level === undefined) return /\b(WARN|ERROR|FATAL)\b/.test(line);
+  if (level === undefined) return /\b(WARN|ERROR|FATAL)\b|^\w*Error\b/.test(line);
   return /^"(warn|warning|error|fatal)"$/i.test(level) || Number(level) >= 40;
 }
