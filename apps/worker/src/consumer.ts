@@ -17,7 +17,11 @@ export class Consumer {
   ) {}
 
   serve(queue: string, work: (id: string) => Promise<unknown>): void {
-    this.backend.consume(queue, (reminder) => this.guarded(queue, reminder, work), this.config.values.WORKER_CONCURRENCY);
+    this.backend.consume(
+      queue,
+      (reminder) => this.guarded(queue, reminder, work),
+      this.config.values.WORKER_CONCURRENCY,
+    );
   }
 
   private async guarded(queue: string, { id }: Reminder, work: (id: string) => Promise<unknown>): Promise<void> {

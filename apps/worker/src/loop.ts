@@ -51,7 +51,9 @@ export class Loop {
       try {
         more = (await this.work()) || this.rung;
       } catch (error) {
-        this.logger.error(`${this.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        this.logger.error(
+          `${this.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
         return;
       }
     }

@@ -56,7 +56,8 @@ export class OutboxRelay {
       if (ids.length === 1) throw error;
       // One event that cannot be fanned out must not hold up the others.
       this.logger.warn(`fanning out ${String(ids.length)} events together failed, trying each: ${String(error)}`);
-      for (const id of ids) await this.fanOut([id]).catch((cause: unknown) => this.logger.error(`event ${id}: ${String(cause)}`));
+      for (const id of ids)
+        await this.fanOut([id]).catch((cause: unknown) => this.logger.error(`event ${id}: ${String(cause)}`));
     }
     if (due > 0) await this.queues.named(queueNames.webhookDelivery).remind([{ id: newId() }]);
   }

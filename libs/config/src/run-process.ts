@@ -17,7 +17,12 @@ export async function runProcess(start: (config: Config) => Promise<Running>): P
   try {
     running = await start(readConfig());
   } catch (error) {
-    const text = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text =
+      error instanceof ConfigError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   }

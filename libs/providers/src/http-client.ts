@@ -6,7 +6,12 @@ import type { z } from 'zod';
 const answerBytesMax = 8 * 1024 * 1024;
 
 /** One pool of keep-alive connections per process for every provider and price source. */
-const agent = new Agent({ connect: { timeout: 5 * SECOND }, connections: 64, pipelining: 1, keepAliveTimeout: 30 * SECOND });
+const agent = new Agent({
+  connect: { timeout: 5 * SECOND },
+  connections: 64,
+  pipelining: 1,
+  keepAliveTimeout: 30 * SECOND,
+});
 
 export interface Call {
   readonly method?: 'GET' | 'POST';
@@ -39,7 +44,11 @@ export class HttpClient {
     try {
       const answer = await request(url, {
         method,
-        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body === undefined ? null : JSON.stringify(body),
         dispatcher: agent,
         signal,
@@ -60,7 +69,9 @@ export class HttpClient {
     const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
-    throw this.unavailable(`sent an answer of the wrong shape (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`);
+    throw this.unavailable(
+      `sent an answer of the wrong shape (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`,
+    );
   }
 
   unavailable(why: string, cause?: unknown): DomainError {

@@ -23,7 +23,8 @@ export class Readiness {
   async check() {
     const [database, queue] = await Promise.all([this.database.isUp(), this.queue.isUp()]);
     const providers: Record<string, Light> = {};
-    for (const { name } of this.providers.all()) providers[name] = light(database && (await this.catalogue.lists(name)));
+    for (const { name } of this.providers.all())
+      providers[name] = light(database && (await this.catalogue.lists(name)));
     const prices = light(database && (await this.prices.find('btc')) !== null);
     const status = database && queue ? 'ok' : 'unavailable';
     return { status, checks: { database: light(database), queue: light(queue), providers, prices } };

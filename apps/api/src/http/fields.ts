@@ -115,13 +115,20 @@ interface Between extends Kind {
 
 /** A whole JSON number. */
 export function Whole({ from, to, ...kind }: Between): PropertyDecorator {
-  return applyDecorators(...documented(kind, { type: 'integer', minimum: from, maximum: to }), IsInt(), Min(from), Max(to));
+  return applyDecorators(
+    ...documented(kind, { type: 'integer', minimum: from, maximum: to }),
+    IsInt(),
+    Min(from),
+    Max(to),
+  );
 }
 
 /** A whole number in a query. */
 export function QueryWhole(between: Between): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    ),
     Whole(between),
   );
 }
@@ -129,7 +136,11 @@ export function QueryWhole(between: Between): PropertyDecorator {
 /** A calendar day, UTC. */
 export function Day(kind: Kind = {}): PropertyDecorator {
   return applyDecorators(
-    Shaped(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { shape: 'a day as YYYY-MM-DD', example: '2026-11-21', ...kind }),
+    Shaped(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+      shape: 'a day as YYYY-MM-DD',
+      example: '2026-11-21',
+      ...kind,
+    }),
   );
 }
 
@@ -153,7 +164,12 @@ export function AmountField(kind: Kind = {}): PropertyDecorator {
   return applyDecorators(
     ...documented(
       { example: '0.105', ...kind },
-      { oneOf: [{ type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,30})?$' }, { type: 'number', minimum: 0 }] },
+      {
+        oneOf: [
+          { type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,30})?$' },
+          { type: 'number', minimum: 0 },
+        ],
+      },
     ),
     Transform(({ value }: { value: unknown }) => toAmount(value)),
     isAmount(),

@@ -50,7 +50,9 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
 /** The `kid` of a token's header, unverified: it only chooses which of our keys to verify with. */
 function keyIdOf(token: string): string {
   try {
-    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as { kid?: unknown };
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as {
+      kid?: unknown;
+    };
     return typeof header.kid === 'string' ? header.kid : '';
   } catch {
     return '';

@@ -36,7 +36,10 @@ export interface Problem {
 }
 
 /** What the caller is told of an error, and whether somebody here should look at it. Nothing internal leaves. */
-export function toProblem(error: unknown, requestId: string): { problem: Problem; retryAfterSeconds?: number; defect: boolean } {
+export function toProblem(
+  error: unknown,
+  requestId: string,
+): { problem: Problem; retryAfterSeconds?: number; defect: boolean } {
   const known = toDomainError(error);
   const status = known ? statusOf(known.code) : 500;
   const code = known?.code ?? 'internal_error';

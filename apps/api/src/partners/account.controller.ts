@@ -1,6 +1,14 @@
 import { Body, Controller, Header, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { RefreshSession, ResendVerification, SignIn, SignOut, SignUp, VerifyEmail, type SignedIn } from '@swap/domain/partners';
+import {
+  RefreshSession,
+  ResendVerification,
+  SignIn,
+  SignOut,
+  SignUp,
+  VerifyEmail,
+  type SignedIn,
+} from '@swap/domain/partners';
 import { accessTokenSeconds, AccessTokens } from '../http/access-tokens.js';
 import { EmailBody, RefreshBody, SignInBody, SignUpBody, VerifyEmailBody } from './partners.dto.js';
 

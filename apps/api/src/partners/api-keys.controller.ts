@@ -27,12 +27,22 @@ export class ApiKeysController {
       kind: body.kind ?? 'secret',
       allowedOrigins: body.allowed_origins ?? [],
     });
-    return { id: record.id, name: record.name, kind: record.kind, key, prefix: record.prefix, created_at: record.createdAt };
+    return {
+      id: record.id,
+      name: record.name,
+      kind: record.kind,
+      key,
+      prefix: record.prefix,
+      created_at: record.createdAt,
+    };
   }
 
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const keys = await this.database.read.find(ApiKey, { where: { partnerId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    const keys = await this.database.read.find(ApiKey, {
+      where: { partnerId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
     return { data: keys.map(present) };
   }
 

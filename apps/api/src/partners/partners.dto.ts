@@ -47,9 +47,16 @@ export class CreateApiKeyBody {
   @Text({ max: 100, example: 'Production backend' })
   name!: string;
 
-  @OneOf(['secret', 'publishable'], { optional: true, description: 'A publishable key attributes orders and does nothing else' })
+  @OneOf(['secret', 'publishable'], {
+    optional: true,
+    description: 'A publishable key attributes orders and does nothing else',
+  })
   kind?: 'secret' | 'publishable';
 
-  @TextList(/^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/, { most: 20, shape: 'an origin such as https://example.com', optional: true })
+  @TextList(/^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/, {
+    most: 20,
+    shape: 'an origin such as https://example.com',
+    optional: true,
+  })
   allowed_origins?: string[];
 }

@@ -113,7 +113,11 @@ export async function presentDeposit(order: Order, asset: Asset) {
     currency: asset.param,
     network: asset.network,
     uri,
-    qr_svg: await QRCode.toString(uri ?? order.depositAddress ?? '', { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+    qr_svg: await QRCode.toString(uri ?? order.depositAddress ?? '', {
+      type: 'svg',
+      margin: 2,
+      errorCorrectionLevel: 'M',
+    }),
     expires_at: order.expiresAt?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,15 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nes
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import { AttributeOrder } from '@swap/domain/partners';
-import { Catalogue, CreateOrder, FollowOrder, QuoteSwap, snapshotOf, UsdPrices, type OrderWish } from '@swap/domain/swap';
+import {
+  Catalogue,
+  CreateOrder,
+  FollowOrder,
+  QuoteSwap,
+  snapshotOf,
+  UsdPrices,
+  type OrderWish,
+} from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
@@ -33,7 +41,10 @@ export class QuoteController {
   async usd(@Query() query: UsdQuery) {
     const asset = await this.catalogue.get(query.currency_from, 'currency_from');
     const price = await this.prices.find(asset.ticker);
-    if (!price) throw new DomainError('price_unavailable', 'No source has a fresh price of this asset', { retryAfterSeconds: 30 });
+    if (!price)
+      throw new DomainError('price_unavailable', 'No source has a fresh price of this asset', {
+        retryAfterSeconds: 30,
+      });
     return { data: presentUsd(asset, query.amount_from, price) };
   }
 }

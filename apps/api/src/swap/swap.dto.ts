@@ -61,7 +61,12 @@ export class CreateBody {
   @Flag({ optional: true })
   fixed?: boolean;
 
-  @Whole({ from: 1, to: 1000, optional: true, description: 'Number of an offer’s provider; the best offer when left out' })
+  @Whole({
+    from: 1,
+    to: 1000,
+    optional: true,
+    description: 'Number of an offer’s provider; the best offer when left out',
+  })
   source?: number;
 
   @Text({ max: 200, optional: true, description: 'Where the deposit goes back to if the swap cannot be done' })
@@ -73,7 +78,12 @@ export class CreateBody {
   @Text({ max: 2000, optional: true, description: 'From a fixed quote: holds its price' })
   quote_id?: string;
 
-  @Whole({ from: 0, to: 10_000, optional: true, description: 'How much worse than quoted is still accepted, basis points' })
+  @Whole({
+    from: 0,
+    to: 10_000,
+    optional: true,
+    description: 'How much worse than quoted is still accepted, basis points',
+  })
   max_slippage_bps?: number;
 }
 
@@ -81,4 +91,3 @@ export class StatusQuery {
   @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id', example: '3v9k7m2q8r4t6w1x5y0z3a7c9e' })
   order_id!: string;
 }
-

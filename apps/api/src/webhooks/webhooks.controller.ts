@@ -41,7 +41,11 @@ export class WebhooksController {
   }
 
   @Patch(':id')
-  async update(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Body() body: UpdateEndpointBody) {
+  async update(
+    @CurrentPartner() { partnerId }: SignedInPartner,
+    @Param() { id }: RowId,
+    @Body() body: UpdateEndpointBody,
+  ) {
     return present(await this.updateEndpoint.run(partnerId, id, body));
   }
 

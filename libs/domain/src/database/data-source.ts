@@ -29,7 +29,8 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
       // A statement that runs this long holds up others; give it up rather than queue behind it.
-      options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000 -c timezone=UTC',
+      options:
+        '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000 -c timezone=UTC',
     },
   };
 }

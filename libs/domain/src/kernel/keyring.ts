@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** What a derived key is for. Different purposes never share key bytes (HKDF, RFC 5869, `info` = purpose). */
 export type KeyPurpose = 'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'seal';

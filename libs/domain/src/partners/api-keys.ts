@@ -28,7 +28,10 @@ export class CreateApiKey {
       await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
       const live = await tx.countBy(ApiKey, { partnerId, revokedAt: IsNull() });
       if (live >= liveKeysMax) {
-        throw new DomainError('limit_reached', `An account has at most ${String(liveKeysMax)} live API keys; revoke one first`);
+        throw new DomainError(
+          'limit_reached',
+          `An account has at most ${String(liveKeysMax)} live API keys; revoke one first`,
+        );
       }
       return tx.save(
         tx.create(ApiKey, {
@@ -82,7 +85,8 @@ export class AttributeOrder {
   ) {}
 
   async run(key: string): Promise<Attribution> {
-    const refusal = () => new DomainError('invalid_api_key', 'The API key in x-service-api-key is unknown, expired or revoked');
+    const refusal = () =>
+      new DomainError('invalid_api_key', 'The API key in x-service-api-key is unknown, expired or revoked');
     if (!ApiKey.looksRight(key)) throw refusal();
     const record = await this.database.read.findOneBy(ApiKey, { keyHash: sha256(key) });
     if (!record || record.revokedAt || (record.expiresAt && record.expiresAt <= this.clock.now())) throw refusal();

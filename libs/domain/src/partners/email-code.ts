@@ -37,12 +37,7 @@ export class EmailCode {
   expiresAt!: Date;
 
   /** Issues a fresh six-digit code and answers it in the clear, for the mail alone. */
-  static async issue(
-    tx: Tx,
-    { keyring, clock }: CodeTools,
-    partnerId: string,
-    purpose: CodePurpose,
-  ): Promise<string> {
+  static async issue(tx: Tx, { keyring, clock }: CodeTools, partnerId: string, purpose: CodePurpose): Promise<string> {
     const code = newDigits(6);
     await tx.query(
       `INSERT INTO email_codes (partner_id, purpose, code_hash, tries, expires_at) VALUES ($1, $2, $3, 0, $4)

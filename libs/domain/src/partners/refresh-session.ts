@@ -22,7 +22,10 @@ export class RefreshSession {
     // The end of a stolen session must be committed, so the refusal is thrown afterwards.
     const result = await this.database.transaction((tx) => this.rotate(tx, parts, token));
     if (result === 'reused') {
-      throw new DomainError('refresh_token_reused', 'This refresh token was used before; the session has ended, sign in again');
+      throw new DomainError(
+        'refresh_token_reused',
+        'This refresh token was used before; the session has ended, sign in again',
+      );
     }
     if (result === 'ended') throw new DomainError('invalid_token', 'The session has ended; sign in again');
     return result;

@@ -37,7 +37,9 @@ export class RefreshTokens {
   private write({ sessionId, counter }: RefreshTokenParts, keyId: string): string {
     const key = this.keyring.find('refresh-token', keyId);
     if (!key) throw new Error(`No service key is named "${keyId}"`);
-    const mac = createHmac('sha256', key.bytes).update(`${sessionId}.${String(counter)}`).digest('base64url');
+    const mac = createHmac('sha256', key.bytes)
+      .update(`${sessionId}.${String(counter)}`)
+      .digest('base64url');
     return `rt_${sessionId}.${String(counter)}.${keyId}.${mac}`;
   }
 }

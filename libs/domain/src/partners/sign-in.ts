@@ -32,11 +32,16 @@ export class SignIn {
   async run(credentials: { email: string; password: string }, device: Device): Promise<SignedIn> {
     const partner = await Partner.findByEmail(this.database.read, credentials.email);
     const matches = await this.passwords.verify(credentials.password, partner?.passwordHash ?? null);
-    if (!partner || !matches) throw new DomainError('invalid_credentials', 'The e-mail address or the password is wrong');
+    if (!partner || !matches)
+      throw new DomainError('invalid_credentials', 'The e-mail address or the password is wrong');
     if (!partner.emailVerifiedAt) {
-      throw new DomainError('email_not_verified', 'Confirm your e-mail address with the code that was mailed to it first');
+      throw new DomainError(
+        'email_not_verified',
+        'Confirm your e-mail address with the code that was mailed to it first',
+      );
     }
-    if (partner.suspendedAt) throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
+    if (partner.suspendedAt)
+      throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
     return this.open(partner.id, device);
   }
 

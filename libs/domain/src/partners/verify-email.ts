@@ -26,6 +26,7 @@ export class VerifyEmail {
       await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: now, updatedAt: now });
       return true;
     });
-    if (!verified) throw DomainError.ofField('invalid_code', 'code', 'The code is wrong, used or expired; ask for a new one');
+    if (!verified)
+      throw DomainError.ofField('invalid_code', 'code', 'The code is wrong, used or expired; ask for a new one');
   }
 }

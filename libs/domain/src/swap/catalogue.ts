@@ -61,7 +61,10 @@ export class Catalogue {
       assets,
       byParam: new Map(assets.map((asset) => [asset.param, asset])),
       listings: new Map(listings.map((listing) => [`${listing.param}|${listing.provider}`, listing])),
-      asOf: assets.reduce<Date | null>((newest, { updatedAt }) => (newest && newest > updatedAt ? newest : updatedAt), null),
+      asOf: assets.reduce<Date | null>(
+        (newest, { updatedAt }) => (newest && newest > updatedAt ? newest : updatedAt),
+        null,
+      ),
     };
   }
 }

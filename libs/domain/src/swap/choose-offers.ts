@@ -39,7 +39,11 @@ export class ChooseOffers {
     const { from, to, offers } = await this.quoteSwap.run(wish);
     const wanted = wish.source === null ? offers : offers.filter(({ provider }) => provider.source === wish.source);
     if (wanted.length === 0) {
-      throw DomainError.ofField('pair_unavailable', 'source', 'This source does not offer the pair now; leave it out for the best offer');
+      throw DomainError.ofField(
+        'pair_unavailable',
+        'source',
+        'This source does not offer the pair now; leave it out for the best offer',
+      );
     }
     const candidates = wanted.map(({ provider, request, quote }) => ({
       provider,
@@ -57,7 +61,11 @@ export class ChooseOffers {
     const promised = sealed.side === 'from' ? sealed.amountFrom : sealed.amountTo;
     const same = from.param === sealed.currencyFrom && to.param === sealed.currencyTo && side === sealed.side;
     if (!same || !amount.equals(promised) || !wish.fixed) {
-      throw DomainError.ofField('validation_failed', 'quote_id', 'quote_id was issued for another pair, amount or mode');
+      throw DomainError.ofField(
+        'validation_failed',
+        'quote_id',
+        'quote_id was issued for another pair, amount or mode',
+      );
     }
     const provider = this.providers.named(sealed.provider);
     const [fromAlias, toAlias] = await Promise.all([

@@ -114,7 +114,9 @@ export class CreateOrder {
         return { leg, placed };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        this.logger.warn(`${candidate.provider.name} did not take order ${order.publicId}: ${error.code} ${error.message}`);
+        this.logger.warn(
+          `${candidate.provider.name} did not take order ${order.publicId}: ${error.code} ${error.message}`,
+        );
         firstRefusal ??= error;
       }
     }

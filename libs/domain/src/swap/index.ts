@@ -42,7 +42,14 @@ export { RefreshCatalogue } from './refresh-catalogue.js';
 export { SettleCreated } from './settle-created.js';
 export { snapshotOf, type Snapshot } from './snapshot.js';
 export { accrueTopic, SyncOrder } from './sync-order.js';
-export { PriceSource, PriceSources, RefreshPrices, UsdPrices, type ObservedPrice, type UsdPrice } from './usd-prices.js';
+export {
+  PriceSource,
+  PriceSources,
+  RefreshPrices,
+  UsdPrices,
+  type ObservedPrice,
+  type UsdPrice,
+} from './usd-prices.js';
 
 export const swapEntities = [Asset, AssetListing, Order, OrderLeg, OrderReport];
 export const swapProviders = [

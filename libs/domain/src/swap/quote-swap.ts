@@ -4,7 +4,12 @@ import { DomainError } from '../kernel/index.js';
 import { Amount, Usd } from '../money/index.js';
 import type { Asset } from './asset.js';
 import { Catalogue } from './catalogue.js';
-import { LiquidityProviders, type LiquidityProvider, type ProviderQuote, type ProviderQuoteRequest } from './provider.js';
+import {
+  LiquidityProviders,
+  type LiquidityProvider,
+  type ProviderQuote,
+  type ProviderQuoteRequest,
+} from './provider.js';
 import { QuoteSeal } from './quote-seal.js';
 import { UsdPrices } from './usd-prices.js';
 
@@ -100,7 +105,11 @@ export class QuoteSwap {
       }),
     );
     const offers = answers.filter((answer): answer is Offer => answer !== null && !(answer instanceof DomainError));
-    if (offers.length === 0) throw whyNone(answers.filter((answer) => answer instanceof DomainError), wish.side);
+    if (offers.length === 0)
+      throw whyNone(
+        answers.filter((answer) => answer instanceof DomainError),
+        wish.side,
+      );
     return offers.sort(byWorth(wish.side));
   }
 
@@ -129,7 +138,11 @@ export function namedSide(wish: Pick<QuoteWish, 'amountFrom' | 'amountTo' | 'fix
     throw DomainError.ofField('amount_required', 'amount_to', 'Send exactly one of amount_from and amount_to');
   }
   if (amountTo && !wish.fixed) {
-    throw DomainError.ofField('amount_required', 'amount_to', 'amount_to needs fixed=true; a float swap names amount_from');
+    throw DomainError.ofField(
+      'amount_required',
+      'amount_to',
+      'amount_to needs fixed=true; a float swap names amount_from',
+    );
   }
   const amount = amountFrom ?? amountTo;
   if (!amount || amount.isZero) {
@@ -148,11 +161,18 @@ function checked(quote: ProviderQuote, request: ProviderQuoteRequest): ProviderQ
 
 /** `amount_out_of_range` for the named side, with the bounds as the caller can use them. */
 export function outOfRange(min: Amount | null, max: Amount | null, side: 'from' | 'to'): DomainError {
-  const bounds = [min && `at least ${min.toString()}`, max && `at most ${max.toString()}`].filter(Boolean).join(' and ');
-  return DomainError.ofField('amount_out_of_range', `amount_${side}`, `The amount must be ${bounds || 'within the limits'}`, {
-    min_amount: min?.toString() ?? null,
-    max_amount: max?.toString() ?? null,
-  });
+  const bounds = [min && `at least ${min.toString()}`, max && `at most ${max.toString()}`]
+    .filter(Boolean)
+    .join(' and ');
+  return DomainError.ofField(
+    'amount_out_of_range',
+    `amount_${side}`,
+    `The amount must be ${bounds || 'within the limits'}`,
+    {
+      min_amount: min?.toString() ?? null,
+      max_amount: max?.toString() ?? null,
+    },
+  );
 }
 
 /** Most received for what is sent, or least sent for what is received; between equals the lower number, so that ranking is stable. */
@@ -169,7 +189,10 @@ function whyNone(errors: readonly DomainError[], side: 'from' | 'to'): DomainErr
   const limits = errors.filter((error) => error.code === 'amount_out_of_range');
   if (limits.length > 0) {
     const read = (name: string) =>
-      limits.map(({ members }) => members[name]).filter((text): text is string => typeof text === 'string').map((text) => Amount.of(text));
+      limits
+        .map(({ members }) => members[name])
+        .filter((text): text is string => typeof text === 'string')
+        .map((text) => Amount.of(text));
     const min = read('min_amount').sort((a, b) => a.compare(b))[0] ?? null;
     const max = read('max_amount').sort((a, b) => b.compare(a))[0] ?? null;
     return outOfRange(min, max, side);

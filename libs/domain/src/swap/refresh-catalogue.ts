@@ -30,7 +30,9 @@ export class RefreshCatalogue {
     try {
       listed = await provider.assets(AbortSignal.timeout(timeoutMs));
     } catch (error) {
-      this.logger.warn(`${provider.name} did not list its assets: ${error instanceof Error ? error.message : 'unknown'}`);
+      this.logger.warn(
+        `${provider.name} did not list its assets: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
       return;
     }
     const now = this.clock.now();

@@ -53,7 +53,9 @@ export class SyncOrder {
     const before = order.status;
     const changed = order.follow(report, now);
     if (report.status === null) {
-      this.logger.warn(`${leg.provider} reports an unknown status "${report.rawStatus}" for order ${order.publicId}; nothing changed`);
+      this.logger.warn(
+        `${leg.provider} reports an unknown status "${report.rawStatus}" for order ${order.publicId}; nothing changed`,
+      );
     }
     await tx.insert(OrderReport, {
       orderId: order.id,
@@ -66,7 +68,10 @@ export class SyncOrder {
     await tx.update(
       OrderLeg,
       { id: leg.id },
-      { rawStatus: report.rawStatus, ...(changed && { nextSyncAt: this.tools.pollPlan.next(order.status, order.createdAt) }) },
+      {
+        rawStatus: report.rawStatus,
+        ...(changed && { nextSyncAt: this.tools.pollPlan.next(order.status, order.createdAt) }),
+      },
     );
     if (!changed) return;
     order.updatedAt = now;

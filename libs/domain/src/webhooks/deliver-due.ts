@@ -34,7 +34,7 @@ export class DeliverDue {
 
   /** Works until nothing is due; answers how many attempts were made. */
   async run(): Promise<number> {
-    for (let total = 0; ; ) {
+    for (let total = 0; ;) {
       const due = await this.claim();
       await Promise.all(due.map((delivery) => this.attempt(delivery)));
       total += due.length;

@@ -95,4 +95,3 @@ export class FanOutEvents {
     return first;
   }
 }
-

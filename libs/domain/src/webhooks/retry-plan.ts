@@ -1,17 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../kernel/index.js';
 
 /** Waits before attempts 2, 3 … 10: about 75 hours in all, after Standard Webhooks' example plan. */
-const waitsMs = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-];
+const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 /** Spread of ±20 %, so that a receiver that comes back is not met by everything at once. */
 const jitter = 0.2;

@@ -21,7 +21,8 @@ export function checkTargetUrl(text: string, policy: TargetPolicy): URL {
   if (policy === 'loopback' && isLoopbackHost(host) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw refuse('must start with https://');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refuse('points to an address that is not public');
-  if (/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host)) throw refuse('points to a host that is not public');
+  if (/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
+    throw refuse('points to a host that is not public');
   return url;
 }
 

@@ -52,7 +52,13 @@ export class WebhookSender implements OnApplicationShutdown {
       const delivered = answer.statusCode >= 200 && answer.statusCode < 300;
       return { delivered, status: answer.statusCode, excerpt, error: null, durationMs: took() };
     } catch (error) {
-      return { delivered: false, status: null, excerpt: null, error: inWords(error, this.timeoutMs), durationMs: took() };
+      return {
+        delivered: false,
+        status: null,
+        excerpt: null,
+        error: inWords(error, this.timeoutMs),
+        durationMs: took(),
+      };
     }
   }
 

@@ -28,7 +28,11 @@ export class ChangeNow extends LiquidityProvider {
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
-    const listed = await this.ask(shapes.currencies, { path: '/exchange/currencies', query: { isFiat: 'false' }, signal });
+    const listed = await this.ask(shapes.currencies, {
+      path: '/exchange/currencies',
+      query: { isFiat: 'false' },
+      signal,
+    });
     return listed.filter(({ isFiat }) => !isFiat).map(toListedAsset);
   }
 

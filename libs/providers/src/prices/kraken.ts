@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { HttpClient } from '../http-client.js';
 import { amount } from '../schema.js';
 
-const envelope = <T extends z.ZodType>(result: T) => z.object({ error: z.array(z.string()), result: result.optional() });
+const envelope = <T extends z.ZodType>(result: T) =>
+  z.object({ error: z.array(z.string()), result: result.optional() });
 const assetPairs = envelope(z.record(z.string(), z.object({ wsname: z.string().optional() })));
 const tickers = envelope(z.record(z.string(), z.object({ c: z.tuple([amount], z.unknown()) })));
 
