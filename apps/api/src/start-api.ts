@@ -7,6 +7,7 @@ import type { Config } from '@swap/config';
 import type { Clock } from '@swap/domain/kernel';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
+import { publishContract } from './http/contract.js';
 import { sendProblem } from './http/problem.filter.js';
 
 export interface RunningApi {
@@ -38,11 +39,11 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   const fastify = adapter.getInstance();
   // Only JSON is spoken here; Fastify would hand a text body to the handler as a string.
   fastify.removeContentTypeParser('text/plain');
-  fastify.setErrorHandler(sendProblem);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
+  publishContract(app);
   await app.listen(config.values.PORT, config.values.HOST);
   const { port } = fastify.server.address() as { port: number };
   return {

@@ -19,6 +19,8 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  process.once('disconnect', stop);
+  process.send?.({ ready: true });
   process.stdout.write(`sandbox ready ${sandbox.url}\n`);
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Turns } from '@swap/domain/database';
-import { MINUTE, SECOND } from '@swap/domain/kernel';
+import { Idempotency } from '@swap/domain/idempotency';
+import { HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
@@ -9,6 +10,15 @@ import { Loop } from './loop.js';
 const lookMs = 10 * SECOND;
 const catalogueMs = 5 * MINUTE;
 const settleMs = MINUTE;
+
+/** What tidies up. */
+@Injectable()
+export class Housekeeping {
+  constructor(
+    readonly settleCreated: SettleCreated,
+    readonly idempotency: Idempotency,
+  ) {}
+}
 
 /** What recurs: of all workers that look, one takes each turn. */
 @Injectable()
@@ -20,7 +30,7 @@ export class UpkeepDuty extends Duty {
     private readonly turns: Turns,
     private readonly refreshCatalogue: RefreshCatalogue,
     private readonly refreshPrices: RefreshPrices,
-    private readonly settleCreated: SettleCreated,
+    private readonly housekeeping: Housekeeping,
     private readonly config: Config,
   ) {
     super();
@@ -41,7 +51,8 @@ export class UpkeepDuty extends Duty {
     // Prices are asked for the coins of the catalogue, so it comes first.
     if (await this.turns.take('catalogue', catalogueMs)) await this.refreshCatalogue.run();
     if (await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS)) await this.refreshPrices.run();
-    if (await this.turns.take('settle-created', settleMs)) await this.settleCreated.run();
+    if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
+    if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { MailTransport } from '@swap/domain/mail';
+import { DeliverMail, MailTransport } from '@swap/domain/mail';
 import { Doorbell } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
@@ -17,7 +17,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { RelayBell } from './relay-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { UpkeepDuty } from './upkeep.duty.js';
+import { Housekeeping, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
 
 const duties = [OutboxDuty, OrderStatusDuty, CommissionAccrualDuty, WebhookDeliveryDuty, MailDuty, UpkeepDuty];
@@ -35,16 +35,18 @@ export class WorkerModule {
       { provide: Doorbell, useExisting: RelayBell },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
-      SmtpTransport,
-      { provide: MailTransport, useExisting: SmtpTransport },
     ];
     return {
       module: WorkerModule,
       imports: [ServiceModule.forRoot({ config, applicationName: 'swap-worker', ports })],
       providers: [
+        SmtpTransport,
+        { provide: MailTransport, useExisting: SmtpTransport },
+        DeliverMail,
         Consumer,
         OutboxRelay,
         DueLegs,
+        Housekeeping,
         ...duties,
         {
           provide: Duties,

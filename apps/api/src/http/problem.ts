@@ -67,26 +67,22 @@ function titleOf(code: string): string {
 /** Errors of the web framework in our terms; null for a defect. */
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (error instanceof HttpException) {
-    return error.getStatus() === 404 ? new DomainError('not_found', 'There is no such route') : null;
-  }
-  const code = (error as { code?: unknown } | null)?.code;
-  switch (code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
-      return new DomainError('unsupported_media_type', 'Send the body as application/json');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+  switch (frameworkStatus(error)) {
+    case 400:
+      return DomainError.ofField('validation_failed', 'body', 'The request is not well formed: its body must be valid JSON');
+    case 404:
+      return new DomainError('not_found', 'There is no such route');
+    case 413:
       return new DomainError('body_too_large', 'The body is larger than 64 KiB');
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_BAD_URL':
-      return malformed();
+    case 415:
+      return new DomainError('unsupported_media_type', 'Send the body as application/json');
     default:
-      return error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400 ? malformed() : null;
+      return null;
   }
 }
 
-function malformed(): DomainError {
-  return DomainError.ofField('validation_failed', 'body', 'The body is not valid JSON');
+/** Nest throws HttpException, Fastify an error with `statusCode`. */
+function frameworkStatus(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  return (error as { statusCode?: number } | null)?.statusCode;
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { AttributeOrder } from '@swap/domain/partners';
+import { Idempotency } from '@swap/domain/idempotency';
+import { AttributeOrder, type Attribution } from '@swap/domain/partners';
 import {
   Catalogue,
   CreateOrder,
@@ -12,6 +13,7 @@ import {
   type OrderWish,
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
+import { checkIdempotencyKey } from '../http/idempotency-key.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
 
@@ -57,14 +59,30 @@ export class OrderController {
     private readonly followOrder: FollowOrder,
     private readonly attributeOrder: AttributeOrder,
     private readonly catalogue: Catalogue,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Post('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
-  async create(@Body() body: CreateBody, @Headers('x-service-api-key') apiKey: string | undefined) {
+  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition answer what the first request did' })
+  async create(
+    @Body() body: CreateBody,
+    @Headers('x-service-api-key') apiKey: string | undefined,
+    @Headers('idempotency-key') key: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
-    const { order, manageToken } = await this.createOrder.run(toWish(body), attribution);
+    const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
+    const { answer, replayed } = await this.idempotency.run({ scope, key: checkIdempotencyKey(key), body }, (ref) =>
+      this.place(body, attribution, ref),
+    );
+    if (replayed) void reply.header('idempotent-replayed', 'true');
+    return answer;
+  }
+
+  private async place(body: CreateBody, attribution: Attribution | null, ref: string | null) {
+    const { order, manageToken } = await this.createOrder.run(toWish(body), attribution, ref);
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
       message: 'success',

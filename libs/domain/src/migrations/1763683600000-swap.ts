@@ -46,6 +46,7 @@ export class Swap1763683600000 extends SqlMigration {
       id uuid CONSTRAINT orders_pkey PRIMARY KEY,
       public_id text NOT NULL,
       manage_token_hash text NOT NULL,
+      idempotency_ref text,
       partner_id uuid REFERENCES partners (id),
       api_key_id uuid,
       commission_bps integer,
@@ -81,6 +82,7 @@ export class Swap1763683600000 extends SqlMigration {
       completed_at timestamptz
     );
     CREATE UNIQUE INDEX orders_public_id_key ON orders (public_id);
+    CREATE INDEX orders_idempotency_ref_idx ON orders (idempotency_ref) WHERE idempotency_ref IS NOT NULL;
     CREATE INDEX orders_partner_id_created_at_idx ON orders (partner_id, created_at);
     CREATE INDEX orders_created_idx ON orders (created_at) WHERE status = 'created';
 

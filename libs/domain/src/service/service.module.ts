@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
-import { DeliverMail, Mail } from '../mail/index.js';
+import { Idempotency } from '../idempotency/index.js';
+import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
@@ -18,7 +19,7 @@ interface ServiceOptions {
   readonly config: Config;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** What the process brings: Doorbell, LiquidityProviders, PriceSources, MailTransport. */
+  /** What the process brings: Doorbell, LiquidityProviders, PriceSources. */
   readonly ports: readonly Provider[];
   readonly clock?: Clock;
 }
@@ -38,7 +39,7 @@ export class ServiceModule {
       Turns,
       Outbox,
       Mail,
-      DeliverMail,
+      Idempotency,
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,

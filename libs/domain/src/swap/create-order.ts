@@ -1,14 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DomainError, newId, newPublicId, newSecret, SECOND, sha256 } from '../kernel/index.js';
+import { IsNull, Not } from 'typeorm';
+import { DomainError, newId, newPublicId, SECOND, sha256 } from '../kernel/index.js';
 import { Amount, Usd } from '../money/index.js';
 import { Database } from '../database/index.js';
 import type { Attribution } from '../partners/index.js';
 import { ChooseOffers, type Candidate, type Chosen } from './choose-offers.js';
 import { OrderLeg } from './order-leg.js';
+import { ManageTokens } from './manage-tokens.js';
 import { destinationProblems, refuseProblems, type OrderWish } from './order-wish.js';
 import { Order } from './order.js';
-import { PollPlan } from './poll-plan.js';
 import type { ProviderOrder } from './provider.js';
+import { SyncTools } from './sync-tools.js';
 import { UsdPrices } from './usd-prices.js';
 
 export interface CreatedOrder {
@@ -33,16 +35,20 @@ export class CreateOrder {
     private readonly database: Database,
     private readonly chooseOffers: ChooseOffers,
     private readonly prices: UsdPrices,
-    private readonly pollPlan: PollPlan,
-    private readonly clock: Clock,
+    private readonly manageTokens: ManageTokens,
+    private readonly tools: SyncTools,
   ) {}
 
-  async run(wish: OrderWish, attribution: Attribution | null): Promise<CreatedOrder> {
+  /** `ref` names a repeatable request: when a crashed run of it had placed the order already, that order is answered. */
+  async run(wish: OrderWish, attribution: Attribution | null, ref: string | null): Promise<CreatedOrder> {
+    const earlier = ref === null ? null : await this.findPlaced(ref);
+    if (earlier) return earlier;
     const chosen = await this.chooseOffers.run(wish);
     refuseProblems(destinationProblems(wish, chosen.from, chosen.to));
     const price = await this.prices.find(chosen.from.ticker);
-    const manageToken = newSecret('mt_');
-    const order = this.draft(wish, chosen, { attribution, unitPriceUsd: price?.usd ?? null, manageToken });
+    const order = this.draft(wish, chosen, { attribution, unitPriceUsd: price?.usd ?? null, ref });
+    const manageToken = this.manageTokens.current(order.id);
+    order.manageTokenHash = sha256(manageToken);
     await this.database.read.insert(Order, order);
     try {
       const { leg, placed } = await this.place(order, wish, chosen.candidates);
@@ -53,18 +59,23 @@ export class CreateOrder {
     }
   }
 
+  private async findPlaced(ref: string): Promise<CreatedOrder | null> {
+    const order = await this.database.read.findOneBy(Order, { idempotencyRef: ref, depositAddress: Not(IsNull()) });
+    return order && { order, manageToken: this.manageTokens.of(order) };
+  }
+
   private draft(
     wish: OrderWish,
     { from, to, candidates }: Chosen,
-    extra: { attribution: Attribution | null; unitPriceUsd: Amount | null; manageToken: string },
+    extra: { attribution: Attribution | null; unitPriceUsd: Amount | null; ref: string | null },
   ): Order {
-    const now = this.clock.now();
+    const now = this.tools.clock.now();
     const [best] = candidates;
     const order = new Order();
     return Object.assign(order, {
       id: newId(),
       publicId: newPublicId(),
-      manageTokenHash: sha256(extra.manageToken),
+      idempotencyRef: extra.ref,
       partnerId: extra.attribution?.partnerId ?? null,
       apiKeyId: extra.attribution?.apiKeyId ?? null,
       commissionBps: extra.attribution?.commissionBps ?? null,
@@ -133,7 +144,7 @@ export class CreateOrder {
       ref: null,
       rawStatus: null,
       nextSyncAt: null,
-      createdAt: this.clock.now(),
+      createdAt: this.tools.clock.now(),
     } satisfies Partial<OrderLeg>);
     await this.database.read.insert(OrderLeg, leg);
     return leg;
@@ -142,7 +153,7 @@ export class CreateOrder {
   private async finish(orderId: string, leg: OrderLeg, placed: ProviderOrder): Promise<Order> {
     return this.database.transaction(async (tx) => {
       const order = await Order.lock(tx, orderId);
-      const now = this.clock.now();
+      const now = this.tools.clock.now();
       if (!order.moveTo('waiting', now)) {
         throw new DomainError('provider_unavailable', 'The order took too long to place; create it anew');
       }
@@ -159,7 +170,7 @@ export class CreateOrder {
       await tx.update(
         OrderLeg,
         { id: leg.id },
-        { ref: placed.ref, rawStatus: placed.rawStatus, nextSyncAt: this.pollPlan.next('waiting', order.createdAt) },
+        { ref: placed.ref, rawStatus: placed.rawStatus, nextSyncAt: this.tools.pollPlan.next('waiting', order.createdAt) },
       );
       return order;
     });
@@ -169,7 +180,7 @@ export class CreateOrder {
   private async abandon(orderId: string, cause: unknown): Promise<void> {
     const message = cause instanceof DomainError ? cause.message : 'The order could not be placed';
     try {
-      await closeCreated(this.database, orderId, { at: this.clock.now(), message });
+      await closeCreated(this.database, orderId, { at: this.tools.clock.now(), message });
     } catch (error) {
       this.logger.error(`order ${orderId} stays created until the sweep: ${String(error)}`);
     }

@@ -5,6 +5,7 @@ import { ChooseOffers } from './choose-offers.js';
 import { ClaimDueLegs } from './claim-due-legs.js';
 import { CreateOrder } from './create-order.js';
 import { FollowOrder } from './follow-order.js';
+import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 import { Order } from './order.js';
 import { PollPlan } from './poll-plan.js';
@@ -12,7 +13,8 @@ import { QuoteSeal } from './quote-seal.js';
 import { QuoteSwap } from './quote-swap.js';
 import { RefreshCatalogue } from './refresh-catalogue.js';
 import { SettleCreated } from './settle-created.js';
-import { SyncOrder, SyncTools } from './sync-order.js';
+import { SyncOrder } from './sync-order.js';
+import { SyncTools } from './sync-tools.js';
 import { RefreshPrices, UsdPrices } from './usd-prices.js';
 
 export { AccrueForOrder } from './accrue-for-order.js';
@@ -61,8 +63,9 @@ export const swapProviders = [
   QuoteSwap,
   ChooseOffers,
   PollPlan,
-  CreateOrder,
   SyncTools,
+  ManageTokens,
+  CreateOrder,
   SyncOrder,
   FollowOrder,
   ClaimDueLegs,

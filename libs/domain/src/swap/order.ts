@@ -25,6 +25,11 @@ export class Order {
   @Column('text')
   manageTokenHash!: string;
 
+  /** Names the repeatable request that placed the order, so that its repetition finds it after a crash. */
+  @Index('orders_idempotency_ref_idx', { where: 'idempotency_ref IS NOT NULL' })
+  @Column('text', { nullable: true })
+  idempotencyRef!: string | null;
+
   @Column('uuid', { nullable: true })
   partnerId!: string | null;
 

@@ -1,25 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 import { mayBecome } from './order-status.js';
 import { Order } from './order.js';
-import { PollPlan } from './poll-plan.js';
 import { LiquidityProviders, type ProviderReport } from './provider.js';
 import { snapshotOf } from './snapshot.js';
+import { SyncTools } from './sync-tools.js';
 
 export const accrueTopic = 'commission.accrue';
-
-/** The clock and the plan by which polls follow each other. */
-@Injectable()
-export class SyncTools {
-  constructor(
-    readonly clock: Clock,
-    readonly pollPlan: PollPlan,
-  ) {}
-}
 
 /**
  * Asks a leg's provider how it stands and records any progress. Safe to run any number of times, side by side: late,

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DAY, DomainError, Keyring, MINUTE, sha256 } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+
+/** A request its client may send again: whose it is, the key the client chose, and what was asked. */
+export interface RepeatableRequest {
+  /** Keys of different scopes never meet: the route and who calls it. */
+  readonly scope: string;
+  /** 1 to 255 characters; null runs the work without any memory. */
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+/** `ref` names this request to the work, so that what a crashed run left behind can be found again; null without a key. */
+type Work<T> = (ref: string | null) => Promise<T>;
+
+/** How long a key is remembered (contract). */
+const keptMs = DAY;
+/** A run that has not finished by then is taken for crashed. Longer than any request may take. */
+const runMs = MINUTE;
+
+/**
+ * Runs a request once per key, however often it is sent: the same key and body get the first answer again. A run that
+ * fails forgets the key, because nothing was done; a crashed one may be run again after a minute. Throws
+ * `idempotency_key_reused` for another body, `idempotency_in_progress` while the first still runs.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  async run<T>({ scope, key, body }: RepeatableRequest, work: Work<T>): Promise<{ answer: T; replayed: boolean }> {
+    if (key === null) return { answer: await work(null), replayed: false };
+    const ref = sha256(`${scope}|${key}`);
+    const requestHash = sha256(JSON.stringify(body));
+    if (!(await this.claim(ref, requestHash))) return { answer: await this.replay<T>(ref, requestHash), replayed: true };
+    try {
+      const answer = await work(ref);
+      await this.keep(ref, answer);
+      return { answer, replayed: false };
+    } catch (error) {
+      await this.database.prepared('idempotency-forget', `DELETE FROM idempotency_keys WHERE ref = $1`, [ref]);
+      throw error;
+    }
+  }
+
+  /** Removes what is older than a day; answers how many. */
+  async expire(): Promise<number> {
+    const rows = await this.database.prepared(
+      'idempotency-expire',
+      `DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1`,
+      [this.clock.in(-keptMs)],
+    );
+    return rows.length;
+  }
+
+  /** True when the caller is the one to run it. */
+  private async claim(ref: string, requestHash: string): Promise<boolean> {
+    const rows = await this.database.prepared(
+      'idempotency-claim',
+      `INSERT INTO idempotency_keys AS known (ref, request_hash, created_at, running_until) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (ref) DO UPDATE
+         SET request_hash = $2, created_at = $3, running_until = $4, answer_sealed = NULL
+         WHERE known.created_at < $5
+            OR (known.answer_sealed IS NULL AND known.running_until < $3 AND known.request_hash = $2)
+       RETURNING 1`,
+      [ref, requestHash, this.clock.now(), this.clock.in(runMs), this.clock.in(-keptMs)],
+    );
+    return rows.length > 0;
+  }
+
+  private async replay<T>(ref: string, requestHash: string): Promise<T> {
+    const [known] = await this.database.prepared<{ request_hash: string; answer_sealed: string | null }>(
+      'idempotency-known',
+      `SELECT request_hash, answer_sealed FROM idempotency_keys WHERE ref = $1`,
+      [ref],
+    );
+    if (known && known.request_hash !== requestHash) {
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request; choose a new one');
+    }
+    if (!known?.answer_sealed) {
+      throw new DomainError('idempotency_in_progress', 'The first request with this Idempotency-Key still runs', {
+        retryAfterSeconds: 1,
+      });
+    }
+    return JSON.parse(this.keyring.open(sealContext(ref), known.answer_sealed)) as T;
+  }
+
+  /** Answers carry secrets shown once, so they wait sealed. */
+  private async keep(ref: string, answer: unknown): Promise<void> {
+    await this.database.prepared('idempotency-keep', `UPDATE idempotency_keys SET answer_sealed = $2 WHERE ref = $1`, [
+      ref,
+      this.keyring.seal(sealContext(ref), JSON.stringify(answer)),
+    ]);
+  }
+}
+
+function sealContext(ref: string): string {
+  return `idempotency_keys|answer|${ref}`;
+}

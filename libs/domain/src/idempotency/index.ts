@@ -1,0 +1,1 @@
+export { Idempotency, type RepeatableRequest } from './idempotency.js';

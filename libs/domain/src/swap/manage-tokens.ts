@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Keyring, sameText, sha256 } from '../kernel/index.js';
+import type { Order } from './order.js';
+
+/**
+ * The token that lets a customer settle an order when a choice is needed. It is derived from the order and a service key,
+ * so that a repeated create answers the same one although only its hash is stored.
+ */
+@Injectable()
+export class ManageTokens {
+  constructor(private readonly keyring: Keyring) {}
+
+  /** For a new order. */
+  current(orderId: string): string {
+    return this.derive(orderId, this.keyring.current('manage-token').id);
+  }
+
+  /** The one this order was given, whichever key was current then. */
+  of(order: Order): string {
+    const token = this.keyring.ids().map((id) => this.derive(order.id, id)).find((text) => sha256(text) === order.manageTokenHash);
+    if (token === undefined) throw new Error(`The service key of order ${order.publicId}'s manage token is gone`);
+    return token;
+  }
+
+  /** Whether `token` is this order's. */
+  matches(order: Order, token: string): boolean {
+    return sameText(order.manageTokenHash, sha256(token));
+  }
+
+  private derive(orderId: string, keyId: string): string {
+    const key = this.keyring.find('manage-token', keyId);
+    if (!key) throw new Error(`No service key is named "${keyId}"`);
+    return `mt_${createHmac('sha256', key.bytes).update(orderId).digest('base64url')}`;
+  }
+}
