@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './plain-error.js';
 
@@ -64,6 +64,7 @@ export class Secrets {
 
   /** Written beside and renamed, so that a crash leaves the old file or the new one, never half of one. */
   private write(stored: Stored): void {
+    mkdirSync(this.dataDir, { recursive: true });
     const beside = `${this.path}.${process.pid}`;
     const file = openSync(beside, 'w', 0o600);
     try {
