@@ -9,9 +9,9 @@ import { readLastPort } from './postgres/last-port.js';
 import { Secrets } from './secrets.js';
 
 /**
- * Gives a console command the service's configuration with a database that answers: the operator's, the embedded one of the service
- * that runs, or the embedded one started for as long as `use` takes. Resolves to what `use` resolves to.
- * Throws `ConfigError` and `StartError`.
+ * Gives a console command the service's configuration with a database that answers: the operator's, the embedded one
+ * of the service that runs, or the embedded one started for as long as `use` takes. Resolves to what `use` resolves
+ * to. Throws `ConfigError` and `StartError`.
  */
 export async function withDatabase<T>(environment: Environment, use: (config: Config) => Promise<T>): Promise<T> {
   const plan = await planStart(environment);

@@ -8,7 +8,9 @@ import { Story } from './demo/story.js';
 import { print, runCommand } from './run-command.js';
 import { StartError } from './plain-error.js';
 
-/** `npm run demo`: a partner's first commission, told step by step, on the service that runs or on one started for it. */
+/**
+ * `npm run demo`: a partner's first commission, told step by step, on the service that runs or on one started for it.
+ */
 async function demo(): Promise<void> {
   const startedAt = performance.now();
   const asked = readArguments(process.argv.slice(2), process.env);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describeProcess } from './processes.js';
 import { StartError } from './plain-error.js';
 
-/** Thrown when a living process holds the lock; `pid` is that process. */
+/** Thrown when a living process holds the lock; `pid` is that process, 0 when it has not said yet. */
 export class DirectoryInUse extends StartError {
   constructor(
     directory: string,
     readonly pid: number,
   ) {
     super(
-      `${directory} is in use by process ${pid}: this service runs there already. ` +
+      `${directory} is in use by ${pid > 0 ? `process ${pid}` : 'a process that is just starting'}: this service runs there already. ` +
         'Stop that one first, or set DATA_DIR to another directory.',
     );
   }
@@ -24,8 +24,8 @@ interface Holder {
 }
 
 /**
- * Makes this process the only owner of `<directory>/<name>.lock` and returns what gives it back. A lock whose owner no longer
- * lives (its process id may belong to another process by now) is taken over. Throws {@link DirectoryInUse}.
+ * Makes this process the only owner of `<directory>/<name>.lock` and returns what gives it back. A lock whose owner no
+ * longer lives (its process id may belong to another process by now) is taken over. Throws {@link DirectoryInUse}.
  */
 export function lockDirectory(directory: string, name: string): () => void {
   const path = join(directory, `${name}.lock`);
@@ -51,7 +51,10 @@ function created(path: string, content: string): boolean {
   }
 }
 
-/** The living owner of a lock, or null. A lock without readable content is being written now, unless it is older than 5 s. */
+/**
+ * The living owner of a lock, or null. A lock without readable content is being written now, unless it is older than 5
+ * s.
+ */
 function holderOf(content: string, path: string): Holder | null {
   try {
     const holder = JSON.parse(content) as Holder;

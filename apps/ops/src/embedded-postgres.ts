@@ -11,7 +11,10 @@ import { Secrets } from './secrets.js';
 
 /** Where the database lives, and who hears what happens to it. */
 export interface EmbeddedPostgresOptions {
-  /** Files go to `<dataDir>/postgres`, its passwords to `<dataDir>/secrets.json`, its log to `<dataDir>/logs/postgres.log`. */
+  /**
+   * Files go to `<dataDir>/postgres`, its passwords to `<dataDir>/secrets.json`, its log to
+   * `<dataDir>/logs/postgres.log`.
+   */
   readonly dataDir: string;
   readonly onLine?: (line: string) => void;
   /** Gives up a start that is under way; has no effect afterwards. */
@@ -27,9 +30,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL with its data in `<dataDir>/postgres` and resolves when it answers queries. It listens on 127.0.0.1 only, on
- * the port it had last or any free one. Should it crash, it is started again. Throws `DirectoryInUse` when another process has
- * this directory, and `StartError` when it cannot start.
+ * Starts PostgreSQL with its data in `<dataDir>/postgres` and resolves when it answers queries. It listens on
+ * 127.0.0.1 only, on the port it had last or any free one. Should it crash, it is started again. Throws
+ * `DirectoryInUse` when another process has this directory, and `StartError` when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });

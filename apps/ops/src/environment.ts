@@ -18,7 +18,10 @@ export interface Plan {
   readonly sandboxPort: number;
   /** Ports that must be free for this plan. */
   readonly ports: readonly NamedPort[];
-  /** What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if not given. */
+  /**
+   * What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if
+   * not given.
+   */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -26,9 +29,10 @@ export interface Plan {
 const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `pending:${'A'.repeat(43)}=` };
 
 /**
- * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one. The sandbox is
- * part of it unless a real exchange is configured (CHANGENOW_API_KEY); in production beside a database of the operator's own it is
- * never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong variable.
+ * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one. The
+ * sandbox is part of it unless a real exchange is configured (CHANGENOW_API_KEY); in production beside a database of
+ * the operator's own it is never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong
+ * variable.
  */
 export async function planStart(environment: Environment): Promise<Plan> {
   const given: Record<string, string> = {};
@@ -73,7 +77,10 @@ export function completeConfig(
   return { config: readConfig(env), env };
 }
 
-/** What makes a first try on one machine pleasant: commissions from the start, webhooks to one's own machine, quick passwords. */
+/**
+ * What makes a first try on one machine pleasant: commissions from the start, webhooks to one's own machine, quick
+ * passwords.
+ */
 const trialSettings = {
   AFFILIATE_DEFAULT_BPS: '50',
   WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback',
@@ -81,7 +88,10 @@ const trialSettings = {
   SWEEP_MS: '250',
 };
 
-/** Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate limits to spare. */
+/**
+ * Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate
+ * limits to spare.
+ */
 function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   const base = `http://localhost:${port}`;
   return {

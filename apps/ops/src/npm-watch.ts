@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back once when this program was started by npm and npm, or the shell between the two, is gone: killing npm does not reach
- * this program, and it would go on unseen. Does nothing when started otherwise.
+ * Calls back once when this program was started by npm and npm, or the shell between the two, is gone: killing npm
+ * does not reach this program, and it would go on unseen. Does nothing when started otherwise.
  */
 export function onNpmGone(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;

@@ -7,14 +7,16 @@ export interface NamedPort {
   readonly port: number;
 }
 
-/** Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller does. */
+/**
+ * Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller does.
+ */
 export async function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }
 
 /**
- * Resolves to whether a server could listen on that port, on every address of this machine that programs usually listen on.
- * Throws {@link StartError} when this user may not use the port at all.
+ * Resolves to whether a server could listen on that port, on every address of this machine that programs usually
+ * listen on. Throws {@link StartError} when this user may not use the port at all.
  */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['0.0.0.0', '127.0.0.1', '::', '::1']) {
@@ -29,7 +31,9 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Throws {@link StartError} that names every port that cannot be had, also one wanted twice, and the variable to set. */
+/**
+ * Throws {@link StartError} that names every port that cannot be had, also one wanted twice, and the variable to set.
+ */
 export async function requireFreePorts(ports: readonly NamedPort[]): Promise<void> {
   const complaints: string[] = [];
   for (const [index, { variable, port }] of ports.entries()) {

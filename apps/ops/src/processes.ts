@@ -1,13 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A running process as the system tells it: `startedAt` tells two processes with the same id apart; its format is the system's own. */
+/**
+ * A running process as the system tells it: `startedAt` tells two processes with the same id apart; its format is the
+ * system's own.
+ */
 export interface RunningProcess {
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** Says what runs under a process id; null when nothing does, or only the remains of an ended process that nobody collected. */
+/**
+ * Says what runs under a process id; null when nothing does, or only the remains of an ended process that nobody
+ * collected.
+ */
 export function describeProcess(pid: number): RunningProcess | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === 'linux') return fromProcFileSystem(pid);

@@ -3,8 +3,8 @@ import { ConfigError } from '@swap/config';
 import { PlainError } from './plain-error.js';
 
 /**
- * Runs a console command and ends the process: exit code 0, or 1 after saying why on standard error. A `.env` file in the working
- * directory is read first; what the environment says already wins over it.
+ * Runs a console command and ends the process: exit code 0, or 1 after saying why on standard error. A `.env` file in
+ * the working directory is read first; what the environment says already wins over it.
  */
 export function runCommand(command: () => Promise<void>): void {
   // A terminal that has gone away must not end the command half-way.

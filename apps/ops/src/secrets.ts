@@ -7,13 +7,15 @@ type SecretName = 'SERVICE_KEYS' | 'databasePassword' | 'databaseAdminPassword';
 type Stored = Partial<Record<SecretName, string>>;
 
 /**
- * The secrets this installation made for itself, in `<dataDir>/secrets.json`, readable by its owner only. Losing that file
- * means losing what it protects, so nothing here ever replaces a value.
+ * The secrets this installation made for itself, in `<dataDir>/secrets.json`, readable by its owner only. Losing that
+ * file means losing what it protects, so nothing here ever replaces a value.
  */
 export class Secrets {
   constructor(private readonly dataDir: string) {}
 
-  /** The keys that encrypt secrets in the database, in the form of the variable SERVICE_KEYS; made on the first call. */
+  /**
+   * The keys that encrypt secrets in the database, in the form of the variable SERVICE_KEYS; made on the first call.
+   */
   serviceKeys(): string {
     return this.keep('SERVICE_KEYS', () => `k1:${randomBytes(32).toString('base64')}`);
   }

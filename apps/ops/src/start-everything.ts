@@ -42,9 +42,9 @@ export interface RunningService {
 }
 
 /**
- * Starts database (unless DATABASE_URL names one), sandbox, API and worker, in the way the environment asks for, and resolves when
- * they answer. When the start fails, everything started until then is stopped first. Throws `ConfigError`, `StartError`, and the
- * reason of `signal`.
+ * Starts database (unless DATABASE_URL names one), sandbox, API and worker, in the way the environment asks for, and
+ * resolves when they answer. When the start fails, everything started until then is stopped first. Throws
+ * `ConfigError`, `StartError`, and the reason of `signal`.
  */
 export async function startEverything(options: StartOptions): Promise<RunningService> {
   const teardown = new Teardown();

@@ -14,8 +14,8 @@ const BOOKING_MS = 20_000;
 const ECHO_MS = 300;
 
 /**
- * Checks that a completed swap was booked once, to the cent, and told once, rightly signed. Resolves to the milliseconds from the
- * exchange's payout to the webhook's arrival. Throws `StepFailed`.
+ * Checks that a completed swap was booked once, to the cent, and told once, rightly signed. Resolves to the
+ * milliseconds from the exchange's payout to the webhook's arrival. Throws `StepFailed`.
  */
 export async function checkBooks(
   narrator: Narrator,

@@ -11,7 +11,10 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls one server in JSON. A 429 is obeyed (Retry-After) and tried again; any other refusal throws `StepFailed` with what was answered. */
+/**
+ * Calls one server in JSON. A 429 is obeyed (Retry-After) and tried again; any other refusal throws `StepFailed` with
+ * what was answered.
+ */
 export class HttpCaller {
   constructor(private readonly base: string) {}
 

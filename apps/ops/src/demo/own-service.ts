@@ -16,8 +16,8 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a service for the demo alone: embedded, on free ports, in a temporary directory that `stop` removes. Nothing the operator
- * configured reaches it, so that a demo never writes into a real database.
+ * Starts a service for the demo alone: embedded, on free ports, in a temporary directory that `stop` removes. Nothing
+ * the operator configured reaches it, so that a demo never writes into a real database.
  */
 export async function startOwnService(
   environment: Environment,

@@ -26,7 +26,10 @@ const known: readonly Pair[] = [
   { from: 'btc', to: 'eth', about: '0.0105', address: addresses.ethereum },
 ];
 
-/** The known pairs whose assets can be sent and received now, in order of preference. Throws `StepFailed` when there is none. */
+/**
+ * The known pairs whose assets can be sent and received now, in order of preference. Throws `StepFailed` when there is
+ * none.
+ */
 export function usablePairs(assets: readonly Asset[]): readonly Pair[] {
   const find = (param: string) => assets.find((asset) => asset.param === param && !asset.maintenance);
   const usable = known.filter(({ from, to }) => find(from)?.deposit_enabled && find(to)?.withdraw_enabled);
@@ -34,7 +37,9 @@ export function usablePairs(assets: readonly Asset[]): readonly Pair[] {
   return usable;
 }
 
-/** What one swap of the pair sends, as a decimal string: a little different each time, so that all roundings come up. */
+/**
+ * What one swap of the pair sends, as a decimal string: a little different each time, so that all roundings come up.
+ */
 export function anyAmount(pair: Pair): string {
   return `${pair.about}${randomInt(1_000, 10_000)}`;
 }

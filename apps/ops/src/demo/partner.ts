@@ -16,7 +16,10 @@ export interface Partner {
   readonly commissionBps: number;
 }
 
-/** From nothing to a partner whose receiver is registered, through the same routes anyone would use. Throws `StepFailed`. */
+/**
+ * From nothing to a partner whose receiver is registered, through the same routes anyone would use. Throws
+ * `StepFailed`.
+ */
 export async function becomePartner(
   narrator: Narrator,
   api: HttpCaller,

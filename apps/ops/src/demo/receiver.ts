@@ -48,7 +48,10 @@ export class Receiver {
     return this.arrivals.filter(({ body }) => body.type === type && body.data.order_id === orderId);
   }
 
-  /** Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within `milliseconds`. */
+  /**
+   * Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within
+   * `milliseconds`.
+   */
   async waitFor(orderId: string, type: string, milliseconds: number): Promise<Arrival> {
     const deadline = Date.now() + milliseconds;
     for (;;) {

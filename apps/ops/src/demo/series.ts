@@ -41,7 +41,9 @@ export async function runSeries(story: Story, { runs, parallel, quiet, print }: 
   return { done, failures };
 }
 
-/** The numbers of a series in one line: runs, failures, median and 95th percentile of the time from payout to webhook. */
+/**
+ * The numbers of a series in one line: runs, failures, median and 95th percentile of the time from payout to webhook.
+ */
 export function summarize({ done, failures }: SeriesResult): string {
   const latencies = done.map(({ latency }) => latency).sort((one, other) => one - other);
   const at = (share: number) => latencies[Math.max(0, Math.ceil(latencies.length * share) - 1)];

@@ -12,8 +12,9 @@ export interface SignedRequest {
 }
 
 /**
- * Checks a webhook's signature (specification §6): HMAC-SHA256, keyed with the endpoint's whole secret string, over timestamp, a
- * period and the raw body. Returns null when it is right and fresh, or what is wrong with it. `now` is in Unix seconds.
+ * Checks a webhook's signature (specification §6): HMAC-SHA256, keyed with the endpoint's whole secret string, over
+ * timestamp, a period and the raw body. Returns null when it is right and fresh, or what is wrong with it. `now` is in
+ * Unix seconds.
  */
 export function signatureProblem(
   { timestamp, signature, body }: SignedRequest,

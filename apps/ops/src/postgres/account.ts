@@ -15,10 +15,10 @@ export interface Account {
 const asIs: Account = { ids: {}, commandLine: (program, args) => [program, args] };
 
 /**
- * Chooses the account PostgreSQL runs under. PostgreSQL refuses to run as root, so root hands it to the owner of the data, or
- * to the user `postgres`, which is created when missing. Where that user may not enter the directories above the data or the
- * programs (a clone under /root), Linux lends the process the right to pass through them, and nothing more.
- * Throws {@link StartError} when none of this works.
+ * Chooses the account PostgreSQL runs under. PostgreSQL refuses to run as root, so root hands it to the owner of the
+ * data, or to the user `postgres`, which is created when missing. Where that user may not enter the directories above
+ * the data or the programs (a clone under /root), Linux lends the process the right to pass through them, and nothing
+ * more. Throws {@link StartError} when none of this works.
  */
 export function chooseAccount(program: string, dataDir: string, clusterDir: string): Account {
   if (process.getuid?.() !== 0) return asIs;

@@ -12,7 +12,10 @@ export function databaseUrl(port: number, secrets: Secrets): string {
   return `postgres://${serviceName}:${secrets.databasePassword()}@127.0.0.1:${port}/${serviceName}`;
 }
 
-/** Resolves to true once the server answers queries, to false when it ended before. Throws {@link StartError} on a wrong password. */
+/**
+ * Resolves to true once the server answers queries, to false when it ended before. Throws {@link StartError} on a
+ * wrong password.
+ */
 export async function acceptsQueries(postmaster: Postmaster, port: number, secrets: Secrets): Promise<boolean> {
   while (postmaster.isRunning()) {
     const client = adminClient(port, secrets);

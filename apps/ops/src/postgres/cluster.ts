@@ -9,14 +9,17 @@ import type { Binaries } from './binaries.js';
 /** Name of the database administrator in an embedded cluster; the service itself never uses it. */
 export const adminRole = 'postgres';
 
-/** Whether a complete cluster is there: it is made under another name and renamed, so its presence means completeness. */
+/**
+ * Whether a complete cluster is there: it is made under another name and renamed, so its presence means completeness.
+ */
 export function clusterExists(clusterDir: string): boolean {
   return existsSync(join(clusterDir, 'PG_VERSION'));
 }
 
 /**
- * Creates the database files in `clusterDir` unless they are there; takes about a second and is never broken off. Throws {@link StartError} when the files are there but
- * the password that opens them is not, and when PostgreSQL cannot create them.
+ * Creates the database files in `clusterDir` unless they are there; takes about a second and is never broken off.
+ * Throws {@link StartError} when the files are there but the password that opens them is not, and when PostgreSQL
+ * cannot create them.
  */
 export async function prepareCluster(
   clusterDir: string,

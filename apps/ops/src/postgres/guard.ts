@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Has PostgreSQL shut down in order should this process end without doing it (killed outright): a waiting shell holds the other
- * end of a pipe and, when the pipe closes without a word, sends the fast shutdown signal. Returns what dismisses it.
+ * Has PostgreSQL shut down in order should this process end without doing it (killed outright): a waiting shell holds
+ * the other end of a pipe and, when the pipe closes without a word, sends the fast shutdown signal. Returns what
+ * dismisses it.
  */
 export function guardAgainstOrphan(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined;

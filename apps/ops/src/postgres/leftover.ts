@@ -7,9 +7,10 @@ import { StartError } from '../plain-error.js';
 const FAST_STOP_MS = 60_000;
 
 /**
- * Clears what an earlier run that was killed left in `clusterDir`: a PostgreSQL that still runs is shut down in order (fast),
- * and a record of one whose process id belongs to another program by now is removed. Of a plain crash nothing is touched:
- * PostgreSQL recovers from that by itself. Only for the owner of the directory's lock. Throws {@link StartError}.
+ * Clears what an earlier run that was killed left in `clusterDir`: a PostgreSQL that still runs is shut down in order
+ * (fast), and a record of one whose process id belongs to another program by now is removed. Of a plain crash nothing
+ * is touched: PostgreSQL recovers from that by itself. Only for the owner of the directory's lock. Throws {@link
+ * StartError}.
  */
 export async function settleLeftover(clusterDir: string, onLine: (line: string) => void): Promise<void> {
   const record = join(clusterDir, 'postmaster.pid');
@@ -20,7 +21,7 @@ export async function settleLeftover(clusterDir: string, onLine: (line: string) 
     onLine('PostgreSQL of an earlier run still runs here and is stopped first');
     await stopStranger(pid);
   } else if (isSignalable(pid)) {
-    // Another program, or the uncollected remains of the old one: PostgreSQL would take it for itself and refuse to start.
+    // Another program, or uncollected remains of the old one: PostgreSQL would take it for itself and refuse to start.
     rmSync(record, { force: true });
   }
 }

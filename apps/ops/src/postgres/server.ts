@@ -32,7 +32,10 @@ export class Server {
     readonly port: number,
   ) {}
 
-  /** Resolves when the server answers queries. Throws {@link StartError} with PostgreSQL's own words when it does not start. */
+  /**
+   * Resolves when the server answers queries. Throws {@link StartError} with PostgreSQL's own words when it does not
+   * start.
+   */
   static async start(options: ServerOptions): Promise<Server> {
     let port = await choosePort(options.dataDir);
     for (let attempt = 1; ; attempt++) {
@@ -55,6 +58,7 @@ export class Server {
 
   /** Fast shutdown; resolves when it has ended and its log is closed. */
   async stop(): Promise<void> {
+    if (this.stopping) return this.postmaster.stop();
     this.stopping = true;
     this.stopped.abort();
     await this.postmaster.stop();

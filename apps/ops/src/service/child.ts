@@ -24,9 +24,9 @@ export interface ChildOptions {
 }
 
 /**
- * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then always 10 s.
- * It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an IPC channel, so that it
- * notices when this program is gone.
+ * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then
+ * always 10 s. It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an
+ * IPC channel, so that it notices when this program is gone.
  */
 export class Child {
   private process: ChildProcess | null = null;
@@ -40,7 +40,10 @@ export class Child {
     this.output = new Output(options.logFile, options.showAll, (line) => options.onLine(`[${options.name}] ${line}`));
   }
 
-  /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
+  /**
+   * Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over
+   * 60 s.
+   */
   async start(): Promise<void> {
     const { name, logFile } = this.options;
     const late = new AbortController();

@@ -51,7 +51,10 @@ export class Output {
   }
 }
 
-/** Whether a line of a log is a warning or worse: a JSON object with a level, text with the level in capitals, or a trace's first line. */
+/**
+ * Whether a line of a log is a warning or worse: a JSON object with a level, text with the level in capitals, or a
+ * trace's first line.
+ */
 function isSerious(line: string): boolean {
   const level = /^\{.*"level":\s*("\w+"|\d+)/.exec(line)?.[1];
   if (level === undefined) return /\b(WARN|ERROR|FATAL)\b|^\w*Error\b/.test(line);

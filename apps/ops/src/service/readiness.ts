@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks the API whether everything it needs answers, until it says yes or `milliseconds` are over. Resolves to null, or to what the
- * API said last, for a person to read.
+ * Asks the API whether everything it needs answers, until it says yes or `milliseconds` are over. Resolves to null, or
+ * to what the API said last, for a person to read.
  */
 export async function waitUntilReady(
   apiUrl: string,
