@@ -1,6 +1,8 @@
 /** Tests are TypeScript, transformed on the fly; the product they drive is the compiled one that ships (`tsc -b` runs first). */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/test/dist'],

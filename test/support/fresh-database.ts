@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { redisDatabases } from './redis-server.js';
+import { templateDatabase } from './test-postgres.js';
+
+/** A migrated database nobody else has, for one spec file. */
+export interface FreshDatabase {
+  readonly url: string;
+  /** Rows of one statement, for looking behind the service and for moving its time. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  query(sql: string, values?: readonly unknown[]): Promise<any[]>;
+  drop(): Promise<void>;
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const name = `swap_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    url: url.href,
+    query: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    drop: async () => {
+      await pool.end();
+      await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** The address of a Redis database nobody else uses now, emptied. */
+export async function freshRedisDatabase(): Promise<string> {
+  const server = process.env['TEST_REDIS_URL'] ?? '';
+  const client = new Redis(server);
+  try {
+    // Number 0 only counts; the others are handed out in turn.
+    const turn = await client.incr('databases-handed-out');
+    const number = 1 + (turn % (redisDatabases - 1));
+    await client.select(number);
+    await client.flushdb();
+    return `${server}/${String(number)}`;
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests through jest, whose global setup starts PostgreSQL');
+  return url;
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, chmodSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { redisIsInstalled, startRedis } from '../dist/support/redis-server.js';
+import { startTestPostgres } from '../dist/support/test-postgres.js';
+
+/** One PostgreSQL and, where it is installed, one Redis for the whole run; spec files take databases from them. */
+export default async function setUp() {
+  const directory = mkdtempSync(join(tmpdir(), 'swap-test-'));
+  chmodSync(directory, 0o711);
+  const leftOut = join(directory, 'left-out.txt');
+  writeFileSync(leftOut, '');
+  const postgres = await startTestPostgres(directory);
+  const redis = redisIsInstalled() ? await startRedis() : null;
+  process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_REDIS_URL = redis?.url ?? '';
+  process.env.TEST_LEFT_OUT_FILE = leftOut;
+  globalThis.testRun = { directory, leftOut, postgres, redis };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { ok, type Http } from './http.js';
+import type { Receiver } from './receiver.js';
+import type { Service } from './service.js';
+
+const everyEvent = ['affiliate.commission_accrued', 'order.status_changed'];
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** A verified, signed-in partner with an API key. */
+export class Partner {
+  constructor(
+    private readonly service: Service,
+    readonly email: string,
+    readonly password: string,
+    readonly tokens: Tokens,
+    readonly apiKey: string,
+  ) {}
+
+  /** Calls as this partner. */
+  get api(): Http {
+    return this.service.api.with({ authorization: `Bearer ${this.tokens.access_token}` });
+  }
+
+  /** Registers the receiver and answers the secret its requests are signed with. */
+  async listensAt(receiver: Receiver, events: readonly string[] = everyEvent): Promise<string> {
+    return (await this.registers(receiver, events)).secret;
+  }
+
+  async registers(receiver: Receiver, events: readonly string[] = everyEvent): Promise<{ id: string; secret: string }> {
+    return (await ok(this.api.post('/partners/affiliate/webhooks', { url: receiver.url, events }))) as {
+      id: string;
+      secret: string;
+    };
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  async summary(): Promise<any> {
+    return ((await ok(this.api.get('/partners/affiliate/summary'))) as { data: unknown }).data;
+  }
+
+  /** Every line of the ledger, newest first, page after page. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  async ledger(): Promise<any[]> {
+    const lines: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = (await ok(this.api.get(`/partners/affiliate/ledger?limit=100${cursor && `&cursor=${cursor}`}`))) as {
+        data: unknown[];
+        next_cursor: string | null;
+      };
+      lines.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    return lines;
+  }
+}
+
+export function anEmail(): string {
+  return `partner-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A partner who came the way all do: sign-up, code from the mail, sign-in, API key. */
+export async function aPartner(service: Service): Promise<Partner> {
+  const { api, sandbox } = service;
+  const email = anEmail();
+  const password = randomBytes(12).toString('base64url');
+  await ok(api.post('/partners/signup', { email, password, name: 'A partner' }));
+  const [code] = await sandbox.codes(email);
+  await ok(api.post('/partners/verify-email', { email, code }));
+  const tokens = (await ok(api.post('/partners/signin', { email, password }))) as Tokens;
+  const session = api.with({ authorization: `Bearer ${tokens.access_token}` });
+  const { key } = (await ok(session.post('/partners/api-keys', { name: 'A key' }))) as { key: string };
+  return new Partner(service, email, password, tokens, key);
+}

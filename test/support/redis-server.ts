@@ -1,0 +1,56 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@swap/ops';
+import { Redis } from 'ioredis';
+
+/** A redis-server of the tests' own, with nothing on disk. */
+export interface RedisServer {
+  readonly url: string;
+  /** SIGKILL, as a crash would end it; everything in it is lost. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** More than there are spec files that run at a time; see `freshRedisDatabase`. */
+export const redisDatabases = 256;
+
+export function redisIsInstalled(): boolean {
+  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${String(port)}`;
+  let shell = await launch(port, url);
+  const end = async () => {
+    if (shell.exitCode !== null) return;
+    const ended = once(shell, 'exit');
+    shell.stdin?.end();
+    await ended;
+  };
+  return {
+    url,
+    kill: end,
+    restart: async () => {
+      shell = await launch(port, url);
+    },
+    stop: end,
+  };
+}
+
+/** The waiting shell ends the server when this process is gone, however it went. */
+async function launch(port: number, url: string): Promise<ChildProcess> {
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const script = 'redis-server "$@" >/dev/null 2>&1 & read -r _; kill -9 $!; wait $! 2>/dev/null; exit 0';
+  const shell = spawn('sh', ['-c', script, 'sh', ...flags, '--databases', String(redisDatabases)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on('error', () => undefined);
+  await client.ping();
+  client.disconnect();
+  return shell;
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+import { repository } from './repository.js';
+
+const readyMs = 40_000;
+const stopMs = 20_000;
+
+/** One of the product's programs as a process of its own, and every line it wrote. */
+export class ServiceProcess {
+  readonly lines: string[] = [];
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<string>;
+
+  /** `app` is the compiled program under `apps/`. */
+  constructor(
+    readonly name: string,
+    app: 'api' | 'worker' | 'sandbox',
+    env: Readonly<Record<string, string>>,
+  ) {
+    this.child = spawn(process.execPath, [join(repository, 'apps', app, 'dist', 'main.js')], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => this.lines.push(stripVTControlCharacters(line)));
+    }
+    this.ended = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves when it says that it serves. Throws with what it wrote when it ends, or takes too long, before. */
+  async ready(): Promise<this> {
+    const outcome = await Promise.race([
+      new Promise<'ready'>((resolve) => this.child.on('message', () => resolve('ready'))),
+      this.ended,
+      new Promise<string>((resolve) => setTimeout(() => resolve('nothing heard from it'), readyMs).unref()),
+    ]);
+    if (outcome === 'ready') return this;
+    this.child.kill('SIGKILL');
+    throw new Error(`${this.name} did not start (${outcome}):\n${this.lines.join('\n')}`);
+  }
+
+  /** The first group of the first line that matches. Throws when it wrote none. */
+  said(pattern: RegExp): string {
+    for (const line of this.lines) {
+      const [, found] = pattern.exec(line) ?? [];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`${this.name} did not say ${String(pattern)}:\n${this.lines.join('\n')}`);
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Asks it to end. Throws when it does not do so in order. */
+  async stop(): Promise<void> {
+    if (!this.isRunning) return;
+    this.child.kill('SIGTERM');
+    const late = setTimeout(() => this.child.kill('SIGKILL'), stopMs);
+    const how = await this.ended;
+    clearTimeout(late);
+    if (how !== 'exit code 0')
+      throw new Error(`${this.name} did not stop in order (${how}):\n${this.lines.slice(-20).join('\n')}`);
+  }
+}

@@ -1,0 +1,179 @@
+import { freePort } from '@swap/ops';
+import type { Backend } from './backends.js';
+import { eventually } from './eventually.js';
+import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
+import { Http } from './http.js';
+import { SandboxControl } from './sandbox-control.js';
+import { ServiceProcess } from './service-process.js';
+import { testServiceKeys } from './test-postgres.js';
+
+type Env = Readonly<Record<string, string>>;
+
+export interface ServiceOptions {
+  /** Where the queues live; PostgreSQL unless told otherwise. */
+  readonly backend?: Backend;
+  /** Of another Redis than the run's own, for tests that end it or empty all of it. */
+  readonly redisUrl?: string;
+  readonly apis?: number;
+  readonly workers?: number;
+  /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
+  readonly speed?: number;
+  readonly env?: Env;
+  /** Errors in the log that belong to the test. Any other makes {@link Service.stop} throw: an error logged is a defect. */
+  readonly errors?: RegExp;
+}
+
+/** A test's patience is short: everything that recurs does so often, and passwords are cheap. */
+const quickEnv: Env = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SERVICE_KEYS: testServiceKeys,
+  DATABASE_POOL_SIZE: '6',
+  BCRYPT_COST: '4',
+  AFFILIATE_DEFAULT_BPS: '50',
+  SWEEP_MS: '100',
+  ORDER_POLL_MOVING_MS: '150',
+  ORDER_POLL_WAITING_MS: '250',
+  ORDER_POLL_EXPIRED_MS: '400',
+  PRICE_REFRESH_MS: '1000',
+  WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback',
+  WEBHOOK_TIMEOUT_MS: '3000',
+};
+
+/** The service as it is deployed: processes of its own, PostgreSQL, perhaps Redis, and the sandbox for the rest of the world. */
+export class Service {
+  readonly apis: ServiceProcess[] = [];
+  readonly workers: ServiceProcess[] = [];
+  private readonly ports: number[] = [];
+  private readonly past: ServiceProcess[] = [];
+
+  constructor(
+    readonly database: FreshDatabase,
+    readonly sandbox: SandboxControl,
+    private readonly sandboxProcess: ServiceProcess,
+    private readonly env: Env,
+    private readonly options: ServiceOptions,
+  ) {}
+
+  /** Calls to the first API; paths start behind `/api/v1`. */
+  get api(): Http {
+    return this.apiOf(0);
+  }
+
+  apiOf(index: number): Http {
+    return new Http(`http://127.0.0.1:${String(this.ports[index])}/api/v1`);
+  }
+
+  /** Starts an API, on the port it had when there was one of that number before. */
+  async startApi(index: number): Promise<void> {
+    const api = new ServiceProcess(`api ${String(index)}`, 'api', {
+      ...this.env,
+      PORT: String(this.ports[index] ?? 0),
+    });
+    this.apis[index] = await api.ready();
+    this.ports[index] = Number(api.said(/answering at http:\/\/\S+:(\d+)/));
+  }
+
+  async startWorker(index = this.workers.length): Promise<void> {
+    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', this.env).ready();
+  }
+
+  async killApi(index = 0): Promise<void> {
+    await this.killOne(this.apis[index]);
+  }
+
+  async killWorker(index = 0): Promise<void> {
+    await this.killOne(this.workers[index]);
+  }
+
+  /** Every line the service's processes wrote, those of killed ones too. */
+  get log(): string[] {
+    return this.everyone.flatMap(({ name, lines }) => lines.map((line) => `[${name}] ${line}`));
+  }
+
+  /** Stops everything in order. Throws when a process does not stop in order or has logged an error nobody expected. */
+  async stop(): Promise<void> {
+    const running = [...this.apis, ...this.workers].filter(({ isRunning }) => isRunning);
+    const stops = await Promise.allSettled(running.map((each) => each.stop()));
+    await this.sandboxProcess.stop();
+    await this.database.drop();
+    this.tellAfterFailure();
+    const failed = stops.find((stop) => stop.status === 'rejected');
+    if (failed) throw failed.reason;
+    const { errors } = this.options;
+    const unexpected = this.log.filter((line) => /\bERROR\b/.test(line) && !errors?.test(line));
+    if (unexpected.length > 0) throw new Error(`The service logged errors:\n${unexpected.slice(0, 10).join('\n')}`);
+  }
+
+  private get everyone(): ServiceProcess[] {
+    return [...this.past, ...this.apis, ...this.workers];
+  }
+
+  private async killOne(victim: ServiceProcess | undefined): Promise<void> {
+    if (!victim) throw new Error('There is no such process');
+    await victim.kill();
+    this.past.push(victim);
+  }
+
+  private tellAfterFailure(): void {
+    if (!(globalThis as { aTestFailed?: boolean }).aTestFailed) return;
+    const worth = this.log.filter((line) => /\b(WARN|ERROR)\b|^\S+ \S+ {4}at /.test(line)).slice(-60);
+    process.stderr.write(`\nA test failed; what the service warned of:\n${worth.join('\n') || '(nothing)'}\n`);
+  }
+}
+
+/** Starts the service and answers when all of it serves. The caller stops it. */
+export async function aService(options: ServiceOptions = {}): Promise<Service> {
+  const { backend = 'postgres', apis = 1, workers = 1 } = options;
+  const [database, { sandbox, process: sandboxProcess, smtpPort }] = await Promise.all([
+    freshDatabase(),
+    startSandbox(String(options.speed ?? 10)),
+  ]);
+  const redisUrl = options.redisUrl ?? (backend === 'redis' ? await freshRedisDatabase() : '');
+  const env: Env = {
+    ...quickEnv,
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    CHANGENOW_BASE_URL: `${sandbox.url}/changenow/v2`,
+    CHANGENOW_API_KEY: 'sandbox',
+    KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
+    COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
+    SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
+    ...options.env,
+  };
+  const service = new Service(database, sandbox, sandboxProcess, env, options);
+  const starts = [
+    ...Array.from({ length: workers }, (_, index) => service.startWorker(index)),
+    ...Array.from({ length: apis }, (_, index) => service.startApi(index)),
+  ];
+  try {
+    await Promise.all(starts);
+    return service;
+  } catch (error) {
+    await Promise.allSettled(starts);
+    await service.stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Its mail port must be known beforehand; should somebody take it in between, the next one is tried. */
+async function startSandbox(speed: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    const smtpPort = await freePort();
+    const env = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: String(smtpPort), SANDBOX_SPEED: speed };
+    const process = new ServiceProcess('sandbox', 'sandbox', env);
+    try {
+      await process.ready();
+      const url = await saidWhere(process);
+      return { sandbox: new SandboxControl(url), process, smtpPort };
+    } catch (error) {
+      if (attempt === 5) throw error;
+    }
+  }
+}
+
+/** It says where it is right after it says that it is ready. */
+function saidWhere(process: ServiceProcess): Promise<string> {
+  return eventually(() => process.said(/^sandbox ready (\S+)/), { within: 5000, every: 5 });
+}

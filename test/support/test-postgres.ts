@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@swap/config';
+import { migrate } from '@swap/domain/database';
+import { startEmbeddedPostgres } from '@swap/ops';
+import { migrateQueues } from '@swap/queue';
+import pg from 'pg';
+
+/** The database every spec file's own is cloned from: migrated, queues included, and empty. */
+export const templateDatabase = 'swap_template';
+
+/** A throw-away server needs no durability. All of these can be changed while it runs. */
+const quick = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
+
+/** Service keys for tests; everything the test run stores under them is thrown away with it. */
+export const testServiceKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** A PostgreSQL for one test run, with the template ready. `url` names a role that may create databases. */
+export async function startTestPostgres(directory: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = await startEmbeddedPostgres({ dataDir: directory });
+  try {
+    const secrets = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8')) as Record<string, string>;
+    const adminUrl = new URL(server.url);
+    adminUrl.username = 'postgres';
+    adminUrl.password = secrets['databaseAdminPassword'] ?? '';
+    adminUrl.pathname = '/postgres';
+    await run(adminUrl.href, [
+      ...quick.map((setting) => `ALTER SYSTEM SET ${setting} = off`),
+      'SELECT pg_reload_conf()',
+      'ALTER ROLE swap CREATEDB',
+    ]);
+    await run(server.url, [`CREATE DATABASE ${templateDatabase}`]);
+    const template = new URL(server.url);
+    template.pathname = `/${templateDatabase}`;
+    await migrate(template.href);
+    await migrateQueues(readConfig({ DATABASE_URL: template.href, SERVICE_KEYS: testServiceKeys }));
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
