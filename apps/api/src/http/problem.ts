@@ -69,7 +69,11 @@ function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   switch (frameworkStatus(error)) {
     case 400:
-      return DomainError.ofField('validation_failed', 'body', 'The request is not well formed: its body must be valid JSON');
+      return DomainError.ofField(
+        'validation_failed',
+        'body',
+        'The request is not well formed: its body must be valid JSON',
+      );
     case 404:
       return new DomainError('not_found', 'There is no such route');
     case 413:

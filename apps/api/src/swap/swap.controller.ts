@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import { Idempotency } from '@swap/domain/idempotency';
@@ -27,7 +27,7 @@ export class QuoteController {
   ) {}
 
   @Get('quote')
-  async quote(@Query() query: QuoteQuery) {
+  async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
     const quoted = await this.quoteSwap.run({
       currencyFrom: query.currency_from,
       currencyTo: query.currency_to,
@@ -35,6 +35,7 @@ export class QuoteController {
       amountTo: query.amount_to ?? null,
       fixed: query.fixed ?? false,
       isAnonym: query.is_anonym ?? false,
+      customerIp: ip,
     });
     return { data: presentQuote(quoted) };
   }
@@ -65,9 +66,14 @@ export class OrderController {
   @Post('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
-  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition answer what the first request did' })
+  @ApiHeader({
+    name: 'idempotency-key',
+    required: false,
+    description: 'Makes a repetition answer what the first request did',
+  })
   async create(
     @Body() body: CreateBody,
+    @Ip() ip: string,
     @Headers('x-service-api-key') apiKey: string | undefined,
     @Headers('idempotency-key') key: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -75,14 +81,14 @@ export class OrderController {
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
     const { answer, replayed } = await this.idempotency.run({ scope, key: checkIdempotencyKey(key), body }, (ref) =>
-      this.place(body, attribution, ref),
+      this.place(toWish(body, ip), attribution, ref),
     );
     if (replayed) void reply.header('idempotent-replayed', 'true');
     return answer;
   }
 
-  private async place(body: CreateBody, attribution: Attribution | null, ref: string | null) {
-    const { order, manageToken } = await this.createOrder.run(toWish(body), attribution, ref);
+  private async place(wish: OrderWish, attribution: Attribution | null, ref: string | null) {
+    const { order, manageToken } = await this.createOrder.run(wish, attribution, ref);
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
       message: 'success',
@@ -110,8 +116,9 @@ export class OrderController {
   }
 }
 
-function toWish(body: CreateBody): OrderWish {
+function toWish(body: CreateBody, customerIp: string): OrderWish {
   return {
+    customerIp,
     currencyFrom: body.currency_from,
     currencyTo: body.currency_to,
     addressTo: body.address_to,

@@ -35,6 +35,7 @@ export const errorCodes = {
   price_moved: 'conflict',
   quote_expired: 'conflict',
   limit_reached: 'conflict',
+  action_not_available: 'conflict',
   too_many_attempts: 'rate_limited',
   providers_unavailable: 'unavailable',
   provider_unavailable: 'unavailable',

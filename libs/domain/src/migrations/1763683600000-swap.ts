@@ -92,6 +92,7 @@ export class Swap1763683600000 extends SqlMigration {
       position smallint NOT NULL,
       provider text NOT NULL,
       ref text,
+      token_sealed text,
       raw_status text,
       next_sync_at timestamptz,
       created_at timestamptz NOT NULL

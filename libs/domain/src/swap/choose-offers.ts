@@ -79,7 +79,15 @@ export class ChooseOffers {
       candidates: [
         {
           provider,
-          request: { from: fromAlias, to: toAlias, side, amount, fixed: true, rateId: sealed.rateId },
+          request: {
+            from: fromAlias,
+            to: toAlias,
+            side,
+            amount,
+            fixed: true,
+            rateId: sealed.rateId,
+            customerIp: wish.customerIp,
+          },
           agreedFrom: sealed.amountFrom,
           agreedTo: sealed.amountTo,
         },

@@ -5,7 +5,7 @@ import { Amount, Usd } from '../money/index.js';
 import { Database } from '../database/index.js';
 import type { Attribution } from '../partners/index.js';
 import { ChooseOffers, type Candidate, type Chosen } from './choose-offers.js';
-import { OrderLeg } from './order-leg.js';
+import { OrderLeg, sealToken } from './order-leg.js';
 import { ManageTokens } from './manage-tokens.js';
 import { destinationProblems, refuseProblems, type OrderWish } from './order-wish.js';
 import { Order } from './order.js';
@@ -114,6 +114,7 @@ export class CreateOrder {
         const placed = await candidate.provider.create(
           {
             ...candidate.request,
+            reference: order.publicId,
             addressTo: wish.addressTo,
             memoTo: wish.receiverMemoTag,
             refundAddress: wish.refundAddress,
@@ -142,6 +143,7 @@ export class CreateOrder {
       position: 1,
       provider: provider.name,
       ref: null,
+      tokenSealed: null,
       rawStatus: null,
       nextSyncAt: null,
       createdAt: this.tools.clock.now(),
@@ -170,7 +172,12 @@ export class CreateOrder {
       await tx.update(
         OrderLeg,
         { id: leg.id },
-        { ref: placed.ref, rawStatus: placed.rawStatus, nextSyncAt: this.tools.pollPlan.next('waiting', order.createdAt) },
+        {
+          ref: placed.ref,
+          tokenSealed: sealToken(this.tools.keyring, leg.id, placed.token),
+          rawStatus: placed.rawStatus,
+          nextSyncAt: this.tools.pollPlan.next('waiting', order.createdAt),
+        },
       );
       return order;
     });

@@ -33,11 +33,15 @@ export {
   type ActionCode,
   type AssetAlias,
   type ListedAsset,
+  type OrderTrace,
+  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
+  type ProviderRef,
   type ProviderReport,
+  type Settlement,
 } from './provider.js';
 export { outOfRange, QuoteSwap, type Offer, type Quoted, type QuoteWish } from './quote-swap.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';

@@ -1,4 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { Keyring } from '../kernel/index.js';
+import type { ProviderRef } from './provider.js';
 
 /**
  * One trade asked of one provider. An order has one leg, or two when it is routed privately; an attempt that a provider
@@ -28,6 +30,10 @@ export class OrderLeg {
   @Column('text', { nullable: true })
   ref!: string | null;
 
+  /** A secret of the provider's that later calls need, sealed for this row alone. */
+  @Column('text', { nullable: true })
+  tokenSealed!: string | null;
+
   /** The provider's own word for where it stands. */
   @Column('text', { nullable: true })
   rawStatus!: string | null;
@@ -42,6 +48,17 @@ export class OrderLeg {
   static async find(read: EntityManager, id: string): Promise<OrderLeg | null> {
     return read.findOneBy(OrderLeg, { id });
   }
+}
+
+export function sealToken(keyring: Keyring, legId: string, token: string | null): string | null {
+  return token === null ? null : keyring.seal(`order_legs|token|${legId}`, token);
+}
+
+/** The leg as its provider addresses it; null before the provider answered. */
+export function refOf(keyring: Keyring, leg: OrderLeg): ProviderRef | null {
+  if (leg.ref === null) return null;
+  const token = leg.tokenSealed === null ? null : keyring.open(`order_legs|token|${leg.id}`, leg.tokenSealed);
+  return { ref: leg.ref, token };
 }
 
 /** What a provider was seen to say of a leg, whenever it said something new. */

@@ -1,10 +1,10 @@
+import { DomainError } from '../kernel/index.js';
 import type { Amount } from '../money/index.js';
 import type { OrderStatus } from './order-status.js';
 
 /** An asset as a provider lists it, already in our terms. */
 export interface ListedAsset {
-  /** Our catalogue parameter: lower case, unique per asset and network. */
-  readonly param: string;
+  /** Lower case, as the field calls the coin (`btc`, not `xbt`). */
   readonly ticker: string;
   readonly name: string;
   /** Our network code (see the chains feature). */
@@ -13,6 +13,8 @@ export interface ListedAsset {
   readonly providerTicker: string;
   readonly providerNetwork: string;
   readonly contractAddress: string | null;
+  /** Decimals the chain carries; null when the provider does not say. */
+  readonly decimals: number | null;
   readonly isStable: boolean;
   readonly memoSupported: boolean;
   readonly iconUrl: string | null;
@@ -34,6 +36,8 @@ export interface ProviderQuoteRequest {
   readonly side: 'from' | 'to';
   readonly amount: Amount;
   readonly fixed: boolean;
+  /** The customer's address on the internet, for providers that judge it; null when unknown. */
+  readonly customerIp: string | null;
 }
 
 export interface ProviderQuote {
@@ -53,6 +57,8 @@ export interface ProviderQuote {
 
 export interface ProviderOrderRequest extends ProviderQuoteRequest {
   readonly rateId: string | null;
+  /** Our own name for this order, for providers that keep one. */
+  readonly reference: string;
   readonly addressTo: string;
   readonly memoTo: string | null;
   readonly refundAddress: string | null;
@@ -61,6 +67,8 @@ export interface ProviderOrderRequest extends ProviderQuoteRequest {
 
 export interface ProviderOrder {
   readonly ref: string;
+  /** A secret of the provider's that later calls about this order need; null for most. */
+  readonly token: string | null;
   readonly depositAddress: string;
   readonly depositMemo: string | null;
   readonly amountFrom: Amount;
@@ -81,6 +89,39 @@ export interface ProviderReport {
   readonly depositTx: string | null;
   readonly payoutTx: string | null;
   readonly refundTx: string | null;
+  readonly confirmations: { readonly seen: number; readonly required: number } | null;
+}
+
+/** How an order is addressed at its provider. */
+export interface ProviderRef {
+  readonly ref: string;
+  readonly token: string | null;
+}
+
+/** What the customer chose for an order that cannot go on by itself. */
+export type Settlement =
+  | { readonly choice: 'exchange' }
+  | { readonly choice: 'refund'; readonly address: string | null; readonly memo: string | null };
+
+/** What is looked for when a create may have been heard though no answer came. */
+export interface OrderTrace {
+  readonly reference: string;
+  readonly addressTo: string;
+  readonly amount: Amount;
+  readonly side: 'from' | 'to';
+  readonly from: AssetAlias;
+  readonly to: AssetAlias;
+  readonly placedAfter: Date;
+}
+
+/** What a provider promises in its own words; what it does is measured. */
+export interface ProviderClaims {
+  readonly fixed: boolean;
+  /** Whether it may serve as a leg of a private route. */
+  readonly privateLeg: boolean;
+  /** How a deposit comes back: by itself to an address named at creation, by an address named later, by choice, or through support. */
+  readonly refunds: 'automatic' | 'address' | 'choice' | 'support';
+  readonly kyc: 'never' | 'on_suspicion';
 }
 
 /** What a person must do before an order goes on (contract). */
@@ -99,7 +140,20 @@ export abstract class LiquidityProvider {
   abstract assets(signal: AbortSignal): Promise<ListedAsset[]>;
   abstract quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote>;
   abstract create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder>;
-  abstract report(ref: string, signal: AbortSignal): Promise<ProviderReport>;
+  abstract report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport>;
+  abstract readonly claims: ProviderClaims;
+
+  /** Carries out the customer's choice. Throws `action_not_available` where the provider offers no such call. */
+  settle(_order: ProviderRef, _settlement: Settlement, _signal: AbortSignal): Promise<void> {
+    return Promise.reject(
+      new DomainError('action_not_available', `${this.name} offers no such choice; its support can help`),
+    );
+  }
+
+  /** Finds an order whose create was sent but not answered. Null: there is none, or this provider cannot tell. */
+  trace(_trace: OrderTrace, _signal: AbortSignal): Promise<ProviderOrder | null> {
+    return Promise.resolve(null);
+  }
 }
 
 /** Every provider this process is configured for. */

@@ -20,6 +20,8 @@ export interface QuoteWish {
   readonly amountTo: Amount | null;
   readonly fixed: boolean;
   readonly isAnonym: boolean;
+  /** The customer's address on the internet, for providers that judge it. */
+  readonly customerIp: string | null;
 }
 
 export interface Offer {
@@ -68,7 +70,12 @@ export class QuoteSwap {
     if (wish.isAnonym) {
       throw DomainError.ofField('pair_unavailable', 'is_anonym', 'Private routing is not available for this pair');
     }
-    const offers = await this.collect(from, to, { side, amount, fixed: wish.fixed });
+    const offers = await this.collect(from, to, {
+      side,
+      amount,
+      fixed: wish.fixed,
+      customerIp: wish.customerIp,
+    });
     const [best] = offers;
     if (!best) throw new DomainError('pair_unavailable', `No provider swaps ${from.param} into ${to.param} now`);
     const [priceFrom, priceTo] = await Promise.all([this.prices.find(from.ticker), this.prices.find(to.ticker)]);

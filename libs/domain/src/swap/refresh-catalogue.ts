@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { findNetwork, memoRequiredByNetwork, tokenDecimals } from '../chains/index.js';
 import { Clock, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { assetParam, rivalParam } from './asset-param.js';
 import { Asset, AssetListing } from './asset.js';
 import { LiquidityProviders, type ListedAsset, type LiquidityProvider } from './provider.js';
 
@@ -21,47 +22,47 @@ export class RefreshCatalogue {
   ) {}
 
   async run(): Promise<void> {
-    await Promise.all(this.providers.all().map((provider) => this.refreshFrom(provider)));
-    await this.merge();
+    const answers = await Promise.all(this.providers.all().map((provider) => this.ask(provider)));
+    // Contracts decide which token is meant, so providers that name them are merged before those that do not.
+    const heard = answers.filter((answer) => answer !== null).sort((a, b) => b.contracts - a.contracts);
+    for (const { provider, listed } of heard) await this.mergeFrom(provider, listed);
+    await this.settleFlags();
   }
 
-  private async refreshFrom(provider: LiquidityProvider): Promise<void> {
-    let listed: ListedAsset[];
+  private async ask(provider: LiquidityProvider) {
     try {
-      listed = await provider.assets(AbortSignal.timeout(timeoutMs));
+      const listed = await provider.assets(AbortSignal.timeout(timeoutMs));
+      return { provider: provider.name, listed, contracts: listed.filter((asset) => asset.contractAddress).length };
     } catch (error) {
       this.logger.warn(
         `${provider.name} did not list its assets: ${error instanceof Error ? error.message : 'unknown'}`,
       );
-      return;
+      return null;
     }
+  }
+
+  private async mergeFrom(provider: string, listed: readonly ListedAsset[]): Promise<void> {
     const now = this.clock.now();
-    const known = new Map(listed.map((asset) => [asset.param, asset]));
     await this.database.transaction(async (tx) => {
-      await tx.upsert(
-        Asset,
-        [...known.values()].map((asset) => toAsset(asset, now)),
-        { conflictPaths: ['param'], skipUpdateIfNoValuesChanged: true },
-      );
-      await tx.delete(AssetListing, { provider: provider.name });
-      await tx.insert(
-        AssetListing,
-        [...known.values()].map((asset) => ({
-          param: asset.param,
-          provider: provider.name,
-          providerTicker: asset.providerTicker,
-          providerNetwork: asset.providerNetwork,
-          depositEnabled: asset.depositEnabled,
-          withdrawEnabled: asset.withdrawEnabled,
-          fixedSupported: asset.fixedSupported,
-          seenAt: now,
-        })),
-      );
+      const directory = new AssetDirectory(await tx.find(Asset));
+      const known = new Map(listed.map((asset) => [directory.paramOf(asset), asset]));
+      const fresh = [...known].filter(([param]) => !directory.has(param));
+      if (fresh.length > 0)
+        await tx.insert(
+          Asset,
+          fresh.map(([param, asset]) => toAsset(param, asset, now)),
+        );
+      await tx.delete(AssetListing, { provider });
+      if (known.size > 0)
+        await tx.insert(
+          AssetListing,
+          [...known].map(([param, asset]) => toListing(param, provider, asset, now)),
+        );
     });
   }
 
   /** An asset can be sent or received when some provider says so; one that nobody lists is in maintenance. */
-  private async merge(): Promise<void> {
+  private async settleFlags(): Promise<void> {
     await this.database.read.query(
       `UPDATE assets a SET deposit_enabled = m.deposit, withdraw_enabled = m.withdraw, fixed_supported = m.fixed, updated_at = $1
        FROM (
@@ -75,16 +76,73 @@ export class RefreshCatalogue {
   }
 }
 
-function toAsset(listed: ListedAsset, now: Date): Partial<Asset> {
+/** Knows which parameter each asset has, and gives new ones theirs. */
+class AssetDirectory {
+  private readonly byIdentity: Map<string, string>;
+  private readonly contracts: Map<string, string | null>;
+  private readonly stored: ReadonlySet<string>;
+
+  constructor(assets: readonly Asset[]) {
+    this.byIdentity = new Map(assets.map((asset) => [identityOf(asset), asset.param]));
+    this.contracts = new Map(assets.map(({ param, contractAddress }) => [param, contractAddress]));
+    this.stored = new Set(this.contracts.keys());
+  }
+
+  /** Whether the asset of that parameter is in the catalogue already. */
+  has(param: string): boolean {
+    return this.stored.has(param);
+  }
+
+  paramOf(listed: ListedAsset): string {
+    const known = this.byIdentity.get(identityOf(listed));
+    if (known !== undefined) return known;
+    const plain = assetParam(listed.ticker, listed.network);
+    const { contractAddress } = listed;
+    const taken = this.contracts.get(plain);
+    // Without a contract on one side, the same ticker on the same network is taken for the same token.
+    if (taken !== undefined && (taken === null || contractAddress === null)) return plain;
+    const param = taken === undefined || contractAddress === null ? plain : rivalParam(plain, contractAddress);
+    this.byIdentity.set(identityOf(listed), param);
+    this.contracts.set(param, contractAddress);
+    return param;
+  }
+}
+
+/** Contracts decide for tokens, the ticker for coins. Case carries no meaning in hexadecimal contracts. */
+function identityOf({
+  ticker,
+  network,
+  contractAddress,
+}: Pick<ListedAsset, 'ticker' | 'network' | 'contractAddress'>): string {
+  if (contractAddress === null) return `${network}|${ticker}`;
+  return `${network}|${contractAddress.startsWith('0x') ? contractAddress.toLowerCase() : contractAddress}`;
+}
+
+function toListing(param: string, provider: string, listed: ListedAsset, now: Date): Partial<AssetListing> {
+  const { providerTicker, providerNetwork, depositEnabled, withdrawEnabled, fixedSupported } = listed;
+  return {
+    param,
+    provider,
+    providerTicker,
+    providerNetwork,
+    depositEnabled,
+    withdrawEnabled,
+    fixedSupported,
+    seenAt: now,
+  };
+}
+
+function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> {
   const network = findNetwork(listed.network);
   const isNative = listed.contractAddress === null && network?.nativeTicker === listed.ticker;
+  const knownDecimals = isNative ? network.decimals : tokenDecimals(listed.network, listed.ticker);
   return {
-    param: listed.param,
+    param,
     ticker: listed.ticker,
     name: listed.name,
     network: listed.network,
     networkName: network?.name ?? listed.network.toUpperCase(),
-    decimals: (isNative ? network?.decimals : tokenDecimals(listed.network, listed.ticker)) ?? decimalsUnknown,
+    decimals: knownDecimals ?? listed.decimals ?? decimalsUnknown,
     contractAddress: listed.contractAddress,
     memoRequired: listed.memoSupported && memoRequiredByNetwork(listed.network),
     memoName: listed.memoSupported ? (network?.memo?.name ?? 'Memo') : null,

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
-import { OrderLeg, OrderReport } from './order-leg.js';
+import { OrderLeg, OrderReport, refOf } from './order-leg.js';
 import { mayBecome } from './order-status.js';
 import { Order } from './order.js';
 import { LiquidityProviders, type ProviderReport } from './provider.js';
@@ -29,9 +29,10 @@ export class SyncOrder {
 
   async run(legId: string, signal: AbortSignal): Promise<void> {
     const leg = await OrderLeg.find(this.database.read, legId);
-    if (!leg?.ref || leg.nextSyncAt === null) return;
+    const ref = leg && refOf(this.tools.keyring, leg);
+    if (!leg || !ref || leg.nextSyncAt === null) return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
-    const report = await this.providers.named(leg.provider).report(leg.ref, signal);
+    const report = await this.providers.named(leg.provider).report(ref, signal);
     const order = await this.database.read.findOneByOrFail(Order, { id: leg.orderId });
     if (isOldNews(order, leg, report)) return;
     await this.database.transaction((tx) => this.record(tx, leg, report));

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Keyring } from '../kernel/index.js';
 import { PollPlan } from './poll-plan.js';
 
-/** The clock and the plan by which polls follow each other. */
+/** What placing and following an order needs beside the database. */
 @Injectable()
 export class SyncTools {
   constructor(
     readonly clock: Clock,
     readonly pollPlan: PollPlan,
+    readonly keyring: Keyring,
   ) {}
 }

@@ -6,6 +6,8 @@ import {
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
+  type ProviderClaims,
+  type ProviderRef,
   type ProviderReport,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
@@ -17,6 +19,12 @@ import { toError, toListedAsset, toMinutes, toReport } from './translate.js';
 export class ChangeNow extends LiquidityProvider {
   override readonly name = 'changenow';
   override readonly source = 1;
+  override readonly claims: ProviderClaims = {
+    fixed: true,
+    privateLeg: true,
+    refunds: 'automatic',
+    kyc: 'on_suspicion',
+  };
   private readonly http: HttpClient;
 
   constructor(
@@ -72,6 +80,7 @@ export class ChangeNow extends LiquidityProvider {
     const created = await this.ask(shapes.created, { method: 'POST', path: '/exchange', body, signal }, request.side);
     return {
       ref: created.id,
+      token: null,
       depositAddress: created.payinAddress,
       depositMemo: created.payinExtraId,
       amountFrom: created.fromAmount,
@@ -81,7 +90,7 @@ export class ChangeNow extends LiquidityProvider {
     };
   }
 
-  override async report(ref: string, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
     const told = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
     if (told.id !== ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${ref}`);
     return toReport(told);

@@ -36,18 +36,19 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     depositTx: told.payinHash,
     payoutTx: told.payoutHash,
     refundTx: told.refundHash,
+    confirmations: null,
   };
 }
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
   return {
-    param: listed.legacyTicker.toLowerCase(),
     ticker: listed.ticker.toLowerCase(),
     name: listed.name,
     network: listed.network.toLowerCase(),
     providerTicker: listed.ticker,
     providerNetwork: listed.network,
     contractAddress: listed.tokenContract,
+    decimals: null,
     isStable: listed.isStable ?? false,
     memoSupported: listed.isExtraIdSupported ?? listed.hasExternalId ?? false,
     iconUrl: null,
