@@ -20,6 +20,8 @@ import { OutboxBell } from './outbox-bell.js';
 import { RegistrationController, SessionController } from './partners/account.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
 import { AssetsController } from './swap/assets.controller.js';
+import { EventsController } from './swap/events.controller.js';
+import { ManageController } from './swap/manage.controller.js';
 import { OrderController, QuoteController } from './swap/swap.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -28,6 +30,8 @@ const controllers = [
   AssetsController,
   QuoteController,
   OrderController,
+  EventsController,
+  ManageController,
   RegistrationController,
   SessionController,
   ApiKeysController,

@@ -2,6 +2,7 @@ import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
 import { ChangeNow } from './changenow/index.js';
+import { GuardedProvider } from './guarded-provider.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
 
@@ -11,9 +12,10 @@ export class ConfiguredProviders extends LiquidityProviders {
 
   constructor({ values }: Config) {
     super();
-    this.providers = values.CHANGENOW_API_KEY
+    const configured = values.CHANGENOW_API_KEY
       ? [new ChangeNow(values.CHANGENOW_BASE_URL, values.CHANGENOW_API_KEY)]
       : [];
+    this.providers = configured.map((provider) => new GuardedProvider(provider));
   }
 
   override all(): readonly LiquidityProvider[] {

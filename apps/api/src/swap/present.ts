@@ -27,53 +27,45 @@ export function presentAsset(asset: Asset) {
   };
 }
 
-export function presentQuote({ from, to, offers, best, quoteId, priceUsdFrom, priceUsdTo, referenceRate }: Quoted) {
-  const { quote, request, provider } = best;
-  const rate = rateOf(best);
+export function presentQuote(
+  { from, to, offers, best, priceUsdFrom, priceUsdTo, referenceRate }: Quoted,
+  firm: { quoteId: string; expiresAt: Date } | null,
+) {
+  const rate = best.amountFrom.isZero ? Amount.zero : best.amountTo.dividedBy(best.amountFrom);
   return {
     currency_from: from.param,
     currency_to: to.param,
-    amount_from: quote.amountFrom,
-    amount_to: quote.amountTo,
+    ...presentOffer(best),
     rate: rate.significant(12),
-    min_amount: quote.minAmount,
-    max_amount: quote.maxAmount,
     price_usd_from: priceUsdFrom,
     price_usd_to: priceUsdTo,
-    fixed: request.fixed,
-    is_anonym: false,
-    source: provider.source,
-    provider: provider.name,
-    quote_id: quoteId,
-    expires_at: quote.expiresAt?.toISOString() ?? null,
-    estimated_minutes: quote.minutes,
-    warnings: quote.warnings,
+    fixed: best.first.request.fixed,
+    is_anonym: best.second !== null,
+    quote_id: firm?.quoteId ?? null,
+    expires_at: firm?.expiresAt.toISOString() ?? null,
+    warnings: best.warnings,
     costs: {
       reference_rate: referenceRate?.significant(12) ?? null,
       spread_bps: referenceRate && spreadBps(rate, referenceRate),
-      network_fee: quote.networkFee,
+      network_fee: best.last.quote.networkFee,
       partner_commission_bps: 0,
     },
-    offers: offers.map((offer) => presentOffer(offer, offer === best)),
+    offers: offers.map((offer) => ({ ...presentOffer(offer), best: offer === best })),
   };
 }
 
-function presentOffer({ provider, quote }: Offer, best: boolean) {
+function presentOffer(offer: Offer) {
+  const { minAmount, maxAmount, expiresAt } = offer.first.quote;
   return {
-    source: provider.source,
-    provider: provider.name,
-    amount_from: quote.amountFrom,
-    amount_to: quote.amountTo,
-    min_amount: quote.minAmount,
-    max_amount: quote.maxAmount,
-    estimated_minutes: quote.minutes,
-    expires_at: quote.expiresAt?.toISOString() ?? null,
-    best,
+    source: offer.source,
+    provider: offer.providerName,
+    amount_from: offer.amountFrom,
+    amount_to: offer.amountTo,
+    min_amount: minAmount,
+    max_amount: maxAmount,
+    estimated_minutes: offer.minutes,
+    expires_at: expiresAt?.toISOString() ?? null,
   };
-}
-
-function rateOf({ quote }: Offer): Amount {
-  return quote.amountFrom.isZero ? Amount.zero : quote.amountTo.dividedBy(quote.amountFrom);
 }
 
 /** How far the offered rate lies below the reference, in whole basis points; negative when it is better. */

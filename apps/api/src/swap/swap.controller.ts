@@ -7,6 +7,7 @@ import {
   Catalogue,
   CreateOrder,
   FollowOrder,
+  QuoteSeal,
   QuoteSwap,
   snapshotOf,
   UsdPrices,
@@ -15,6 +16,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { checkIdempotencyKey } from '../http/idempotency-key.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
+import { toWish } from './to-wish.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
 
 @ApiTags('swap')
@@ -24,6 +26,7 @@ export class QuoteController {
     private readonly quoteSwap: QuoteSwap,
     private readonly catalogue: Catalogue,
     private readonly prices: UsdPrices,
+    private readonly seal: QuoteSeal,
   ) {}
 
   @Get('quote')
@@ -37,7 +40,7 @@ export class QuoteController {
       isAnonym: query.is_anonym ?? false,
       customerIp: ip,
     });
-    return { data: presentQuote(quoted) };
+    return { data: presentQuote(quoted, this.seal.sealOffer(quoted, quoted.best)) };
   }
 
   @Get('usd')
@@ -88,7 +91,7 @@ export class OrderController {
   }
 
   private async place(wish: OrderWish, attribution: Attribution | null, ref: string | null) {
-    const { order, manageToken } = await this.createOrder.run(wish, attribution, ref);
+    const { order, manageToken } = await this.createOrder.run(wish, { attribution, ref });
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
       message: 'success',
@@ -114,23 +117,4 @@ export class OrderController {
     }
     return { message: 'success', order_info: snapshotOf(order) };
   }
-}
-
-function toWish(body: CreateBody, customerIp: string): OrderWish {
-  return {
-    customerIp,
-    currencyFrom: body.currency_from,
-    currencyTo: body.currency_to,
-    addressTo: body.address_to,
-    amountFrom: body.amount_from ?? null,
-    amountTo: body.amount_to ?? null,
-    receiverMemoTag: body.receiver_memo_tag ?? null,
-    isAnonym: body.is_anonym ?? false,
-    fixed: body.fixed ?? false,
-    source: body.source ?? null,
-    refundAddress: body.refund_address ?? null,
-    refundMemoTag: body.refund_memo_tag ?? null,
-    quoteId: body.quote_id ?? null,
-    maxSlippageBps: body.max_slippage_bps ?? null,
-  };
 }

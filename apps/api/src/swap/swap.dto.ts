@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import { AmountField, Flag, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { AmountField, Flag, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
 
@@ -63,7 +63,7 @@ export class CreateBody {
 
   @Whole({
     from: 1,
-    to: 1000,
+    to: 9999,
     optional: true,
     description: 'Number of an offer’s provider; the best offer when left out',
   })
@@ -90,4 +90,22 @@ export class CreateBody {
 export class StatusQuery {
   @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id', example: '3v9k7m2q8r4t6w1x5y0z3a7c9e' })
   order_id!: string;
+}
+
+export class OrderPath {
+  @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id' })
+  order_id!: string;
+}
+
+export class RefundAddressBody {
+  @Text({ max: 200, description: 'Where the deposit goes back to' })
+  address!: string;
+
+  @Text({ max: 128, optional: true })
+  memo_tag?: string;
+}
+
+export class ResolveBody {
+  @OneOf(['exchange', 'refund'], { description: 'Go on with what arrived, or send it back' })
+  choice!: 'exchange' | 'refund';
 }

@@ -25,6 +25,7 @@ export const errorCodes = {
   invalid_token: 'unauthenticated',
   invalid_api_key: 'unauthenticated',
   refresh_token_reused: 'unauthenticated',
+  invalid_manage_token: 'forbidden',
   session_required: 'forbidden',
   publishable_key: 'forbidden',
   account_suspended: 'forbidden',

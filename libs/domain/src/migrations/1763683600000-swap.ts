@@ -93,7 +93,18 @@ export class Swap1763683600000 extends SqlMigration {
       provider text NOT NULL,
       ref text,
       token_sealed text,
+      status text NOT NULL,
       raw_status text,
+      action_required text,
+      reason_code text,
+      reason_message text,
+      currency_from text NOT NULL,
+      currency_to text NOT NULL,
+      amount_from numeric NOT NULL,
+      amount_to numeric NOT NULL,
+      deposit_tx text,
+      payout_tx text,
+      refund_tx text,
       next_sync_at timestamptz,
       created_at timestamptz NOT NULL
     );

@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
-import { Amount } from '../money/index.js';
+import type { Amount } from '../money/index.js';
 import type { Asset } from './asset.js';
 import { Catalogue } from './catalogue.js';
+import type { Offer } from './offer.js';
 import type { OrderWish } from './order-wish.js';
 import { LiquidityProviders, type LiquidityProvider, type ProviderQuoteRequest } from './provider.js';
 import { namedSide, QuoteSwap } from './quote-swap.js';
 import { QuoteSeal, type SealedQuote } from './quote-seal.js';
 
-/** One provider to ask, with what was agreed. */
-export interface Candidate {
+export interface CandidateLeg {
   readonly provider: LiquidityProvider;
+  /** Our parameters of what this leg takes and gives. */
+  readonly currencyFrom: string;
+  readonly currencyTo: string;
   readonly request: ProviderQuoteRequest & { readonly rateId: string | null };
+}
+
+/** One way to place the order, with what was agreed. */
+export interface Candidate {
+  readonly source: number;
+  /** In the order the money takes them: one, or two for a private route. */
+  readonly legs: readonly CandidateLeg[];
+  readonly side: 'from' | 'to';
   readonly agreedFrom: Amount;
   readonly agreedTo: Amount;
 }
@@ -37,21 +48,12 @@ export class ChooseOffers {
   async run(wish: OrderWish): Promise<Chosen> {
     if (wish.quoteId !== null) return this.fromSealed(wish, this.seal.open(wish.quoteId));
     const { from, to, offers } = await this.quoteSwap.run(wish);
-    const wanted = wish.source === null ? offers : offers.filter(({ provider }) => provider.source === wish.source);
+    const wanted = wish.source === null ? offers : offers.filter(({ source }) => source === wish.source);
     if (wanted.length === 0) {
-      throw DomainError.ofField(
-        'pair_unavailable',
-        'source',
-        'This source does not offer the pair now; leave it out for the best offer',
-      );
+      const message = 'This source does not offer the pair now; leave it out for the best offer';
+      throw DomainError.ofField('pair_unavailable', 'source', message);
     }
-    const candidates = wanted.map(({ provider, request, quote }) => ({
-      provider,
-      request: { ...request, rateId: quote.rateId },
-      agreedFrom: quote.amountFrom,
-      agreedTo: quote.amountTo,
-    }));
-    return { from, to, candidates };
+    return { from, to, candidates: wanted.map(toCandidate) };
   }
 
   private async fromSealed(wish: OrderWish, sealed: SealedQuote): Promise<Chosen> {
@@ -61,37 +63,43 @@ export class ChooseOffers {
     const promised = sealed.side === 'from' ? sealed.amountFrom : sealed.amountTo;
     const same = from.param === sealed.currencyFrom && to.param === sealed.currencyTo && side === sealed.side;
     if (!same || !amount.equals(promised) || !wish.fixed) {
-      throw DomainError.ofField(
-        'validation_failed',
-        'quote_id',
-        'quote_id was issued for another pair, amount or mode',
-      );
+      const message = 'quote_id was issued for another pair, amount or mode';
+      throw DomainError.ofField('validation_failed', 'quote_id', message);
     }
     const provider = this.providers.named(sealed.provider);
-    const [fromAlias, toAlias] = await Promise.all([
-      this.catalogue.alias(from.param, provider.name),
-      this.catalogue.alias(to.param, provider.name),
-    ]);
+    const fromAlias = await this.catalogue.alias(from.param, provider.name);
+    const toAlias = await this.catalogue.alias(to.param, provider.name);
     if (!fromAlias || !toAlias) throw new DomainError('pair_unavailable', 'The provider no longer lists this pair');
-    return {
-      from,
-      to,
-      candidates: [
+    const asked = { side, amount, fixed: true, rateId: sealed.rateId, customerIp: wish.customerIp };
+    const candidate: Candidate = {
+      source: provider.source,
+      legs: [
         {
           provider,
-          request: {
-            from: fromAlias,
-            to: toAlias,
-            side,
-            amount,
-            fixed: true,
-            rateId: sealed.rateId,
-            customerIp: wish.customerIp,
-          },
-          agreedFrom: sealed.amountFrom,
-          agreedTo: sealed.amountTo,
+          currencyFrom: from.param,
+          currencyTo: to.param,
+          request: { ...asked, from: fromAlias, to: toAlias },
         },
       ],
+      side,
+      agreedFrom: sealed.amountFrom,
+      agreedTo: sealed.amountTo,
     };
+    return { from, to, candidates: [candidate] };
   }
+}
+
+function toCandidate(offer: Offer): Candidate {
+  return {
+    source: offer.source,
+    legs: offer.legs.map(({ provider, from, to, request, quote }) => ({
+      provider,
+      currencyFrom: from.param,
+      currencyTo: to.param,
+      request: { ...request, rateId: quote.rateId },
+    })),
+    side: offer.first.request.side,
+    agreedFrom: offer.amountFrom,
+    agreedTo: offer.amountTo,
+  };
 }

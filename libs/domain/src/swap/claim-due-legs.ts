@@ -28,11 +28,10 @@ export class ClaimDueLegs {
     return this.database.prepared<DueLeg & Record<string, unknown>>(
       'legs-claim',
       `WITH due AS (
-         SELECT id, order_id FROM order_legs WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT $2 FOR UPDATE SKIP LOCKED
+         SELECT id, status FROM order_legs WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT $2 FOR UPDATE SKIP LOCKED
        )
        UPDATE order_legs leg SET next_sync_at = $1 + make_interval(secs => coalesce(plan.seconds, 3600))
-       FROM due JOIN orders ON orders.id = due.order_id
-       LEFT JOIN unnest($3::text[], $4::float8[]) AS plan (status, seconds) ON plan.status = orders.status
+       FROM due LEFT JOIN unnest($3::text[], $4::float8[]) AS plan (status, seconds) ON plan.status = due.status
        WHERE leg.id = due.id RETURNING leg.id, leg.provider`,
       [this.clock.now(), limit, polled, seconds],
     );

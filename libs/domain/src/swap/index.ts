@@ -2,26 +2,36 @@ import { AccrueForOrder } from './accrue-for-order.js';
 import { Asset, AssetListing } from './asset.js';
 import { Catalogue } from './catalogue.js';
 import { ChooseOffers } from './choose-offers.js';
+import { CollectOffers } from './collect-offers.js';
 import { ClaimDueLegs } from './claim-due-legs.js';
 import { CreateOrder } from './create-order.js';
+import { DraftOrder } from './draft-order.js';
 import { FollowOrder } from './follow-order.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 import { Order } from './order.js';
+import { OrderOutcome } from './order-outcome.js';
+import { PlaceOrder } from './place-order.js';
 import { PollPlan } from './poll-plan.js';
+import { PrivateRoute } from './private-route.js';
 import { QuoteSeal } from './quote-seal.js';
 import { QuoteSwap } from './quote-swap.js';
 import { RefreshCatalogue } from './refresh-catalogue.js';
-import { SettleCreated } from './settle-created.js';
+import { SettleCreated, SettleTools } from './settle-created.js';
 import { SyncOrder } from './sync-order.js';
 import { SyncTools } from './sync-tools.js';
+import { SettleOrder } from './settle-order.js';
+import { ValidateWish } from './validate-wish.js';
+import { WatchOrders } from './watch-orders.js';
 import { RefreshPrices, UsdPrices } from './usd-prices.js';
 
 export { AccrueForOrder } from './accrue-for-order.js';
 export { Asset } from './asset.js';
 export { Catalogue } from './catalogue.js';
 export { ClaimDueLegs, type DueLeg } from './claim-due-legs.js';
-export { CreateOrder, type CreatedOrder } from './create-order.js';
+export { outOfRange } from './bounds.js';
+export { CreateOrder } from './create-order.js';
+export type { CreatedOrder, OrderOrigin } from './draft-order.js';
 export { FollowOrder } from './follow-order.js';
 export { OrderLeg, OrderReport } from './order-leg.js';
 export { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions, type OrderStatus } from './order-status.js';
@@ -43,9 +53,14 @@ export {
   type ProviderReport,
   type Settlement,
 } from './provider.js';
-export { outOfRange, QuoteSwap, type Offer, type Quoted, type QuoteWish } from './quote-swap.js';
+export { Offer, type OfferLeg } from './offer.js';
+export { QuoteSeal } from './quote-seal.js';
+export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
 export { SettleCreated } from './settle-created.js';
+export { SettleOrder } from './settle-order.js';
+export { ValidateWish, type WishFinding } from './validate-wish.js';
+export { WatchOrders } from './watch-orders.js';
 export { snapshotOf, type Snapshot } from './snapshot.js';
 export { accrueTopic, SyncOrder } from './sync-order.js';
 export {
@@ -64,15 +79,24 @@ export const swapProviders = [
   UsdPrices,
   RefreshPrices,
   QuoteSeal,
+  CollectOffers,
+  PrivateRoute,
   QuoteSwap,
   ChooseOffers,
   PollPlan,
   SyncTools,
   ManageTokens,
+  DraftOrder,
+  PlaceOrder,
+  OrderOutcome,
+  SettleTools,
   CreateOrder,
   SyncOrder,
   FollowOrder,
   ClaimDueLegs,
   SettleCreated,
+  SettleOrder,
+  ValidateWish,
+  WatchOrders,
   AccrueForOrder,
 ];

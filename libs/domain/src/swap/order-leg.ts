@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Keyring } from '../kernel/index.js';
-import type { ProviderRef } from './provider.js';
+import { Amount, amountColumn } from '../money/index.js';
+import { isSettled, mayBecome, type OrderStatus } from './order-status.js';
+import type { ActionCode, ProviderRef, ProviderReport } from './provider.js';
 
 /**
  * One trade asked of one provider. An order has one leg, or two when it is routed privately; an attempt that a provider
@@ -34,9 +36,43 @@ export class OrderLeg {
   @Column('text', { nullable: true })
   tokenSealed!: string | null;
 
+  @Column('text')
+  status!: OrderStatus;
+
   /** The provider's own word for where it stands. */
   @Column('text', { nullable: true })
   rawStatus!: string | null;
+
+  @Column('text', { nullable: true })
+  actionRequired!: ActionCode | null;
+
+  @Column('text', { nullable: true })
+  reasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  reasonMessage!: string | null;
+
+  /** Our catalogue parameters. */
+  @Column('text')
+  currencyFrom!: string;
+
+  @Column('text')
+  currencyTo!: string;
+
+  @Column('numeric', { transformer: amountColumn })
+  amountFrom!: Amount;
+
+  @Column('numeric', { transformer: amountColumn })
+  amountTo!: Amount;
+
+  @Column('text', { nullable: true })
+  depositTx!: string | null;
+
+  @Column('text', { nullable: true })
+  payoutTx!: string | null;
+
+  @Column('text', { nullable: true })
+  refundTx!: string | null;
 
   /** When the provider is asked next; null when never again. Pushed ahead as the lease of whoever asks. */
   @Column('timestamptz', { nullable: true })
@@ -48,8 +84,53 @@ export class OrderLeg {
   static async find(read: EntityManager, id: string): Promise<OrderLeg | null> {
     return read.findOneBy(OrderLeg, { id });
   }
+
+  /** The legs a provider took, in the order the money takes them. */
+  static async placed(read: EntityManager, orderId: string): Promise<OrderLeg[]> {
+    const legs = await read.find(OrderLeg, { where: { orderId }, order: { position: 'ASC' } });
+    return legs.filter(({ ref }) => ref !== null);
+  }
+
+  /**
+   * Takes over what the provider reports. Answers whether anything changed: late, duplicate, contradictory and unknown
+   * reports fall away here.
+   */
+  follow(report: ProviderReport): boolean {
+    const { status } = report;
+    if (status === null) return false;
+    // A report that contradicts where the leg stands is believed in nothing else either.
+    if (status !== this.status && !mayBecome(this.status, status)) return false;
+    const before = this.facts();
+    // What was settled keeps its figures and takes only the transaction hashes it did not have.
+    if (!isSettled(this.status)) {
+      if (status !== this.status) {
+        this.reasonCode = report.reason?.code ?? null;
+        this.reasonMessage = report.reason?.message ?? null;
+      }
+      this.status = status;
+      this.actionRequired = report.actionRequired;
+      this.amountFrom = report.amountFrom ?? this.amountFrom;
+      this.amountTo = report.amountTo ?? this.amountTo;
+    }
+    this.depositTx ??= report.depositTx;
+    this.payoutTx ??= report.payoutTx;
+    this.refundTx ??= report.refundTx;
+    return before !== this.facts();
+  }
+
+  /** Whether a report says nothing that is not on record. */
+  knows(report: ProviderReport): boolean {
+    if (report.rawStatus !== this.rawStatus) return false;
+    return !Object.assign(new OrderLeg(), this).follow(report);
+  }
+
+  private facts(): string {
+    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
+    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx]);
+  }
 }
 
+/** A provider's secret as it is stored. */
 export function sealToken(keyring: Keyring, legId: string, token: string | null): string | null {
   return token === null ? null : keyring.seal(`order_legs|token|${legId}`, token);
 }
@@ -81,7 +162,7 @@ export class OrderReport {
   @Column('text', { nullable: true })
   status!: string | null;
 
-  /** Whether the order changed by it. */
+  /** Whether the leg changed by it. */
   @Column('boolean')
   applied!: boolean;
 

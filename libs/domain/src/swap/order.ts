@@ -3,7 +3,8 @@ import { DomainError } from '../kernel/index.js';
 import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { isFinal, mayBecome, type OrderStatus } from './order-status.js';
-import type { ActionCode, ProviderReport } from './provider.js';
+import type { ActionCode } from './provider.js';
+import type { RouteView } from './route-view.js';
 
 export interface TimelineStep {
   readonly status_name: OrderStatus;
@@ -160,48 +161,27 @@ export class Order {
     return true;
   }
 
-  /**
-   * Takes over what a provider reports of a leg that carries the whole order. Answers whether anything changed:
-   * late, duplicate, contradictory and unknown reports fall away here.
-   */
-  follow(report: ProviderReport, at: Date): boolean {
-    if (report.status === null) return false;
-    const moved = this.moveTo(report.status, at);
-    // A report that contradicts where the order stands is believed in nothing else either.
-    if (!moved && report.status !== this.status) return false;
-    if (!moved && this.isFinal && this.status !== 'expired') return this.complete(report);
-    const told = this.tellAmounts(report);
-    const completed = this.complete(report);
-    const asked = this.actionRequired !== report.actionRequired;
-    this.actionRequired = report.actionRequired;
-    if (moved) {
-      this.reasonCode = report.reason?.code ?? null;
-      this.reasonMessage = report.reason?.message ?? null;
-    }
-    return moved || told || completed || asked;
-  }
-
-  private tellAmounts(report: ProviderReport): boolean {
-    let changed = false;
-    if (report.amountFrom && !report.amountFrom.equals(this.amountFrom)) {
-      this.amountFrom = report.amountFrom;
+  /** Takes over how its legs stand together; answers whether the customer sees anything new. */
+  adopt(view: RouteView, at: Date): boolean {
+    const before = this.facts();
+    if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
+    this.actionRequired = view.actionRequired;
+    this.reasonCode = view.reason?.code ?? null;
+    this.reasonMessage = view.reason?.message ?? null;
+    if (!view.amountFrom.equals(this.amountFrom)) {
+      this.amountFrom = view.amountFrom;
       // The commission is owed on what was really sent (providers note, rule 11).
-      this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
-      changed = true;
+      this.priceUsdFrom = this.unitPriceUsd && Usd.value(view.amountFrom, this.unitPriceUsd);
     }
-    if (report.amountTo && !report.amountTo.equals(this.amountTo)) {
-      this.amountTo = report.amountTo;
-      changed = true;
-    }
-    return changed;
+    this.amountTo = view.amountTo;
+    this.depositTx = view.depositTx;
+    this.payoutTx = view.payoutTx;
+    this.refundTx = view.refundTx;
+    return before !== this.facts();
   }
 
-  /** Transaction hashes may arrive after the final state; each is taken once. */
-  private complete(report: ProviderReport): boolean {
-    const before = [this.depositTx, this.payoutTx, this.refundTx].join();
-    this.depositTx ??= report.depositTx;
-    this.payoutTx ??= report.payoutTx;
-    this.refundTx ??= report.refundTx;
-    return before !== [this.depositTx, this.payoutTx, this.refundTx].join();
+  private facts(): string {
+    const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
+    return JSON.stringify([status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx]);
   }
 }

@@ -3,9 +3,9 @@ import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
-import { mayBecome } from './order-status.js';
 import { Order } from './order.js';
 import { LiquidityProviders, type ProviderReport } from './provider.js';
+import { viewOf } from './route-view.js';
 import { snapshotOf } from './snapshot.js';
 import { SyncTools } from './sync-tools.js';
 
@@ -33,38 +33,30 @@ export class SyncOrder {
     if (!leg || !ref || leg.nextSyncAt === null) return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
     const report = await this.providers.named(leg.provider).report(ref, signal);
-    const order = await this.database.read.findOneByOrFail(Order, { id: leg.orderId });
-    if (isOldNews(order, leg, report)) return;
+    if (leg.knows(report)) return;
+    if (report.status === null) {
+      this.logger.warn(
+        `${leg.provider} reports an unknown status "${report.rawStatus}" for ${ref.ref}; nothing changes`,
+      );
+    }
     await this.database.transaction((tx) => this.record(tx, leg, report));
   }
 
-  private async record(tx: Tx, leg: OrderLeg, report: ProviderReport): Promise<void> {
-    const order = await Order.lock(tx, leg.orderId);
+  private async record(tx: Tx, { id, orderId }: OrderLeg, report: ProviderReport): Promise<void> {
+    const order = await Order.lock(tx, orderId);
+    const legs = await OrderLeg.placed(tx, orderId);
+    const leg = legs.find((each) => each.id === id);
+    if (!leg) return;
     const now = this.tools.clock.now();
+    const applied = leg.follow(report);
+    leg.rawStatus = report.rawStatus;
+    if (applied) leg.nextSyncAt = this.tools.pollPlan.next(leg.status, leg.createdAt);
+    await tx.save(leg);
+    const { rawStatus, status } = report;
+    await tx.insert(OrderReport, { orderId, legId: id, rawStatus, status, applied, at: now });
+    const view = applied ? viewOf(legs) : null;
     const before = order.status;
-    const changed = order.follow(report, now);
-    if (report.status === null) {
-      this.logger.warn(
-        `${leg.provider} reports an unknown status "${report.rawStatus}" for order ${order.publicId}; nothing changed`,
-      );
-    }
-    await tx.insert(OrderReport, {
-      orderId: order.id,
-      legId: leg.id,
-      rawStatus: report.rawStatus,
-      status: report.status,
-      applied: changed,
-      at: now,
-    });
-    await tx.update(
-      OrderLeg,
-      { id: leg.id },
-      {
-        rawStatus: report.rawStatus,
-        ...(changed && { nextSyncAt: this.tools.pollPlan.next(order.status, order.createdAt) }),
-      },
-    );
-    if (!changed) return;
+    if (!view || !order.adopt(view, now)) return;
     order.updatedAt = now;
     order.version += 1;
     await tx.save(order);
@@ -78,20 +70,4 @@ export class SyncOrder {
     }
     await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
   }
-}
-
-/** Whether a report says nothing that is not on record: then no row is written. */
-function isOldNews(order: Order, leg: OrderLeg, report: ProviderReport): boolean {
-  if (report.rawStatus !== leg.rawStatus) return false;
-  if (report.status === null) return true;
-  if (report.status !== order.status) return !mayBecome(order.status, report.status);
-  const heard = (known: string | null, told: string | null) => told === null || known !== null;
-  return (
-    (report.amountFrom?.equals(order.amountFrom) ?? true) &&
-    (report.amountTo?.equals(order.amountTo) ?? true) &&
-    report.actionRequired === order.actionRequired &&
-    heard(order.depositTx, report.depositTx) &&
-    heard(order.payoutTx, report.payoutTx) &&
-    heard(order.refundTx, report.refundTx)
-  );
 }

@@ -1,0 +1,48 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { SECOND } from '@swap/domain/kernel';
+import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/swap';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StatusQuery } from './swap.dto.js';
+
+const heartbeatMs = 15 * SECOND;
+
+/** Follows an order without asking again: Server-Sent Events (contract, `GET /swap/events`). */
+@ApiTags('swap')
+@Controller('swap')
+export class EventsController {
+  constructor(
+    private readonly followOrder: FollowOrder,
+    private readonly watchOrders: WatchOrders,
+  ) {}
+
+  @Get('events')
+  async events(
+    @Query() { order_id }: StatusQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const order = await this.followOrder.run(order_id);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    });
+    const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+    const unwatch = this.watchOrders.watch(order, (changed) => show(changed));
+    const end = () => {
+      clearInterval(heartbeat);
+      unwatch();
+      raw.end();
+    };
+    const show = (current: Order) => {
+      raw.write(`id: ${String(current.version)}\nevent: snapshot\ndata: ${JSON.stringify(snapshotOf(current))}\n\n`);
+      if (current.isFinal) end();
+    };
+    request.raw.on('close', end);
+    show(order);
+  }
+}

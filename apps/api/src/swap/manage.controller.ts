@@ -1,0 +1,53 @@
+import { Body, Controller, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { DomainError } from '@swap/domain/kernel';
+import { SettleOrder, snapshotOf, ValidateWish } from '@swap/domain/swap';
+import { toWish } from './to-wish.js';
+import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
+
+/** What the holder of an order's manage token may decide, and what would keep an order from being placed. */
+@ApiTags('swap')
+@Controller('swap')
+export class ManageController {
+  constructor(
+    private readonly settleOrder: SettleOrder,
+    private readonly validateWish: ValidateWish,
+  ) {}
+
+  @Post('validate')
+  @HttpCode(200)
+  async validate(@Body() body: CreateBody, @Ip() ip: string) {
+    const findings = await this.validateWish.run(toWish(body, ip));
+    const errors = findings.map(({ code, field, message, members }) => ({ code, field, message, ...members }));
+    return { data: { valid: errors.length === 0, errors } };
+  }
+
+  @Post('orders/:order_id/refund-address')
+  @HttpCode(200)
+  @ApiHeader({ name: 'x-manage-token', required: true })
+  async refundAddress(
+    @Param() { order_id }: OrderPath,
+    @Headers('x-manage-token') token: string | undefined,
+    @Body() { address, memo_tag }: RefundAddressBody,
+  ) {
+    const settlement = { choice: 'refund', address, memo: memo_tag ?? null } as const;
+    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+  }
+
+  @Post('orders/:order_id/resolve')
+  @HttpCode(200)
+  @ApiHeader({ name: 'x-manage-token', required: true })
+  async resolve(
+    @Param() { order_id }: OrderPath,
+    @Headers('x-manage-token') token: string | undefined,
+    @Body() { choice }: ResolveBody,
+  ) {
+    const settlement = choice === 'refund' ? { choice, address: null, memo: null } : { choice };
+    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+  }
+}
+
+function given(token: string | undefined): string {
+  if (token !== undefined) return token;
+  throw new DomainError('invalid_manage_token', 'Send the manage token of the order in x-manage-token');
+}

@@ -1,0 +1,137 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError, newId, SECOND } from '../kernel/index.js';
+import { Amount } from '../money/index.js';
+import { Database } from '../database/index.js';
+import type { Candidate, CandidateLeg } from './choose-offers.js';
+import { OrderLeg, sealToken } from './order-leg.js';
+import type { OrderWish } from './order-wish.js';
+import type { Order } from './order.js';
+import type { ProviderOrder, ProviderOrderRequest } from './provider.js';
+import { SyncTools } from './sync-tools.js';
+
+/** A leg together with what its provider answered. */
+export interface PlacedLeg {
+  readonly leg: OrderLeg;
+  readonly placed: ProviderOrder;
+}
+
+const providerTimeoutMs = 15 * SECOND;
+
+type Destination = Pick<ProviderOrderRequest, 'addressTo' | 'memoTo' | 'refundAddress' | 'refundMemo'>;
+
+/** Has a candidate's providers create an order's legs, falling back to the next candidate when one refuses. */
+@Injectable()
+export class PlaceOrder {
+  private readonly logger = new Logger(PlaceOrder.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly tools: SyncTools,
+  ) {}
+
+  /**
+   * The legs in the order the money takes them. A create is never repeated at the same provider: it might have been heard.
+   * Throws what the first candidate was refused with.
+   */
+  async run(order: Order, wish: OrderWish, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
+    let firstRefusal: DomainError | undefined;
+    for (const candidate of candidates) {
+      try {
+        const legs = await this.placeLegs(order, wish, candidate);
+        guardPrice(wish, candidate, legs);
+        return legs;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        this.logger.warn(
+          `order ${order.publicId} was not placed at ${namesOf(candidate)}: ${error.code} ${error.message}`,
+        );
+        firstRefusal ??= error;
+      }
+    }
+    throw firstRefusal ?? new DomainError('provider_unavailable', 'No provider took the order; try again shortly');
+  }
+
+  /** The last leg first: its deposit address is where the one before it pays out. */
+  private async placeLegs(order: Order, wish: OrderWish, { legs }: Candidate): Promise<PlacedLeg[]> {
+    const done: PlacedLeg[] = [];
+    for (let position = legs.length; position >= 1; position -= 1) {
+      const leg = legs[position - 1];
+      const onward = done[0]?.placed;
+      if (leg)
+        done.unshift(await this.placeLeg(order, leg, { position, destination: destinationOf(wish, position, onward) }));
+    }
+    return done;
+  }
+
+  private async placeLeg(
+    order: Order,
+    { provider, request, currencyFrom, currencyTo }: CandidateLeg,
+    { position, destination }: { position: number; destination: Destination },
+  ): Promise<PlacedLeg> {
+    const leg = new OrderLeg();
+    Object.assign(leg, {
+      id: newId(),
+      orderId: order.id,
+      position,
+      provider: provider.name,
+      ref: null,
+      status: 'created',
+      currencyFrom,
+      currencyTo,
+      amountFrom: request.side === 'from' ? request.amount : Amount.zero,
+      amountTo: request.side === 'to' ? request.amount : Amount.zero,
+      nextSyncAt: null,
+      createdAt: this.tools.clock.now(),
+    } satisfies Partial<OrderLeg>);
+    await this.database.read.insert(OrderLeg, leg);
+    const placed = await provider.create(
+      { ...request, ...destination, reference: order.publicId },
+      AbortSignal.timeout(providerTimeoutMs),
+    );
+    return { leg: this.taken(leg, placed), placed };
+  }
+
+  /** Notes on the leg, not yet stored, what its provider answered. */
+  taken(leg: OrderLeg, placed: ProviderOrder): OrderLeg {
+    leg.ref = placed.ref;
+    leg.tokenSealed = sealToken(this.tools.keyring, leg.id, placed.token);
+    leg.status = 'waiting';
+    leg.rawStatus = placed.rawStatus;
+    leg.amountFrom = placed.amountFrom;
+    leg.amountTo = placed.amountTo;
+    leg.nextSyncAt = this.tools.pollPlan.next('waiting', leg.createdAt);
+    return leg;
+  }
+}
+
+/** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
+function destinationOf(wish: OrderWish, position: number, onward: ProviderOrder | undefined): Destination {
+  const refund = position === 1 ? { refundAddress: wish.refundAddress, refundMemo: wish.refundMemoTag } : null;
+  return {
+    addressTo: onward?.depositAddress ?? wish.addressTo,
+    memoTo: onward ? onward.depositMemo : wish.receiverMemoTag,
+    refundAddress: refund?.refundAddress ?? null,
+    refundMemo: refund?.refundMemo ?? null,
+  };
+}
+
+function namesOf({ legs }: Candidate): string {
+  return legs.map(({ provider }) => provider.name).join('+');
+}
+
+const bpsWhole = Amount.of('10000');
+
+/** Refuses an answer that is worse than agreed, before any deposit address is shown. Throws `price_moved`. */
+function guardPrice(wish: OrderWish, { agreedFrom, agreedTo, side }: Candidate, legs: readonly PlacedLeg[]): void {
+  if (wish.quoteId === null && wish.maxSlippageBps === null) return;
+  const amountFrom = legs[0]?.placed.amountFrom ?? Amount.zero;
+  const amountTo = legs.at(-1)?.placed.amountTo ?? Amount.zero;
+  const tolerance = Amount.of(String(wish.maxSlippageBps ?? 0));
+  const least = agreedTo.times(bpsWhole.lessOrZero(tolerance)).dividedBy(bpsWhole);
+  const most = agreedFrom.times(bpsWhole.plus(tolerance)).dividedBy(bpsWhole);
+  const worse = side === 'from' ? amountTo.isLessThan(least) : amountFrom.isMoreThan(most);
+  if (!worse) return;
+  throw new DomainError('price_moved', 'The price moved beyond what was agreed; ask for a new quote', {
+    members: { amount_from: amountFrom.toString(), amount_to: amountTo.toString() },
+  });
+}

@@ -1,0 +1,71 @@
+import type { Amount } from '../money/index.js';
+import type { OrderLeg } from './order-leg.js';
+import type { OrderStatus } from './order-status.js';
+import type { ActionCode } from './provider.js';
+
+/** What the customer sees of all legs together. */
+export interface RouteView {
+  readonly status: OrderStatus;
+  readonly actionRequired: ActionCode | null;
+  readonly reason: { readonly code: string; readonly message: string } | null;
+  readonly amountFrom: Amount;
+  readonly amountTo: Amount;
+  readonly depositTx: string | null;
+  readonly payoutTx: string | null;
+  readonly refundTx: string | null;
+}
+
+/** How a private order stands while its second leg is in a state and its first has paid out. */
+const afterFirstLeg: Readonly<Record<OrderStatus, OrderStatus>> = {
+  created: 'exchanging',
+  waiting: 'exchanging',
+  confirming: 'exchanging',
+  exchanging: 'exchanging',
+  sending: 'sending',
+  completed: 'completed',
+  // The first exchange has paid into an order that ran out of time: late money, which the second still acts on.
+  expired: 'exchanging',
+  failed: 'failed',
+  refund_pending: 'refund_pending',
+  refunded: 'refunded',
+};
+
+/** One leg is the order; of two, the first decides until it has paid out, the second from then on. */
+export function viewOf(legs: readonly OrderLeg[]): RouteView | null {
+  const [first, second] = legs;
+  if (!first) return null;
+  if (!second) return { ...factsOf(first), reason: reasonOf(first) };
+  if (first.status !== 'completed') {
+    // "Sending" of the first leg is not yet the customer's coins on their way.
+    const status = first.status === 'sending' ? 'exchanging' : first.status;
+    return { ...factsOf(first), status, reason: reasonOf(first), amountTo: second.amountTo, payoutTx: null };
+  }
+  return {
+    status: afterFirstLeg[second.status],
+    actionRequired: second.status === 'expired' ? 'deposit_late' : second.actionRequired,
+    reason: secondLegReason(second),
+    amountFrom: first.amountFrom,
+    amountTo: second.amountTo,
+    depositTx: first.depositTx,
+    payoutTx: second.payoutTx,
+    refundTx: second.refundTx,
+  };
+}
+
+function factsOf({ status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx }: OrderLeg) {
+  return { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx };
+}
+
+function reasonOf({ reasonCode, reasonMessage }: OrderLeg): RouteView['reason'] {
+  return reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
+}
+
+/** The customer must know that what comes back is not what they sent. */
+function secondLegReason(second: OrderLeg): RouteView['reason'] {
+  const reason = reasonOf(second);
+  if (second.status === 'refunded' || second.status === 'refund_pending') {
+    const message = `The second exchange of the private route returns the intermediate coin (${second.currencyFrom}).`;
+    return { code: 'second_leg_refunded', message };
+  }
+  return reason;
+}

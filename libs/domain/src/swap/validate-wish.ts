@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../kernel/index.js';
+import type { Asset } from './asset.js';
+import { Catalogue } from './catalogue.js';
+import { destinationProblems, type OrderWish, type WishProblem } from './order-wish.js';
+import { ChooseOffers } from './choose-offers.js';
+
+export interface WishFinding extends WishProblem {
+  /** Members the caller can act on, such as `min_amount`. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** Finds everything that would keep an order from being placed, all at once, and creates nothing. */
+@Injectable()
+export class ValidateWish {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly chooseOffers: ChooseOffers,
+  ) {}
+
+  async run(wish: OrderWish): Promise<WishFinding[]> {
+    const findings: WishFinding[] = [];
+    const from = await this.asset(wish.currencyFrom, 'currency_from', findings);
+    const to = await this.asset(wish.currencyTo, 'currency_to', findings);
+    if (!from || !to) return findings;
+    findings.push(...destinationProblems(wish, from, to).map((problem) => ({ ...problem, members: {} })));
+    try {
+      await this.chooseOffers.run(wish);
+    } catch (error) {
+      findings.push(...toFindings(error, 'currency_to'));
+    }
+    return findings;
+  }
+
+  private async asset(param: string, field: string, findings: WishFinding[]): Promise<Asset | null> {
+    try {
+      return await this.catalogue.get(param, field);
+    } catch (error) {
+      findings.push(...toFindings(error, field));
+      return null;
+    }
+  }
+}
+
+/** What a refusal says of the wish. Anything that is not a refusal is thrown on. */
+function toFindings(error: unknown, field: string): WishFinding[] {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, message, members } = error;
+  if (error.fields.length === 0) return [{ code, field, message, members }];
+  return error.fields.map((problem) => ({ code, ...problem, members }));
+}
