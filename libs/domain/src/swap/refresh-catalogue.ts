@@ -84,7 +84,7 @@ function toAsset(listed: ListedAsset, now: Date): Partial<Asset> {
     name: listed.name,
     network: listed.network,
     networkName: network?.name ?? listed.network.toUpperCase(),
-    decimals: (isNative ? network?.decimals : tokenDecimals(listed.network, listed.ticker)) ?? decimalsUnknown,
+    decimals: (isNative ? network.decimals : tokenDecimals(listed.network, listed.ticker)) ?? decimalsUnknown,
     contractAddress: listed.contractAddress,
     memoRequired: listed.memoSupported && memoRequiredByNetwork(listed.network),
     memoName: listed.memoSupported ? (network?.memo?.name ?? 'Memo') : null,
