@@ -11,9 +11,8 @@ export class PortTaken extends Error {
 }
 
 /** Turns the system's complaint about a taken port into `PortTaken`; any other error passes. */
-export function portProblem(error: unknown, port: number, variable: string): Error {
-  if (!(error instanceof Error)) return new Error(String(error));
-  const taken = 'code' in error && error.code === 'EADDRINUSE';
+export function portProblem<E>(error: E, port: number, variable: string): E | PortTaken {
+  const taken = typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? new PortTaken(port, variable) : error;
 }
 
