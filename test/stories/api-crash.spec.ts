@@ -92,7 +92,7 @@ describe('an API killed while it places orders', () => {
   });
 
   test('killed at any moment, it leaves no order that is half placed', async () => {
-    for (const moment of [0, 15, 30, 45, 60, 90, 130]) {
+    for (const moment of [0, 30, 60, 110]) {
       const asked = Array.from({ length: 4 }, () =>
         service
           .apiOf(0)
