@@ -79,6 +79,12 @@ export class SandboxControl {
     await ok(this.control.post('/faults', { provider, kind: 'none' }));
   }
 
+  /** How many calls the exchange has had whose path ends like `route`. */
+  async requests(route: string, provider = 'changenow'): Promise<number> {
+    const list = (await ok(this.control.get(`/requests?provider=${provider}`))) as { path: string; count: number }[];
+    return list.filter((each) => each.path.endsWith(route)).reduce((sum, { count }) => sum + count, 0);
+  }
+
   async setPrice(param: string, usd: string): Promise<void> {
     await ok(this.control.post('/prices', { param, usd }));
   }

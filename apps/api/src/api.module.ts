@@ -1,5 +1,5 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Config } from '@swap/config';
@@ -15,6 +15,7 @@ import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { OutboxBell } from './outbox-bell.js';
 import { RegistrationController, SessionController } from './partners/account.controller.js';
@@ -63,6 +64,7 @@ export class ApiModule {
         AccessTokens,
         PartnerStrategy,
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: StrictInput },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

@@ -25,7 +25,10 @@ export class OutboxDuty extends Duty {
 
   override start(): Promise<void> {
     this.bell.listen(() => this.loop.ring());
-    this.consumer.serve(queueNames.outbox, () => Promise.resolve(this.loop.ring()));
+    this.consumer.serve(queueNames.outbox, () => {
+      this.loop.ring();
+      return Promise.resolve();
+    });
     this.loop.start();
     return Promise.resolve();
   }

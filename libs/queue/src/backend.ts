@@ -103,8 +103,7 @@ export class QueueBackend {
   /** Whether the queues can be reached. */
   async isUp(): Promise<boolean> {
     try {
-      if (this.redis) return (await this.redis.producer.ping()) === 'PONG';
-      await this.pool?.query('SELECT 1');
+      await (this.redis?.producer.ping() ?? this.pool?.query('SELECT 1'));
       return true;
     } catch {
       return false;

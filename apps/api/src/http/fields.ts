@@ -141,6 +141,10 @@ export function Day(kind: Kind = {}): PropertyDecorator {
       example: '2026-11-21',
       ...kind,
     }),
+    validatedBy('isCalendarDay', '$property must be a day that exists', (value) => {
+      const midnight = new Date(`${String(value)}T00:00:00Z`);
+      return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(String(value));
+    }),
   );
 }
 
@@ -177,15 +181,19 @@ export function AmountField(kind: Kind = {}): PropertyDecorator {
 }
 
 function isAmount(): PropertyDecorator {
+  return validatedBy(
+    'isAmount',
+    '$property must be a decimal amount such as "0.105": no sign, no exponent, numbers of more than 15 digits as text',
+    (value) => value instanceof Amount,
+  );
+}
+
+function validatedBy(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
-      name: 'isAmount',
+      name,
       target: target.constructor,
       propertyName: String(property),
-      validator: {
-        validate: (value: unknown) => value instanceof Amount,
-        defaultMessage: () =>
-          '$property must be a decimal amount such as "0.105": no sign, no exponent, numbers of more than 15 digits as text',
-      },
+      validator: { validate, defaultMessage: () => message },
     });
 }

@@ -22,5 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  // A URL that cannot be decoded never reaches the hook that names every answer.
+  void reply.header('x-request-id', request.id);
   void reply.status(problem.status).type('application/problem+json').send(problem);
 }

@@ -74,7 +74,9 @@ function toDomainError(error: unknown): DomainError | null {
         'body',
         'The request is not well formed: its body must be valid JSON',
       );
+    // Fastify says 414 of a path whose parameter is longer than any id.
     case 404:
+    case 414:
       return new DomainError('not_found', 'There is no such route');
     case 413:
       return new DomainError('body_too_large', 'The body is larger than 64 KiB');

@@ -23,9 +23,9 @@ export class RegistrationController {
 
   @Post('signup')
   @HttpCode(201)
-  async register(@Body() body: SignUpBody) {
-    const { email, verificationExpiresAt } = await this.signUp.run({ ...body, website: body.website ?? null });
-    return { email, verification_expires_at: verificationExpiresAt.toISOString() };
+  async register(@Body() { email, password, name, website }: SignUpBody) {
+    const registered = await this.signUp.run({ email, password, name, website: website ?? null });
+    return { email: registered.email, verification_expires_at: registered.verificationExpiresAt.toISOString() };
   }
 
   @Post('verify-email')

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import { Idempotency } from '@swap/domain/idempotency';
-import { AttributeOrder, type Attribution } from '@swap/domain/partners';
+import { AttributeOrder } from '@swap/domain/partners';
 import {
   Catalogue,
   CreateOrder,
@@ -11,6 +11,7 @@ import {
   QuoteSwap,
   snapshotOf,
   UsdPrices,
+  type OrderOrigin,
   type OrderWish,
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
@@ -77,21 +78,22 @@ export class OrderController {
   async create(
     @Body() body: CreateBody,
     @Ip() ip: string,
-    @Headers('x-service-api-key') apiKey: string | undefined,
-    @Headers('idempotency-key') key: string | undefined,
+    @Headers() headers: Readonly<Record<string, string | undefined>>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    const { answer, replayed } = await this.idempotency.run({ scope, key: checkIdempotencyKey(key), body }, (ref) =>
-      this.place(toWish(body, ip), attribution, ref),
+    const key = checkIdempotencyKey(headers['idempotency-key']);
+    const { answer, replayed } = await this.idempotency.run({ scope, key, body }, (ref) =>
+      this.place(toWish(body, ip), { attribution, ref }),
     );
     if (replayed) void reply.header('idempotent-replayed', 'true');
     return answer;
   }
 
-  private async place(wish: OrderWish, attribution: Attribution | null, ref: string | null) {
-    const { order, manageToken } = await this.createOrder.run(wish, { attribution, ref });
+  private async place(wish: OrderWish, origin: OrderOrigin) {
+    const { order, manageToken } = await this.createOrder.run(wish, origin);
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
       message: 'success',

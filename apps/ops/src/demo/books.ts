@@ -20,8 +20,7 @@ const ECHO_MS = 300;
 export async function checkBooks(
   narrator: Narrator,
   api: HttpCaller,
-  partner: Partner,
-  receiver: Receiver,
+  { partner, receiver }: { partner: Partner; receiver: Receiver },
   { orderId, snapshot, completedAt }: FinishedSwap,
 ): Promise<number> {
   const entry = await narrator.step('commission booked', async () => {

@@ -1,6 +1,8 @@
-/** A USD figure of the API (at most two decimals) in whole cents, exactly. */
+import { Usd } from '@swap/domain/money';
+
+/** A USD figure of the API in whole cents, exactly. Throws RangeError when it has more than two decimals. */
 export function cents(usd: number): bigint {
-  return BigInt(usd.toFixed(2).replace('.', ''));
+  return Usd.parse(String(usd)).cents;
 }
 
 /**

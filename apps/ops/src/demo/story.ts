@@ -1,7 +1,7 @@
 import type { Asset, Quote } from './answers.js';
 import { checkBalance, checkBooks } from './books.js';
 import { HttpCaller } from './http-caller.js';
-import { Narrator } from './narrator.js';
+import type { Narrator } from './narrator.js';
 import { usablePairs } from './pairs.js';
 import type { Pair } from './pairs.js';
 import { becomePartner } from './partner.js';
@@ -48,8 +48,9 @@ export class Story {
 
   /** One swap, from quote to verified webhook. Throws `StepFailed`. */
   async run(narrator: Narrator): Promise<Told> {
-    const finished = await swap(narrator, this.api, this.sandbox, this.pair, this.partner.apiKey);
-    const latency = await checkBooks(narrator, this.api, this.partner, this.receiver, finished);
+    const { api, sandbox, partner, pair, receiver } = this;
+    const finished = await swap(narrator, { api, sandbox }, pair, partner.apiKey);
+    const latency = await checkBooks(narrator, api, { partner, receiver }, finished);
     return { orderId: finished.orderId, took: narrator.elapsed(), latency };
   }
 

@@ -20,8 +20,7 @@ export interface FinishedSwap {
 /** Quotes, orders, pays and follows one swap until it is completed. Throws `StepFailed`. */
 export async function swap(
   narrator: Narrator,
-  api: HttpCaller,
-  sandbox: HttpCaller,
+  { api, sandbox }: { api: HttpCaller; sandbox: HttpCaller },
   pair: Pair,
   apiKey: string,
 ): Promise<FinishedSwap> {
@@ -55,7 +54,7 @@ export async function swap(
 }
 
 function payment({ address, memo_tag: memo }: Deposit): Record<string, string> {
-  return memo === null || memo === undefined ? { address } : { address, memo_tag: memo };
+  return memo === null ? { address } : { address, memo_tag: memo };
 }
 
 async function follow(

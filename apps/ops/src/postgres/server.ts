@@ -72,7 +72,7 @@ export class Server {
       const pause = this.delays.take();
       this.options.onLine(`PostgreSQL ended unexpectedly (${how}); it is started again in ${pause / 1000} s`);
       await delay(pause, undefined, { signal: this.stopped.signal }).catch(() => undefined);
-      if (this.stopping) return;
+      if (this.stopped.signal.aborted) return;
       this.postmaster = launchPostmaster({ ...this.options, port: this.port });
       this.watch();
     });

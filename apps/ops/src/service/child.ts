@@ -53,7 +53,10 @@ export class Child {
         this.ended.then((how) => ({ how })),
         delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
       ]);
-      if (outcome === 'ready') return this.watch();
+      if (outcome === 'ready') {
+        this.watch();
+        return;
+      }
       if (this.stopping) throw new StartError(`${name} was stopped while it started.`);
       throw new StartError(
         `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
@@ -111,7 +114,7 @@ export class Child {
       const pause = this.delays.take();
       onLine(`${name} ended unexpectedly (${how}); it is started again in ${pause / 1000} s; its log is ${logFile}`);
       await delay(pause, undefined, { signal: this.stopped.signal }).catch(() => undefined);
-      if (this.stopping) return;
+      if (this.stopped.signal.aborted) return;
       void this.launch().then(() => onLine(`${name} serves again`));
       this.watch();
     });

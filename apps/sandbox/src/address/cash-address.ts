@@ -19,7 +19,7 @@ function checksum(values: readonly number[]): bigint {
 /** `prefix:` and the base-32 text of the version byte, the payload and their checksum. */
 export function cashAddress(prefix: string, version: number, payload: Uint8Array): string {
   const words = bech32.toWords(Uint8Array.from([version, ...payload]));
-  const prefixBits = [...prefix].map((letter) => letter.charCodeAt(0) & 31);
+  const prefixBits = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
   const remainder = checksum([...prefixBits, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
   const tail = Array.from({ length: 8 }, (_, index) => Number((remainder >> BigInt(5 * (7 - index))) & 31n));
   return `${prefix}:${[...words, ...tail].map((word) => ALPHABET[word]).join('')}`;

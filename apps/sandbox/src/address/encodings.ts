@@ -54,7 +54,7 @@ export function ss58(prefix: number, key: Uint8Array): string {
 export function evmAddress(account: Uint8Array): string {
   const lower = hex.encode(account);
   const check = hex.encode(keccak_256(new TextEncoder().encode(lower)));
-  const letters = [...lower].map((letter, index) =>
+  const letters = Array.from(lower, (letter, index) =>
     Number.parseInt(check[index] ?? '0', 16) > 7 ? letter.toUpperCase() : letter,
   );
   return `0x${letters.join('')}`;

@@ -24,7 +24,7 @@ export function exchangeRoutes(app: FastifyInstance, world: World, exchanges: Re
     if (!exchange) throw new ControlProblem(404, 'unknown_provider', 'No exchange has this name', 'provider');
     const order = exchange.find(request.params.ref);
     if (!order) throw new ControlProblem(404, 'unknown_order', 'The exchange has no order with this id', 'ref');
-    steer(verb, order, exchange.life, world.chain, world.catchUp());
+    steer(verb, order, { life: exchange.life, chain: world.chain }, world.catchUp());
     world.catchUp();
     return presentOrder(order, exchange.profile);
   });

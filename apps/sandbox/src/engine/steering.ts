@@ -11,7 +11,12 @@ export type SteeringVerb = (typeof STEERING_VERBS)[number];
  * Makes an exchange do something with an order, whatever its state, so that even contradictory behaviour can be had
  * (a refund after a payout, a payout after a failure). Where money is needed that has not come, it is sent first.
  */
-export function steer(verb: SteeringVerb, order: Order, life: OrderLife, chain: Chain, now: number): void {
+export function steer(
+  verb: SteeringVerb,
+  order: Order,
+  { life, chain }: { life: OrderLife; chain: Chain },
+  now: number,
+): void {
   switch (verb) {
     case 'hold':
       if (order.status !== 'held') life.hold(order, 'request', now);

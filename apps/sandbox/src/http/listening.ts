@@ -11,7 +11,7 @@ export class PortTaken extends Error {
 }
 
 /** Turns the system's complaint about a taken port into `PortTaken`; any other error passes. */
-export function portProblem(error: unknown, port: number, variable: string): unknown {
+export function portProblem<E>(error: E, port: number, variable: string): E | PortTaken {
   const taken = typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? new PortTaken(port, variable) : error;
 }
@@ -20,7 +20,7 @@ export function portProblem(error: unknown, port: number, variable: string): unk
 export function listening(server: Server, variable: string, port: number, start: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve);
-    server.once('error', (error) => reject(portProblem(error, port, variable) as Error));
+    server.once('error', (error) => reject(portProblem(error, port, variable)));
     start();
   });
 }

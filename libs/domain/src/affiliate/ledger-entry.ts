@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** Kinds a partner may see; the list is open-ended (specification §2). */
@@ -12,6 +12,10 @@ export type LedgerKind =
  * the account's row lock.
  */
 @Entity('ledger_entries')
+@Index('ledger_entries_partner_id_sequence_key', ['partnerId', 'sequence'], { unique: true })
+@Index('ledger_entries_accrual_key', ['orderId'], { unique: true, where: `kind = 'COMMISSION_ACCRUAL'` })
+@Index('ledger_entries_payout_key', ['payoutRequestId'], { unique: true, where: `kind = 'PAYOUT'` })
+@Index('ledger_entries_immature_idx', ['partnerId', 'maturesAt'])
 export class LedgerEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' })
   id!: string;

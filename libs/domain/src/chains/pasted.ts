@@ -15,7 +15,7 @@ function keyReason(text: string): string | null {
   const payload = /^[1-9A-HJ-NP-Za-km-z]{50,112}$/.test(text) ? openChecked(text) : null;
   if (payload?.length === 78) return `This is an extended key of a wallet. ${warning}`;
   const private33 = payload?.length === 33 || (payload?.length === 34 && payload[33] === 1);
-  return private33 && (payload?.[0] ?? 0) >= 0x80 ? `This is a private key. ${warning}` : null;
+  return private33 && (payload[0] ?? 0) >= 0x80 ? `This is a private key. ${warning}` : null;
 }
 
 /**

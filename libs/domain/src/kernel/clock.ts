@@ -8,6 +8,7 @@ export abstract class Clock {
   }
 }
 
+/** The clock of this machine. */
 export class SystemClock extends Clock {
   now(): Date {
     return new Date();

@@ -1,10 +1,11 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * An intention that must happen because its fact was committed. The row is deleted by the transaction that carries
  * the intention out, so whatever a queue loses is rung again from here.
  */
 @Entity('outbox_messages')
+@Index('outbox_messages_due_idx', ['dueAt', 'id'])
 export class OutboxMessage {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
   id!: string;

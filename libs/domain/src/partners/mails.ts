@@ -1,5 +1,6 @@
 import type { MailMessage } from '../mail/index.js';
 
+/** Carries the code that confirms an address; it stands alone on a line. */
 export function verificationMail(to: string, code: string): MailMessage {
   return {
     to,
@@ -8,6 +9,7 @@ export function verificationMail(to: string, code: string): MailMessage {
   };
 }
 
+/** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
 export function accountExistsMail(to: string): MailMessage {
   return {
     to,

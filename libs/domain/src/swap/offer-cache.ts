@@ -1,4 +1,4 @@
-import { Clock, SECOND } from '../kernel/index.js';
+import { SECOND, type Clock } from '../kernel/index.js';
 import type { LiquidityProvider, ProviderQuote, ProviderQuoteRequest } from './provider.js';
 
 /** A float price of a few seconds ago is as good as the next one: the rate settles at the deposit anyway. */

@@ -43,6 +43,7 @@ export function isSettled(status: OrderStatus): boolean {
   return transitions[status].length === 0;
 }
 
+/** Whether a report may move an order from one state to the other; every other report changes nothing. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }

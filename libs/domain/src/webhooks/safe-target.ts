@@ -29,8 +29,9 @@ export function checkTargetUrl(text: string, policy: TargetPolicy): URL {
 /** Resolves a host for a connection and refuses it when any of its addresses is not globally routable. */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const first = addresses?.[0];
+    dnsLookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] | undefined) => {
+      const addresses = found ?? [];
+      const [first] = addresses;
       if (error || !first) {
         callback(error ?? new Error(`${hostname} has no address`), '', 0);
         return;

@@ -41,10 +41,12 @@ export class WebhookEndpoint {
   createdAt!: Date;
 }
 
+/** Encrypts a signing secret for storage in one endpoint's row; in another row it does not open. */
 export function sealSecret(keyring: Keyring, endpointId: string, secret: string): string {
   return keyring.seal(`webhook_endpoints|secret|${endpointId}`, secret);
 }
 
+/** Opens what {@link sealSecret} made for the same endpoint. Throws when it was altered or its service key is gone. */
 export function openSecret(keyring: Keyring, endpointId: string, sealed: string): string {
   return keyring.open(`webhook_endpoints|secret|${endpointId}`, sealed);
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { dataSourceOptions } from '@swap/domain/database';
+import { LedgerEntry } from '@swap/domain/affiliate';
+import { entities } from '@swap/domain/service';
+import { newId } from '@swap/domain/kernel';
+import { DataSource } from 'typeorm';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+const lines = [
+  { kind: 'COMMISSION_ACCRUAL', cents: 1234, orderId: newId(), payoutId: null, note: null },
+  { kind: 'COMMISSION_ACCRUAL', cents: 0, orderId: newId(), payoutId: null, note: '' },
+  { kind: 'COMMISSION_RECONCILIATION', cents: -34, orderId: newId(), payoutId: null, note: 'price | revised' },
+  { kind: 'ADJUSTMENT_CREDIT', cents: 500, orderId: null, payoutId: null, note: '||' },
+  { kind: 'ADJUSTMENT_DEBIT', cents: -1, orderId: null, payoutId: null, note: 'Zürich – 返金 🦊 "e\u0301"\n\t\\' },
+  { kind: 'PAYOUT', cents: -1500, orderId: null, payoutId: newId(), note: '12|2026-11-21T00:00:00.000Z|' },
+];
+
+describe('the ledger', () => {
+  const partnerId = newId();
+  let database: FreshDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await database.query(
+      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
+                             minimum_payout_cents, holding_days, created_at, updated_at)
+       VALUES ($1, 'ada@example.com', 'Ada', '', true, 50, 5000, 0, now(), now())`,
+      [partnerId],
+    );
+    let second = 0;
+    for (const { kind, cents, orderId, payoutId, note } of lines) {
+      const at = new Date(Date.UTC(2026, 10, 21, 23, 59, (second += 1), second * 7));
+      await database.query(`SELECT ledger_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+        ...[newId(), partnerId, kind, cents, orderId, orderId && 'public', payoutId, note, at, at],
+      ]);
+    }
+    const connection = { url: database.url, poolSize: 2, applicationName: 'append-only' };
+    dataSource = await new DataSource(dataSourceOptions(connection, entities)).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  test.each([
+    ['UPDATE', `UPDATE ledger_entries SET note = 'changed'`],
+    ['UPDATE', `UPDATE ledger_entries SET amount_cents = amount_cents WHERE sequence = 1`],
+    ['DELETE', `DELETE FROM ledger_entries WHERE sequence = 6`],
+    ['TRUNCATE', `TRUNCATE ledger_entries`],
+    ['TRUNCATE', `TRUNCATE affiliate_accounts, ledger_entries CASCADE`],
+  ])('refuses %s', async (operation, statement) => {
+    await expect(database.query(statement)).rejects.toThrow(`ledger_entries is append-only: ${operation} is refused`);
+    expect(await dataSource.manager.countBy(LedgerEntry, { partnerId })).toBe(lines.length);
+  });
+
+  test('is linked by the hashes that anybody can compute from its lines', async () => {
+    const entries = await dataSource.manager.find(LedgerEntry, { where: { partnerId }, order: { sequence: 'ASC' } });
+    expect(entries.map(({ kind, note }) => ({ kind, note }))).toEqual(lines.map(({ kind, note }) => ({ kind, note })));
+    let previous = '';
+    for (const entry of entries) {
+      expect(entry.previousHash).toBe(previous);
+      expect(entry.hash).toBe(entry.computeHash());
+      expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
+      previous = entry.hash;
+    }
+    const [account] = await database.query(`SELECT * FROM affiliate_accounts WHERE partner_id = $1`, [partnerId]);
+    expect(account).toMatchObject({ head_hash: previous, last_sequence: '6', balance_cents: '199' });
+  });
+
+  test('hashes every figure of a line, spelled out once', async () => {
+    const [entry] = await dataSource.manager.find(LedgerEntry, { where: { partnerId, sequence: '1' } });
+    const at = '2026-11-21T23:59:01.007Z';
+    const text = `|${partnerId}|1|COMMISSION_ACCRUAL|1234|1234|${String(lines[0]?.orderId)}|||${at}|${at}`;
+    expect(entry?.hash).toBe(createHash('sha256').update(text).digest('hex'));
+  });
+
+  test('shows a line that was changed behind the triggers', async () => {
+    const [entry] = await dataSource.manager.find(LedgerEntry, { where: { partnerId, sequence: '4' } });
+    const altered = Object.assign(new LedgerEntry(), entry, { note: 'another reason' });
+    expect(altered.computeHash()).not.toBe(entry?.hash);
+  });
+});

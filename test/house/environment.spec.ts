@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { variables } from '@swap/config';
+import { repository } from '../support/repository.js';
+import { sources } from './sources.js';
+
+interface Entry {
+  readonly name: string;
+  readonly value: string;
+  readonly explanation: string;
+}
+
+/** The manual: blocks of comment lines, each of which ends in a commented-out assignment of the default. */
+const manual: Entry[] = readFileSync(join(repository, '.env.example'), 'utf8')
+  .split(/\n\s*\n/)
+  .flatMap((block) => {
+    const lines = block.trim().split('\n');
+    const assignment = /^#? ?([A-Z][A-Z0-9_]*)=(.*)$/.exec(lines.at(-1) ?? '');
+    const [, name = '', value = ''] = assignment ?? [];
+    return assignment ? [{ name, value, explanation: lines.slice(0, -1).join(' ') }] : [];
+  });
+
+const names = Object.keys(variables);
+
+/** What an absent variable becomes, as it would be written; empty when nothing. */
+function defaultOf(name: string): string {
+  const parsed = variables[name as keyof typeof variables].safeParse(undefined);
+  return String(parsed.data ?? '');
+}
+
+test('the manual explains every variable once, and no other', () => {
+  expect(manual.map(({ name }) => name).sort()).toEqual([...names].sort());
+});
+
+test.each(names)('the manual gives %s its true default and says what it is for', (name) => {
+  const entry = manual.find((each) => each.name === name);
+  expect(entry?.value).toBe(defaultOf(name));
+  expect(entry?.explanation).toMatch(/^# .{30,}\.$|^# .{30,}:.*`/s);
+});
+
+test('the manual changes nothing when it is copied as it is', () => {
+  const text = readFileSync(join(repository, '.env.example'), 'utf8');
+  expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+});
+
+test('every variable means something to some program', () => {
+  const code = sources(/^(apps|libs)\/.*\.ts$/).filter(({ path }) => path !== 'libs/config/src/variables.ts');
+  const unread = names.filter((name) => !code.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
+  expect(unread.map((name) => `${name}: use it or remove it from libs/config/src/variables.ts`)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { problemsOfTheBooks } from '../support/books.js';
+import { delay, eventually } from '../support/eventually.js';
+import { ok, type Answer } from '../support/http.js';
+import { usualOrder } from '../support/order.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('an API killed while it places orders', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ apis: 2, speed: 1 });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await service.sandbox.wellBehaved();
+  });
+
+  /** Begins to place an order at the first API, with the exchange thinking about it, and answers what is on record then; `answer` is null if none comes. */
+  async function beginToCreate(thinkMs: number): Promise<{ id: string; answer: Promise<Answer | null> }> {
+    const pair = 'currency_from=btc&currency_to=eth&amount_from=0.0105&fixed=true';
+    const { data: quote } = await ok(service.apiOf(1).get(`/swap/quote?${pair}`));
+    await service.sandbox.misbehaves('slow', { ms: thinkMs, count: 1 });
+    const before = await service.database.query('SELECT public_id FROM orders');
+    const known = new Set(before.map((row) => row.public_id));
+    const body = { ...usualOrder, fixed: true, quote_id: quote.quote_id };
+    const answer = service
+      .apiOf(0)
+      .post('/swap/create', body)
+      .catch(() => null);
+    const id = await eventually(async () => {
+      const rows = await service.database.query('SELECT public_id FROM orders');
+      const [fresh] = rows.filter((row) => !known.has(row.public_id));
+      expect(fresh).toBeDefined();
+      return fresh.public_id as string;
+    });
+    return { id, answer };
+  }
+
+  async function statusOf(id: string) {
+    return (await ok(service.apiOf(1).get(`/swap/status?order_id=${id}`))).order_info;
+  }
+
+  /** As if the order had been begun long ago, and the sweep were due. */
+  async function tenMinutesPass(id: string): Promise<void> {
+    await service.database.query(
+      `UPDATE orders SET created_at = created_at - interval '10 minutes' WHERE public_id = $1`,
+      [id],
+    );
+    await service.database.query(`DELETE FROM turns WHERE name = 'settle-created'`);
+  }
+
+  const closed = { status_name: 'failed', is_final: true, address_from: null, reason: { code: 'not_placed' } };
+
+  test('leaves an order without an address, which the sweep closes and nothing revives', async () => {
+    const { id, answer } = await beginToCreate(1500);
+    expect(await statusOf(id)).toMatchObject({
+      status_name: 'created',
+      status: 9,
+      is_final: false,
+      address_from: null,
+    });
+    await service.killApi(0);
+    expect(await answer).toBeNull();
+    await service.startApi(0);
+    await tenMinutesPass(id);
+    await eventually(async () => expect(await statusOf(id)).toMatchObject(closed));
+
+    // The exchange opened the order all the same, but nobody was ever told where to pay.
+    await eventually(async () => expect(await service.sandbox.orders(usualOrder.address_to)).toHaveLength(1));
+    await delay(500);
+    expect(await statusOf(id)).toMatchObject(closed);
+  });
+
+  test('an answer that comes after the sweep closed the order hands out no address', async () => {
+    const { id, answer } = await beginToCreate(2500);
+    await tenMinutesPass(id);
+    await eventually(async () => expect(await statusOf(id)).toMatchObject(closed));
+    expect(await answer).toMatchObject({ status: 503, json: { code: 'provider_unavailable' } });
+    expect(await statusOf(id)).toMatchObject(closed);
+  });
+
+  test('an exchange that takes the order and loses the answer leaves a closed order and a refusal', async () => {
+    await service.sandbox.misbehaves('lost_answer', { count: 1 });
+    const answer = await service.api.post('/swap/create', usualOrder);
+    expect(answer).toMatchObject({ status: 503, json: { code: 'provider_unavailable' } });
+    const [row] = await service.database.query('SELECT public_id FROM orders ORDER BY created_at DESC LIMIT 1');
+    expect(await statusOf(row.public_id)).toMatchObject(closed);
+  });
+
+  test('killed at any moment, it leaves no order that is half placed', async () => {
+    for (const moment of [0, 30, 60, 110]) {
+      const asked = Array.from({ length: 4 }, () =>
+        service
+          .apiOf(0)
+          .post('/swap/create', usualOrder)
+          .catch(() => null),
+      );
+      await delay(moment);
+      await service.killApi(0);
+      const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
+      for (const { json } of answers) {
+        expect(await statusOf(json.order_info)).toMatchObject({
+          status_name: 'waiting',
+          address_from: json.deposit.address,
+        });
+      }
+      await service.startApi(0);
+    }
+    const half = await service.database.query(
+      `SELECT o.status FROM orders o LEFT JOIN order_legs l ON l.order_id = o.id AND l.ref IS NOT NULL
+       WHERE (o.status = 'waiting') <> (o.deposit_address IS NOT NULL AND l.id IS NOT NULL AND l.next_sync_at IS NOT NULL)`,
+    );
+    expect(half).toEqual([]);
+    expect(await problemsOfTheBooks(service)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { Redis } from 'ioredis';
+import { hasRedis } from '../support/backends.js';
+import { delay } from '../support/eventually.js';
+import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
+import { startRedis, type RedisServer } from '../support/redis-server.js';
+import { aService, type Service } from '../support/service.js';
+
+const moments = [0, 300, 600, 900, 1050, 1200];
+
+(hasRedis ? describe : describe.skip)('a Redis that forgets', () => {
+  let redis: RedisServer;
+  let service: Service;
+  const stories: PaidOrder[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    // A sweep that cannot remind anybody says so; that is right while Redis is gone.
+    service = await aService({
+      redisUrl: redis.url,
+      errors: /Stream isn't writeable|Connection is closed|ECONNREFUSED/,
+    });
+  });
+
+  afterAll(async () => {
+    await Promise.all(stories.map(({ receiver }) => receiver.close()));
+    await service.stop();
+    await redis.stop();
+  });
+
+  test.each(moments)('emptied %i ms after the deposit, it leads to the same ending', async (moment) => {
+    const story = await aPaidOrder(service);
+    stories.push(story);
+    await delay(moment);
+    await flush(redis.url);
+    await expectTheUsualEnding(service, story);
+  });
+
+  test('emptied every tenth of a second, it leads to the same ending', async () => {
+    const story = await aPaidOrder(service);
+    stories.push(story);
+    for (let times = 0; times < 20; times += 1) {
+      await flush(redis.url);
+      await delay(100);
+    }
+    await expectTheUsualEnding(service, story);
+  });
+
+  test.each([200, 900])(
+    'gone %i ms after the deposit and back two seconds later, it leads to the same ending',
+    async (moment) => {
+      const story = await aPaidOrder(service);
+      stories.push(story);
+      await delay(moment);
+      await redis.kill();
+      await delay(2000);
+      await redis.restart();
+      await expectTheUsualEnding(service, story);
+    },
+  );
+});
+
+async function flush(url: string): Promise<void> {
+  const client = new Redis(url);
+  await client.flushall();
+  client.disconnect();
+}

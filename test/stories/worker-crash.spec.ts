@@ -1,0 +1,47 @@
+import { backends } from '../support/backends.js';
+import { delay } from '../support/eventually.js';
+import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
+import { aService, type Service } from '../support/service.js';
+
+/** Milliseconds after the deposit; payout comes a second after it, the commission and its event soon after that. */
+const moments = [0, 250, 500, 750, 950, 1050, 1150, 1300];
+
+describe.each(backends)('a worker killed in the middle of the story, queues on %s', (backend) => {
+  let service: Service;
+  const stories: PaidOrder[] = [];
+
+  beforeAll(async () => {
+    // A killed worker's delivery is adopted when its lease ends: the timeout and ten seconds.
+    service = await aService({ backend, env: { WEBHOOK_TIMEOUT_MS: '500' } });
+  });
+
+  afterAll(async () => {
+    await Promise.all(stories.map(({ receiver }) => receiver.close()));
+    await service.stop();
+  });
+
+  test.each(moments)(
+    'killed %i ms after the deposit and started again, it leads to the same ending',
+    async (moment) => {
+      const story = await aPaidOrder(service);
+      stories.push(story);
+      await delay(moment);
+      await service.killWorker(0);
+      await service.startWorker(0);
+      await expectTheUsualEnding(service, story);
+    },
+  );
+
+  test('killed while a receiver thinks, it tells the same event again and books nothing twice', async () => {
+    const story = await aPaidOrder(service);
+    stories.push(story);
+    story.receiver.answersNext(200, 200, 200, 200);
+    story.receiver.alwaysAnswers('hang');
+    await story.order.becomes('completed');
+    await delay(300);
+    await service.killWorker(0);
+    story.receiver.alwaysAnswers(200);
+    await service.startWorker(0);
+    await expectTheUsualEnding(service, story);
+  });
+});
