@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
       receiver_memo_tag: [5, {}, '', 'x'.repeat(129)],
       is_anonym: ['true', 1, {}],
       fixed: ['true', 0, []],
-      source: ['1', 0, 1.5, 1001, {}],
+      source: ['1', 0, 1.5, 10_000, {}],
       refund_address: [5, '', 'x'.repeat(201)],
       refund_memo_tag: [5, '', 'x'.repeat(129)],
       quote_id: [5, '', {}, 'x'.repeat(2001), 'nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'],

@@ -139,6 +139,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     CHANGENOW_API_KEY: 'sandbox',
     KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
+    BINANCE_BASE_URL: `${sandbox.url}/binance`,
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,
   };

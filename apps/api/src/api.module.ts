@@ -10,6 +10,7 @@ import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
+import { AnalyticsController } from './analytics/analytics.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
@@ -28,6 +29,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
   HealthController,
+  AnalyticsController,
   AssetsController,
   QuoteController,
   OrderController,

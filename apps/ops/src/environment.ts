@@ -99,6 +99,7 @@ function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
     CHANGENOW_API_KEY: 'sandbox',
     KRAKEN_BASE_URL: `${base}/kraken`,
     COINGECKO_BASE_URL: `${base}/coingecko`,
+    BINANCE_BASE_URL: `${base}/binance`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     ORDER_POLL_MOVING_MS: '500',
     ORDER_POLL_WAITING_MS: '1000',

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
+import { RollUp } from '@swap/domain/analytics';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
-import { RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
 
@@ -17,6 +18,8 @@ export class Housekeeping {
   constructor(
     readonly settleCreated: SettleCreated,
     readonly idempotency: Idempotency,
+    readonly backfillPrices: BackfillPrices,
+    readonly rollUp: RollUp,
   ) {}
 }
 
@@ -51,6 +54,8 @@ export class UpkeepDuty extends Duty {
     // Prices are asked for the coins of the catalogue, so it comes first.
     if (await this.turns.take('catalogue', catalogueMs)) await this.refreshCatalogue.run();
     if (await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS)) await this.refreshPrices.run();
+    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.rollUp.run();
+    if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();
     return false;

@@ -46,6 +46,7 @@ export const variables = {
   CHANGENOW_API_KEY: z.string().min(1).optional(),
   KRAKEN_BASE_URL: url.default('https://api.kraken.com'),
   COINGECKO_BASE_URL: url.default('https://api.coingecko.com'),
+  BINANCE_BASE_URL: url.default('https://api.binance.com'),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Swap Exchange Service <no-reply@localhost>'),

@@ -3,6 +3,7 @@ import { DomainError } from '@swap/domain/kernel';
 import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
 import { ChangeNow } from './changenow/index.js';
 import { GuardedProvider } from './guarded-provider.js';
+import { Binance } from './prices/binance.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
 
@@ -35,7 +36,11 @@ export class ConfiguredPriceSources extends PriceSources {
 
   constructor({ values }: Config) {
     super();
-    this.sources = [new Kraken(values.KRAKEN_BASE_URL), new CoinGecko(values.COINGECKO_BASE_URL)];
+    this.sources = [
+      new Kraken(values.KRAKEN_BASE_URL),
+      new CoinGecko(values.COINGECKO_BASE_URL),
+      new Binance(values.BINANCE_BASE_URL),
+    ];
   }
 
   override all(): readonly PriceSource[] {

@@ -17,8 +17,10 @@ export interface Commission {
 }
 
 /**
- * Books the commission of a completed order once, however often it is asked to (specification §3, §8): retried jobs
- * and racing syncs all end at the same unique index, and only the one that wrote the line speaks of it.
+ * Brings the ledger to what a completed order is worth (specification §3, §8). The first time it books the accrual, once,
+ * however many retried jobs and racing syncs ask: all end at the same unique index, and only the one that wrote the line
+ * speaks of it. Afterwards, when the notional was backfilled or corrected, it books COMMISSION_RECONCILIATION: the rounded
+ * commission on the newest notional less all that is booked for the order, so the sum is always one rounding of the newest.
  */
 @Injectable()
 export class AccrueCommission {
@@ -29,21 +31,16 @@ export class AccrueCommission {
 
   async run(tx: Tx, commission: Commission): Promise<void> {
     const partner = await Partner.get(tx, commission.partnerId);
+    if (!(await this.accrue(tx, partner, commission))) await this.reconcile(tx, partner, commission);
+  }
+
+  /** Answers whether the accrual was booked just now. */
+  private async accrue(tx: Tx, partner: Partner, commission: Commission): Promise<boolean> {
     // Disabled or suspended since: new accruals do not apply (specification §2).
-    if (!partner.affiliateEnabled || partner.suspendedAt) return;
-
-    const now = this.clock.now();
-    const amount = (commission.priceUsdFrom ?? Usd.zero).share(commission.commissionBps);
-    const entryId = await appendEntry(tx, {
-      partnerId: partner.id,
-      kind: 'COMMISSION_ACCRUAL',
-      amount,
-      order: { id: commission.orderId, publicId: commission.publicOrderId },
-      maturesAt: this.clock.in(partner.holdingDays * DAY),
-      at: now,
-    });
-    if (entryId === null) return;
-
+    if (!partner.affiliateEnabled || partner.suspendedAt) return false;
+    const amount = owed(commission);
+    const entryId = await appendEntry(tx, { ...this.line(partner, commission), kind: 'COMMISSION_ACCRUAL', amount });
+    if (entryId === null) return false;
     await this.events.emit(tx, partner.id, 'affiliate.commission_accrued', {
       order_id: commission.publicOrderId,
       amount_usd: amount,
@@ -51,5 +48,34 @@ export class AccrueCommission {
       price_usd_from: commission.priceUsdFrom,
       ledger_entry_id: entryId,
     });
+    return true;
   }
+
+  private async reconcile(tx: Tx, partner: Partner, commission: Commission): Promise<void> {
+    // Under the lock that orders everything that touches the account, so that two corrections cannot both see the old sum.
+    await tx.query('SELECT 1 FROM affiliate_accounts WHERE partner_id = $1 FOR UPDATE', [partner.id]);
+    const [row] = await tx.query<{ booked: string | null }[]>(
+      `SELECT sum(amount_cents) AS booked FROM ledger_entries WHERE partner_id = $1 AND order_id = $2`,
+      [partner.id, commission.orderId],
+    );
+    // Nothing was accrued, so there is nothing to correct.
+    if (!row || row.booked === null) return;
+    const difference = owed(commission).minus(Usd.ofCents(row.booked));
+    if (difference.isZero) return;
+    const line = this.line(partner, commission);
+    await appendEntry(tx, { ...line, kind: 'COMMISSION_RECONCILIATION', amount: difference });
+  }
+
+  private line({ id, holdingDays }: Partner, { orderId, publicOrderId }: Commission) {
+    return {
+      partnerId: id,
+      order: { id: orderId, publicId: publicOrderId },
+      maturesAt: this.clock.in(holdingDays * DAY),
+      at: this.clock.now(),
+    };
+  }
+}
+
+function owed({ priceUsdFrom, commissionBps }: Commission): Usd {
+  return (priceUsdFrom ?? Usd.zero).share(commissionBps);
 }

@@ -38,6 +38,7 @@ export class Ledger1763683400000 extends SqlMigration {
     CREATE UNIQUE INDEX ledger_entries_partner_id_sequence_key ON ledger_entries (partner_id, sequence);
     CREATE UNIQUE INDEX ledger_entries_accrual_key ON ledger_entries (order_id) WHERE kind = 'COMMISSION_ACCRUAL';
     CREATE UNIQUE INDEX ledger_entries_payout_key ON ledger_entries (payout_request_id) WHERE kind = 'PAYOUT';
+    CREATE INDEX ledger_entries_order_idx ON ledger_entries (order_id) WHERE order_id IS NOT NULL;
     CREATE INDEX ledger_entries_immature_idx ON ledger_entries (partner_id, matures_at);
 
     CREATE FUNCTION ledger_append(

@@ -52,6 +52,7 @@ export class Swap1763683600000 extends SqlMigration {
       commission_bps integer,
       status text NOT NULL,
       action_required text,
+      was_held boolean NOT NULL,
       reason_code text,
       reason_message text,
       currency_from text NOT NULL,
@@ -60,6 +61,7 @@ export class Swap1763683600000 extends SqlMigration {
       network_to text NOT NULL,
       amount_from numeric NOT NULL CHECK (amount_from >= 0),
       amount_to numeric NOT NULL CHECK (amount_to >= 0),
+      agreed_to numeric NOT NULL CHECK (agreed_to >= 0),
       address_to text NOT NULL,
       receiver_memo_tag text,
       refund_address text,
@@ -112,6 +114,22 @@ export class Swap1763683600000 extends SqlMigration {
     CREATE UNIQUE INDEX order_legs_order_id_position_key ON order_legs (order_id, position) WHERE ref IS NOT NULL;
     CREATE UNIQUE INDEX order_legs_provider_ref_key ON order_legs (provider, ref) WHERE ref IS NOT NULL;
     CREATE INDEX order_legs_due_idx ON order_legs (next_sync_at) WHERE next_sync_at IS NOT NULL;
+
+    CREATE INDEX orders_unpriced_idx ON orders (created_at) WHERE price_usd_from_cents IS NULL;
+
+    CREATE TABLE order_milestones (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      kind text NOT NULL,
+      at timestamptz NOT NULL,
+      partner_id uuid,
+      provider text NOT NULL,
+      currency_from text NOT NULL,
+      currency_to text NOT NULL,
+      volume_cents bigint NOT NULL,
+      seconds integer,
+      slippage_bps integer,
+      held boolean NOT NULL
+    );
 
     CREATE TABLE order_reports (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -3,6 +3,7 @@ import { Partners1763683300000 } from './1763683300000-partners.js';
 import { Ledger1763683400000 } from './1763683400000-ledger.js';
 import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
+import { Analytics1763683700000 } from './1763683700000-analytics.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Ledger1763683400000,
   Webhooks1763683500000,
   Swap1763683600000,
+  Analytics1763683700000,
 ];

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '@swap/config';
 import { DataSource } from 'typeorm';
+import { analyticsProviders } from '../analytics/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
@@ -48,6 +49,7 @@ export class ServiceModule {
       ...webhookProviders,
       ...affiliateProviders,
       ...swapProviders,
+      ...analyticsProviders,
       ...ports,
     ];
     return {

@@ -1,5 +1,6 @@
 import { AccrueForOrder } from './accrue-for-order.js';
 import { Asset, AssetListing } from './asset.js';
+import { BackfillPrices } from './backfill-prices.js';
 import { Catalogue } from './catalogue.js';
 import { ChooseOffers } from './choose-offers.js';
 import { CollectOffers } from './collect-offers.js';
@@ -27,6 +28,7 @@ import { RefreshPrices, UsdPrices } from './usd-prices.js';
 
 export { AccrueForOrder } from './accrue-for-order.js';
 export { Asset } from './asset.js';
+export { BackfillPrices } from './backfill-prices.js';
 export { Catalogue } from './catalogue.js';
 export { ClaimDueLegs, type DueLeg } from './claim-due-legs.js';
 export { outOfRange } from './bounds.js';
@@ -94,6 +96,7 @@ export const swapProviders = [
   SyncOrder,
   FollowOrder,
   ClaimDueLegs,
+  BackfillPrices,
   SettleCreated,
   SettleOrder,
   ValidateWish,

@@ -101,7 +101,6 @@ export class OrderLeg {
     // A report that contradicts where the leg stands is believed in nothing else either.
     if (status !== this.status && !mayBecome(this.status, status)) return false;
     const before = this.facts();
-    // What was settled keeps its figures and takes only the transaction hashes it did not have.
     if (!isSettled(this.status)) {
       if (status !== this.status) {
         this.reasonCode = report.reason?.code ?? null;
@@ -109,6 +108,9 @@ export class OrderLeg {
       }
       this.status = status;
       this.actionRequired = report.actionRequired;
+    }
+    // What was really sent may be known only after completion; a commission follows it then.
+    if (!isSettled(this.status) || this.status === 'completed') {
       this.amountFrom = report.amountFrom ?? this.amountFrom;
       this.amountTo = report.amountTo ?? this.amountTo;
     }

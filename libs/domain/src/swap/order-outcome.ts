@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database } from '../database/index.js';
+import { noteMilestone } from './milestones.js';
 import { Order } from './order.js';
 import type { PlacedLeg } from './place-order.js';
 import { viewOf } from './route-view.js';
@@ -38,6 +39,7 @@ export class OrderOutcome {
       order.version += 1;
       await tx.save(order);
       for (const { leg } of legs) await tx.save(leg);
+      await noteMilestone(tx, order, 'waiting');
       return order;
     });
   }

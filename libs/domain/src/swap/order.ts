@@ -14,6 +14,7 @@ export interface TimelineStep {
 /** A customer's swap: what they see, whatever happens behind it. Its legs hold what each provider was asked and said. */
 @Entity('orders')
 @Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
+@Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
@@ -47,6 +48,10 @@ export class Order {
   @Column('text', { nullable: true })
   actionRequired!: ActionCode | null;
 
+  /** Whether the provider ever held it for a check. */
+  @Column('boolean')
+  wasHeld!: boolean;
+
   @Column('text', { nullable: true })
   reasonCode!: string | null;
 
@@ -72,6 +77,10 @@ export class Order {
   /** What is received: expected at first, what was paid out once it is known. */
   @Column('numeric', { transformer: amountColumn })
   amountTo!: Amount;
+
+  /** What the offer it was placed on promised to pay out. */
+  @Column('numeric', { transformer: amountColumn })
+  agreedTo!: Amount;
 
   @Column('text')
   addressTo!: string;
@@ -152,6 +161,13 @@ export class Order {
     return isFinal(this.status);
   }
 
+  /** How much less was paid out than promised, in whole basis points; negative when it was more. */
+  get slippageBps(): number {
+    if (this.agreedTo.isZero) return 0;
+    const share = this.amountTo.times(Amount.of('10000')).dividedBy(this.agreedTo).truncate(0);
+    return 10_000 - Number(share.toString());
+  }
+
   /** Moves to `status` if some path leads there; answers whether it moved. */
   moveTo(status: OrderStatus, at: Date): boolean {
     if (!mayBecome(this.status, status)) return false;
@@ -166,6 +182,7 @@ export class Order {
     const before = this.facts();
     if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
     this.actionRequired = view.actionRequired;
+    this.wasHeld ||= view.actionRequired === 'provider_hold';
     this.reasonCode = view.reason?.code ?? null;
     this.reasonMessage = view.reason?.message ?? null;
     if (!view.amountFrom.equals(this.amountFrom)) {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, MINUTE } from '../kernel/index.js';
 import type { OrderStatus } from './order-status.js';
 
 /** Late money is looked for this long after an order expired (providers note, rule 1: "some days"). */
 const lateMoneyMs = 7 * DAY;
+
+/** A completed leg is looked at once more: figures and hashes may be filled in late. */
+const afterthoughtMs = 10 * MINUTE;
 
 /** When a provider is asked again: quickly while money moves, slower while waiting, slowest after expiry. */
 @Injectable()
@@ -16,13 +19,14 @@ export class PollPlan {
 
   /** Null when never again. */
   next(status: OrderStatus, createdAt: Date): Date | null {
+    if (status === 'completed') return this.clock.in(afterthoughtMs);
     const interval = this.intervalMs(status);
     if (interval === null) return null;
     if (status === 'expired' && this.clock.now().getTime() - createdAt.getTime() > lateMoneyMs) return null;
     return this.clock.in(interval);
   }
 
-  /** Milliseconds between two questions; null for states in which nothing is asked. */
+  /** Milliseconds between two questions; null for states in which none follows another. */
   intervalMs(status: OrderStatus): number | null {
     const { ORDER_POLL_MOVING_MS, ORDER_POLL_WAITING_MS, ORDER_POLL_EXPIRED_MS } = this.config.values;
     switch (status) {

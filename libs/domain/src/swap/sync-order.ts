@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
+import { noteMilestone, noteRepricing } from './milestones.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
 import { Order } from './order.js';
 import { LiquidityProviders, type ProviderReport } from './provider.js';
@@ -30,15 +32,10 @@ export class SyncOrder {
   async run(legId: string, signal: AbortSignal): Promise<void> {
     const leg = await OrderLeg.find(this.database.read, legId);
     const ref = leg && refOf(this.tools.keyring, leg);
-    if (!leg || !ref || leg.nextSyncAt === null) return;
+    if (!leg || !ref || leg.status === 'failed' || leg.status === 'refunded') return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
     const report = await this.providers.named(leg.provider).report(ref, signal);
     if (leg.knows(report)) return;
-    if (report.status === null) {
-      this.logger.warn(
-        `${leg.provider} reports an unknown status "${report.rawStatus}" for ${ref.ref}; nothing changes`,
-      );
-    }
     await this.database.transaction((tx) => this.record(tx, leg, report));
   }
 
@@ -51,23 +48,42 @@ export class SyncOrder {
     const applied = leg.follow(report);
     leg.rawStatus = report.rawStatus;
     if (applied) leg.nextSyncAt = this.tools.pollPlan.next(leg.status, leg.createdAt);
+    if (report.status === null) {
+      const told = `"${report.rawStatus}"`;
+      this.logger.warn(
+        `${leg.provider} reports an unknown status ${told} for order ${order.publicId}; nothing changes`,
+      );
+    }
     await tx.save(leg);
     const { rawStatus, status } = report;
     await tx.insert(OrderReport, { orderId, legId: id, rawStatus, status, applied, at: now });
     const view = applied ? viewOf(legs) : null;
-    const before = order.status;
+    const before = { status: order.status, price: order.priceUsdFrom };
     if (!view || !order.adopt(view, now)) return;
     order.updatedAt = now;
     order.version += 1;
     await tx.save(order);
-    if (order.status !== before) await this.announce(tx, order);
+    if (order.status !== before.status) await this.announce(tx, order);
+    else if (order.status === 'completed') await this.reprice(tx, order, before.price);
   }
 
   private async announce(tx: Tx, order: Order): Promise<void> {
+    await noteMilestone(tx, order, order.status);
     if (order.partnerId === null) return;
-    if (order.status === 'completed' && order.commissionBps !== null) {
+    if (order.status === 'completed') await this.oweCommission(tx, order);
+    await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
+  }
+
+  /** The provider corrected what was really sent after the order had completed: volume and commission follow. */
+  private async reprice(tx: Tx, order: Order, priceBefore: Usd | null): Promise<void> {
+    if (order.priceUsdFrom?.cents === priceBefore?.cents) return;
+    await noteRepricing(tx, order, priceBefore);
+    await this.oweCommission(tx, order);
+  }
+
+  private async oweCommission(tx: Tx, order: Order): Promise<void> {
+    if (order.partnerId !== null && order.commissionBps !== null) {
       await this.outbox.add(tx, accrueTopic, { order_id: order.id });
     }
-    await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
   }
 }

@@ -1,0 +1,79 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ProviderScores, PublicAnalytics, type Analytics, type ProviderScore } from '@swap/domain/analytics';
+import { Catalogue, LiquidityProviders, type LiquidityProvider } from '@swap/domain/swap';
+import { DaysQuery } from './analytics.dto.js';
+
+const daysDefault = 30;
+
+/** Figures of the whole platform, public and without names. */
+@ApiTags('analytics')
+@Controller()
+export class AnalyticsController {
+  constructor(
+    private readonly analytics: PublicAnalytics,
+    private readonly scores: ProviderScores,
+    private readonly providers: LiquidityProviders,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  @Get('analytics/public')
+  @Header('cache-control', 'public, max-age=60')
+  async publicAnalytics(@Query() { days }: DaysQuery) {
+    return { data: present(await this.analytics.run(days ?? daysDefault)) };
+  }
+
+  @Get('providers')
+  @Header('cache-control', 'public, max-age=60')
+  async list() {
+    const scores = await this.scores.run();
+    const data = this.providers.all().map(async (provider) => ({
+      name: provider.name,
+      up: await this.catalogue.lists(provider.name),
+      ...presentScore(scores.get(provider.name)),
+      declared: declared(provider),
+    }));
+    return { data: await Promise.all(data) };
+  }
+}
+
+function present(analytics: Analytics) {
+  const { days, from, to, orders, completedOrders } = analytics;
+  return {
+    days,
+    from,
+    to,
+    orders,
+    completed_orders: completedOrders,
+    completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
+    volume_usd: analytics.volume,
+    median_completion_seconds: analytics.medianCompletionSeconds,
+    daily: analytics.daily.map((day) => ({
+      date: day.day,
+      orders: day.orders,
+      completed_orders: day.completed,
+      volume_usd: day.volume,
+    })),
+    top_pairs: analytics.topPairs.map((pair) => ({
+      currency_from: pair.currencyFrom,
+      currency_to: pair.currencyTo,
+      orders: pair.orders,
+      volume_usd: pair.volume,
+    })),
+  };
+}
+
+function presentScore(score: ProviderScore | undefined) {
+  return {
+    success_rate: score?.successRate ?? null,
+    median_completion_seconds: score?.medianCompletionSeconds ?? null,
+    hold_rate: score?.holdRate ?? null,
+    mean_slippage_bps: score?.meanSlippageBps ?? null,
+    orders: score?.orders ?? 0,
+    since: score?.since ?? null,
+  };
+}
+
+function declared({ claims }: LiquidityProvider) {
+  return { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc };
+}

@@ -1,0 +1,35 @@
+/**
+ * Durations are counted in buckets, whole seconds up to ten minutes and then steps of 2 %, so that a median over any
+ * number of orders costs the same. It is exact below ten minutes and within 1 % above.
+ */
+const exactSeconds = 600;
+const step = 1.02;
+
+/** The bucket of `column`, in SQL. */
+export function bucketSql(column: string): string {
+  return `CASE WHEN ${column} < ${exactSeconds} THEN ${column}
+    ELSE ${exactSeconds} + floor(ln(${column} / ${exactSeconds}.0) / ln(${step}))::integer END`;
+}
+
+/** The seconds a bucket stands for: the middle of what it holds. */
+export function bucketSeconds(bucket: number): number {
+  if (bucket < exactSeconds) return bucket;
+  return Math.floor(exactSeconds * step ** (bucket - exactSeconds + 0.5));
+}
+
+export interface BucketCount {
+  readonly bucket: number;
+  readonly orders: number;
+}
+
+/** The median of counted durations, in seconds; null when there is none. */
+export function medianSeconds(buckets: readonly BucketCount[]): number | null {
+  const sorted = [...buckets].sort((a, b) => a.bucket - b.bucket);
+  const total = sorted.reduce((sum, { orders }) => sum + orders, 0);
+  let passed = 0;
+  for (const { bucket, orders } of sorted) {
+    passed += orders;
+    if (passed * 2 >= total) return bucketSeconds(bucket);
+  }
+  return null;
+}

@@ -1,0 +1,10 @@
+import { ProviderScores } from './provider-scores.js';
+import { PublicAnalytics } from './public-analytics.js';
+import { RollUp } from './roll-up.js';
+
+export { medianSeconds, type BucketCount } from './durations.js';
+export { ProviderScores, type ProviderScore } from './provider-scores.js';
+export { PublicAnalytics, type Analytics } from './public-analytics.js';
+export { RollUp } from './roll-up.js';
+
+export const analyticsProviders = [RollUp, PublicAnalytics, ProviderScores];
