@@ -3,7 +3,7 @@ import type { Agenda } from './agenda.js';
 import { decimal } from './decimal.js';
 import type { ExchangeProfile } from './exchange-profile.js';
 import type { Market } from './market.js';
-import type { Order } from './order.js';
+import type { HoldReason, Order } from './order.js';
 import { payoutFor, rateAt } from './quote.js';
 
 /**
@@ -62,7 +62,7 @@ export class OrderLife {
     this.plan(order);
   }
 
-  hold(order: Order, reason: 'request' | 'amount', at: number): void {
+  hold(order: Order, reason: HoldReason, at: number): void {
     order.hold = { from: order.status, reason };
     order.move('held', at);
   }

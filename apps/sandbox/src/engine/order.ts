@@ -75,6 +75,8 @@ export class Order {
   rateLost = false;
   /** How long after its expiry the deposit came, in milliseconds; 0 = in time. */
   lateMs = 0;
+  /** What the customer chose when asked about a deposit that is not what was agreed. */
+  choice: 'exchange' | 'refund' | null = null;
   /** Where a refund goes: named with the order or later. */
   refundTo: Destination | null;
   /** The earlier status that is reported instead of the true one. */
