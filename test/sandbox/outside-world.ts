@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { isLosslessNumber, parse } from 'lossless-json';
 import { startSandbox } from '@swap/sandbox';
-import type { Sandbox } from '@swap/sandbox';
+import type { Sandbox, SandboxOptions } from '@swap/sandbox';
 
 /** A JSON answer: numbers are kept as their text, so that no digit is lost. */
 export interface Answer {
@@ -24,8 +24,8 @@ export const SOME_XRP = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 export class OutsideWorld {
   private constructor(readonly sandbox: Sandbox) {}
 
-  static async start(): Promise<OutsideWorld> {
-    return new OutsideWorld(await startSandbox({ port: 0, smtpPort: 0 }));
+  static async start(options: Partial<SandboxOptions> = {}): Promise<OutsideWorld> {
+    return new OutsideWorld(await startSandbox({ port: 0, smtpPort: 0, ...options }));
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

@@ -6,6 +6,8 @@ import { answerTroubleAsChangeNow, rateLimitTrouble, serverTrouble } from './cha
 import { controlRoutes } from './control/routes.js';
 import { Exchange } from './engine/exchange.js';
 import type { World } from './engine/world.js';
+import { fixedFloatParty, fixedFloatProfile } from './fixedfloat/profile.js';
+import { fixedFloatRoutes } from './fixedfloat/routes.js';
 import { FaultBoard } from './http/faults.js';
 import { speakLosslessJson } from './http/lossless-json.js';
 import { actAsParty } from './http/party.js';
@@ -27,7 +29,8 @@ interface Place {
 /** The HTTP side of the sandbox: every party under its own prefix, the control API and the pages. */
 export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
   const changenow = new Exchange(changeNowProfile, world);
-  const exchanges = new Map([[changenow.profile.name, changenow]]);
+  const fixedfloat = new Exchange(fixedFloatProfile, world);
+  const exchanges = new Map([changenow, fixedfloat].map((exchange) => [exchange.profile.name, exchange]));
   const places: readonly Place[] = [
     {
       party: { name: 'changenow', onError: serverTrouble, onRateLimit: rateLimitTrouble },
@@ -36,6 +39,11 @@ export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
         answerTroubleAsChangeNow(scope);
         changeNowRoutes(scope, changenow);
       },
+    },
+    {
+      party: fixedFloatParty,
+      prefix: '/fixedfloat/api/v2',
+      routes: (scope) => fixedFloatRoutes(scope, fixedfloat, world),
     },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },

@@ -44,6 +44,17 @@ export const variables = {
 
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
+  FIXEDFLOAT_BASE_URL: url.default('https://ff.io/api/v2'),
+  FIXEDFLOAT_API_KEY: z.string().min(1).optional(),
+  FIXEDFLOAT_API_SECRET: z.string().min(1).optional(),
+  CHANGELLY_BASE_URL: url.default('https://api.changelly.com/v2'),
+  /** Base64 of the private key, PKCS#8 DER. */
+  CHANGELLY_PRIVATE_KEY: z.base64().min(1).optional(),
+  LETSEXCHANGE_BASE_URL: url.default('https://api.letsexchange.io/api'),
+  LETSEXCHANGE_API_KEY: z.string().min(1).optional(),
+  LETSEXCHANGE_AFFILIATE_ID: z.string().min(1).optional(),
+  TROCADOR_BASE_URL: url.default('https://api.trocador.app'),
+  TROCADOR_API_KEY: z.string().min(1).optional(),
   KRAKEN_BASE_URL: url.default('https://api.kraken.com'),
   COINGECKO_BASE_URL: url.default('https://api.coingecko.com'),
   BINANCE_BASE_URL: url.default('https://api.binance.com'),
@@ -61,5 +72,7 @@ export const variables = {
   SANDBOX_SMTP_PORT: port.default(3125),
   SANDBOX_SPEED: z.coerce.number().min(0).max(100_000).default(1),
   SANDBOX_SEED: z.coerce.number().int().default(1),
+  /** Base64 of the public key (PKCS#1 DER) that the sandbox's Changelly checks signatures with. */
+  SANDBOX_CHANGELLY_PUBLIC_KEY: z.base64().min(1).optional(),
   EMBEDDED: flag.default(false),
 } as const;

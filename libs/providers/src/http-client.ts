@@ -19,6 +19,8 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is text already, such as one that was signed: these very bytes are sent. Instead of `body`. */
+  readonly text?: string;
   readonly signal: AbortSignal;
 }
 
@@ -38,18 +40,19 @@ export class HttpClient {
     private readonly baseUrl: string,
   ) {}
 
-  async call({ method = 'GET', path, query = {}, headers = {}, body, signal }: Call): Promise<Answer> {
+  async call({ method = 'GET', path, query = {}, headers = {}, signal, ...call }: Call): Promise<Answer> {
     const url = new URL(this.baseUrl.replace(/\/$/, '') + path);
     for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, value);
+    const body = call.text ?? (call.body === undefined ? null : JSON.stringify(call.body));
     try {
       const answer = await request(url, {
         method,
         headers: {
           accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== null && { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        body,
         dispatcher: agent,
         signal,
       });

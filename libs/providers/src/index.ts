@@ -1,4 +1,5 @@
 export { ChangeNow } from './changenow/index.js';
+export { FixedFloat } from './fixedfloat/index.js';
 export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';

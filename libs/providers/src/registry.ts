@@ -2,6 +2,7 @@ import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
 import { ChangeNow } from './changenow/index.js';
+import { FixedFloat } from './fixedfloat/index.js';
 import { GuardedProvider } from './guarded-provider.js';
 import { Binance } from './prices/binance.js';
 import { CoinGecko } from './prices/coingecko.js';
@@ -13,10 +14,7 @@ export class ConfiguredProviders extends LiquidityProviders {
 
   constructor({ values }: Config) {
     super();
-    const configured = values.CHANGENOW_API_KEY
-      ? [new ChangeNow(values.CHANGENOW_BASE_URL, values.CHANGENOW_API_KEY)]
-      : [];
-    this.providers = configured.map((provider) => new GuardedProvider(provider));
+    this.providers = configured(values).map((provider) => new GuardedProvider(provider));
   }
 
   override all(): readonly LiquidityProvider[] {
@@ -28,6 +26,19 @@ export class ConfiguredProviders extends LiquidityProviders {
     if (!provider) throw new DomainError('provider_unavailable', `No provider named ${name} is configured`);
     return provider;
   }
+}
+
+/** In the order of their source numbers. A provider without its credentials is left out. */
+function configured(values: Config['values']): readonly LiquidityProvider[] {
+  const providers: LiquidityProvider[] = [];
+  if (values.CHANGENOW_API_KEY) {
+    providers.push(new ChangeNow(values.CHANGENOW_BASE_URL, values.CHANGENOW_API_KEY));
+  }
+  if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
+    const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
+    providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
+  }
+  return providers;
 }
 
 /** The price sources; they need no credentials. */

@@ -30,3 +30,39 @@ export const optionalTime = z
     context.addIssue({ code: 'custom', message: 'is not a time' });
     return z.NEVER;
   });
+
+/** A whole number, such as confirmations or a 0/1 mark. */
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/** A yes or no, however it is written: true, 1, "true", "True" and their opposites. */
+export const flag = z.union([z.boolean(), z.string().regex(/^(0|1|true|false)$/i)]).transform((value) => {
+  return value === true || value === '1' || (typeof value === 'string' && value.toLowerCase() === 'true');
+});
+
+/** A Unix time written as a number or as text, so many units to the second; 0, empty or missing: nothing was said. */
+function unixTime(unitsPerSecond: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((text, context) => {
+      if (!text || /^0+$/.test(text)) return null;
+      if (/^\d{1,17}$/.test(text)) return new Date(Math.floor((Number(text) / unitsPerSecond) * 1000));
+      context.addIssue({ code: 'custom', message: 'is not a Unix time' });
+      return z.NEVER;
+    });
+}
+
+export const unixSeconds = unixTime(1);
+export const unixMilliseconds = unixTime(1000);
+export const unixMicroseconds = unixTime(1_000_000);
+
+/** An object, or one of the ways in which some say that there is none: null, missing, or an empty list. */
+export function optionalObject<T extends z.ZodType>(shape: T) {
+  return z
+    .union([shape, z.tuple([]).transform(() => null)])
+    .nullish()
+    .transform((value) => value ?? null);
+}

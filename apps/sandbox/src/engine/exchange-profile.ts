@@ -1,3 +1,4 @@
+import type { Asset } from '../catalogue/catalogue.js';
 import type { OrderStatus } from './order-status.js';
 
 /**
@@ -22,6 +23,12 @@ export interface ExchangeProfile {
   readonly makeRateId: () => string;
   /** What the exchange calls each status. */
   readonly statusWords: Readonly<Record<OrderStatus, string>>;
+  /** Which assets of the catalogue it trades; all of them where nothing is said. */
+  readonly lists?: (asset: Asset) => boolean;
+  /** How long after expiry a deposit is still exchanged; a later one is held. For ever where nothing is said. */
+  readonly honoursLateMs?: number;
+  /** Holds a deposit below the minimum or above the maximum instead of returning or exchanging it. */
+  readonly holdsOddAmounts?: boolean;
 }
 
 /** How long an order stays in each stage that ends by itself, in milliseconds of sandbox time. */

@@ -1,4 +1,6 @@
 import { looksLikeAddress } from '../address/address-kinds.js';
+import { ASSETS } from '../catalogue/catalogue.js';
+import type { Asset } from '../catalogue/catalogue.js';
 import type { DepositSlot, Transfer } from './chain.js';
 import type { ExchangeProfile } from './exchange-profile.js';
 import { OrderLife } from './order-life.js';
@@ -37,7 +39,14 @@ export class Exchange {
     this.rates = new RateLocks(profile);
   }
 
+  /** What it trades, in the order of its list. */
+  get assets(): readonly Asset[] {
+    return ASSETS.filter((asset) => this.lists(asset));
+  }
+
+  /** Throws a `Refusal`: `pair_inactive`. */
   range(pair: Pair): Range {
+    if (!this.lists(pair.from) || !this.lists(pair.to)) throw new Refusal('pair_inactive', 'Pair is inactive');
     return rangeOf(this.world.market, this.profile, pair);
   }
 
@@ -74,6 +83,7 @@ export class Exchange {
       expectedFrom: quote.amountFrom,
       expectedTo: quote.amountTo,
       minimum: quote.range.min,
+      maximum: quote.range.max,
       repeatOf: null,
     };
     const slot = this.world.chain.openSlot(from, terms.expectedFrom, (transfer) => this.deposited(order, transfer));
@@ -92,6 +102,10 @@ export class Exchange {
   list(): Order[] {
     this.world.catchUp();
     return [...this.orders.values()].reverse();
+  }
+
+  private lists(asset: Asset): boolean {
+    return this.profile.lists?.(asset) ?? true;
   }
 
   private enlist(terms: OrderTerms, slot: DepositSlot): Order {

@@ -3,7 +3,7 @@ import type { Agenda } from './agenda.js';
 import { decimal } from './decimal.js';
 import type { ExchangeProfile } from './exchange-profile.js';
 import type { Market } from './market.js';
-import type { Order } from './order.js';
+import type { HoldReason, Order } from './order.js';
 import { payoutFor, rateAt } from './quote.js';
 
 /**
@@ -38,7 +38,10 @@ export class OrderLife {
       order.updatedAt = transfer.at;
       return;
     }
-    if (order.status === 'expired') order.rateLost = true;
+    if (order.status === 'expired') {
+      order.rateLost = true;
+      order.lateMs = Math.max(1, transfer.at - order.terms.expiresAt);
+    }
     this.enter(order, 'confirming', transfer.at);
   }
 
@@ -59,9 +62,27 @@ export class OrderLife {
     this.plan(order);
   }
 
-  hold(order: Order, reason: 'request' | 'amount', at: number): void {
+  hold(order: Order, reason: HoldReason, at: number): void {
     order.hold = { from: order.status, reason };
     order.move('held', at);
+  }
+
+  /** A held order goes on: where it was if somebody asked for the hold, else at the market's price. */
+  release(order: Order, at: number): void {
+    if (order.status !== 'held' || !order.hold) return;
+    const { from, reason } = order.hold;
+    order.hold = null;
+    if (reason === 'request') return this.enter(order, from, at);
+    order.rateLost = true;
+    this.settle(order, at);
+    this.enter(order, 'exchanging', at);
+  }
+
+  /** What a held order received goes back. */
+  returnDeposit(order: Order, at: number): void {
+    order.hold = null;
+    order.proceeds.amountTo = null;
+    this.enter(order, 'refunding', at);
   }
 
   /** Money on its way out: the hash exists from here on. */
@@ -88,9 +109,9 @@ export class OrderLife {
     proceeds.refundAmount = amount;
     proceeds.refundHash = this.chain.newHash(terms.from, at);
     order.move('refunded', at);
-    if (terms.refundAddress === null) return;
-    const { refundAddress: address, refundMemo: memo, from: asset } = terms;
-    this.chain.send({ address, memo, asset, amount, at, hash: proceeds.refundHash });
+    if (order.refundTo === null) return;
+    const { address, memo } = order.refundTo;
+    this.chain.send({ address, memo, asset: terms.from, amount, at, hash: proceeds.refundHash });
   }
 
   private due(order: Order): number | null {
@@ -132,10 +153,17 @@ export class OrderLife {
   private judge(order: Order, at: number): void {
     this.settle(order, at);
     const { terms, proceeds } = order;
+    const { honoursLateMs = Infinity, holdsOddAmounts = false } = this.profile;
     const tooSmall = proceeds.amountFrom?.lt(terms.minimum) || proceeds.amountTo?.lte(decimal('0'));
+    const tooLarge = terms.maximum !== null && proceeds.amountFrom?.gt(terms.maximum);
+    const tooLate = order.lateMs > honoursLateMs;
+    if (tooLate || (holdsOddAmounts && (tooSmall || tooLarge))) {
+      proceeds.amountTo = null;
+      return this.hold(order, tooLate ? 'late' : 'amount', at);
+    }
     if (tooSmall) {
       proceeds.amountTo = null;
-      return terms.refundAddress === null ? order.move('failed', at) : this.enter(order, 'refunding', at);
+      return order.refundTo === null ? order.move('failed', at) : this.enter(order, 'refunding', at);
     }
     const fixedButOther = terms.fixed && !order.rateLost && !proceeds.amountFrom?.eq(terms.expectedFrom);
     if (!fixedButOther) return this.enter(order, 'exchanging', at);

@@ -3,8 +3,14 @@ import type { Decimal } from './decimal.js';
 import type { OrderStatus } from './order-status.js';
 import type { Pair } from './pair.js';
 
-/** Why an order is held: somebody asked for it, or the deposit is not the amount a fixed rate was given for. */
-export type HoldReason = 'request' | 'amount';
+/** Why an order is held: somebody asked for it, the deposit is not the amount agreed or allowed, or it came too late. */
+export type HoldReason = 'request' | 'amount' | 'late';
+
+/** Where a deposit goes back to. */
+export interface Destination {
+  readonly address: string;
+  readonly memo: string | null;
+}
 
 /** What the customer asked for. Amounts in units of their assets; times in Unix ms of sandbox time. */
 export interface OrderTerms extends Pair {
@@ -16,6 +22,8 @@ export interface OrderTerms extends Pair {
   readonly expectedTo: Decimal;
   /** Less than this is not exchanged. */
   readonly minimum: Decimal;
+  /** More than this needs a word with the customer, where the exchange asks at all; null = no limit. */
+  readonly maximum: Decimal | null;
   readonly payoutAddress: string;
   readonly payoutMemo: string | null;
   readonly refundAddress: string | null;
@@ -65,6 +73,12 @@ export class Order {
   hold: { readonly from: OrderStatus; readonly reason: HoldReason } | null = null;
   /** A fixed rate that no longer holds: the order is settled at the market's price. */
   rateLost = false;
+  /** How long after its expiry the deposit came, in milliseconds; 0 = in time. */
+  lateMs = 0;
+  /** What the customer chose when asked about a deposit that is not what was agreed. */
+  choice: 'exchange' | 'refund' | null = null;
+  /** Where a refund goes: named with the order or later. */
+  refundTo: Destination | null;
   /** The earlier status that is reported instead of the true one. */
   lie: OrderStatus | null = null;
   /** Counts the moves, so that a step planned before the last move is recognised as stale. */
@@ -74,6 +88,8 @@ export class Order {
     readonly terms: OrderTerms,
     readonly slot: DepositSlot,
   ) {
+    const { refundAddress: address, refundMemo: memo } = terms;
+    this.refundTo = address === null ? null : { address, memo };
     this.since = terms.createdAt;
     this.updatedAt = terms.createdAt;
     this.history = [{ status: 'new', at: terms.createdAt }];

@@ -45,13 +45,7 @@ function release(order: Order, life: OrderLife, now: number): void {
     order.lie = null;
     return;
   }
-  if (order.status !== 'held' || !order.hold) return;
-  const { from, reason } = order.hold;
-  order.hold = null;
-  if (reason === 'request') return life.enter(order, from, now);
-  order.rateLost = true;
-  life.settle(order, now);
-  life.enter(order, 'exchanging', now);
+  life.release(order, now);
 }
 
 function complete(order: Order, life: OrderLife, chain: Chain, now: number): void {

@@ -3,6 +3,13 @@ import { LosslessNumber, isLosslessNumber, parse, stringify } from 'lossless-jso
 import type { Decimal } from '../engine/decimal.js';
 import { isDecimalText, plain } from '../engine/decimal.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body exactly as it was sent, for signatures over it. */
+    bodyText: string;
+  }
+}
+
 /** A decimal as a JSON number, digit for digit. */
 export const jsonNumber = (value: Decimal): LosslessNumber => new LosslessNumber(plain(value));
 
@@ -18,9 +25,11 @@ export function amountText(value: unknown): string | undefined {
 
 /** Makes a server read and write JSON without numbers ever passing through a float. */
 export function speakLosslessJson(app: FastifyInstance): void {
+  app.decorateRequest('bodyText', '');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
+    request.bodyText = text;
     if (text.trim() === '') return done(null, undefined);
     try {
       done(null, parse(text));

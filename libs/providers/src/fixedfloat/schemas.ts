@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { amount, flag, optionalAmount, optionalObject, optionalText, unixSeconds, wholeNumber } from '../schema.js';
+
+/** Shapes of FixedFloat v2 answers (ff.io/api). Every answer comes in an envelope, errors too, and with HTTP 200. */
+export const envelope = z.object({
+  code: z.string().regex(/^-?\d{1,9}$/),
+  msg: z.string().default(''),
+  data: z.unknown(),
+});
+
+export const currencies = z.array(
+  z.object({
+    code: z.string().min(1),
+    coin: z.string().min(1),
+    network: z.string().min(1),
+    name: z.string(),
+    recv: flag,
+    send: flag,
+    tag: optionalText,
+  }),
+);
+
+const priceSide = z.object({ amount: optionalAmount, min: optionalAmount, max: optionalAmount });
+
+/** `errors` names limits and outages; the amounts beside them are not to be trusted then. */
+export const price = z.object({
+  from: priceSide,
+  to: priceSide,
+  errors: z
+    .array(z.string())
+    .nullish()
+    .transform((words) => words ?? []),
+});
+
+const transaction = z.object({ id: optionalText, amount: optionalAmount, confirmations: wholeNumber.nullish() });
+
+const leg = z.object({ amount: optionalAmount, tx: optionalObject(transaction) });
+
+export const order = z.object({
+  id: z.string().min(1),
+  status: z.string().min(1).max(64),
+  from: leg.extend({ reqConfirmations: wholeNumber.nullish() }),
+  to: leg,
+  back: optionalObject(leg),
+  emergency: optionalObject(
+    z.object({
+      // Reasons only colour what is asked of the customer; an unreadable list must not hide the state.
+      status: z.array(z.string()).catch([]),
+      choice: z.string().nullish(),
+    }),
+  ),
+});
+
+/** The answer of `create`: the same order with what only its owner needs. `token` decides over refunds. */
+export const created = z.object({
+  id: z.string().min(1),
+  status: z.string().min(1),
+  token: z.string().min(1),
+  time: z.object({ expiration: unixSeconds }),
+  from: z.object({ amount, address: z.string().min(1), tag: optionalText }),
+  to: z.object({ amount }),
+});

@@ -1,0 +1,124 @@
+import { DomainError } from '@swap/domain/kernel';
+import {
+  outOfRange,
+  type ActionCode,
+  type ListedAsset,
+  type OrderStatus,
+  type ProviderReport,
+} from '@swap/domain/swap';
+import type { z } from 'zod';
+import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
+import { reasonFor } from '../reasons.js';
+import type { currencies, envelope, order, price } from './schemas.js';
+
+/** Their word, our state. A word that is not here is no news. EMERGENCY stands for a deposit that waits for a choice. */
+const statuses: Readonly<Record<string, OrderStatus>> = {
+  NEW: 'waiting',
+  PENDING: 'confirming',
+  EXCHANGE: 'exchanging',
+  WITHDRAW: 'sending',
+  DONE: 'completed',
+  EXPIRED: 'expired',
+  EMERGENCY: 'confirming',
+};
+
+/** Why the customer is asked, the first that applies. */
+const actions: readonly (readonly [reason: string, action: ActionCode])[] = [
+  ['EXPIRED', 'deposit_late'],
+  ['LESS', 'deposit_too_small'],
+  ['MORE', 'deposit_too_large'],
+];
+
+const networkWords: Readonly<Record<string, string>> = {
+  erc20: 'eth',
+  trc20: 'trx',
+  bep20: 'bsc',
+  pol: 'matic',
+  polygon: 'matic',
+  arb: 'arbitrum',
+  optimism: 'op',
+  avax: 'cchain',
+  avaxc: 'cchain',
+};
+
+export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
+  const network = networkCode(listed.network, networkWords);
+  const ticker = tickerOn(network, listed.coin);
+  return {
+    ticker,
+    name: listed.name,
+    network,
+    providerTicker: listed.code,
+    providerNetwork: listed.network,
+    contractAddress: null,
+    decimals: null,
+    isStable: isStableTicker(ticker),
+    memoSupported: listed.tag !== null,
+    iconUrl: null,
+    depositEnabled: listed.recv,
+    withdrawEnabled: listed.send,
+    fixedSupported: true,
+  };
+}
+
+type Told = z.infer<typeof order>;
+
+export function toReport(told: Told): ProviderReport {
+  const status = statusOf(told);
+  const received = told.from.tx?.id ? told.from.tx : null;
+  const paid = told.to.tx?.id ? told.to.tx : null;
+  const seen = received?.confirmations ?? null;
+  const required = told.from.reqConfirmations ?? null;
+  return {
+    rawStatus: told.status,
+    status,
+    actionRequired: actionOf(told),
+    reason: reasonFor(status),
+    amountFrom: received?.amount ?? null,
+    amountTo: paid ? (paid.amount ?? told.to.amount) : null,
+    depositTx: received?.id ?? null,
+    payoutTx: paid?.id ?? null,
+    refundTx: told.back?.tx?.id ?? null,
+    confirmations: seen === null || required === null ? null : { seen, required },
+  };
+}
+
+/** The word alone does not tell where a deposit went: the customer's choice and the refund leg do. */
+function statusOf(told: Told): OrderStatus | null {
+  const choice = told.emergency?.choice;
+  const returned = Boolean(told.back?.tx?.id);
+  if (told.status === 'EMERGENCY' && choice === 'REFUND') return 'refund_pending';
+  if (told.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
+  if (told.status === 'DONE' && returned && (choice === 'REFUND' || !told.to.tx?.id)) return 'refunded';
+  if (told.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
+  return Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+}
+
+function actionOf({ status, emergency, from }: Told): ActionCode | null {
+  const decided = emergency?.choice === 'REFUND' || emergency?.choice === 'EXCHANGE';
+  if (status !== 'EMERGENCY' || decided) return null;
+  const reasons = emergency?.status ?? [];
+  const action = actions.find(([reason]) => reasons.includes(reason))?.[1];
+  if (action) return action;
+  // LIMIT says that the amount is outside the limits, not on which side: what was agreed tells.
+  const [came, agreed] = [from.tx?.amount, from.amount];
+  if (!reasons.includes('LIMIT') || !came || !agreed || came.equals(agreed)) return 'provider_hold';
+  return came.isLessThan(agreed) ? 'deposit_too_small' : 'deposit_too_large';
+}
+
+/** What a price with errors means; null when it is a price. `side` is the side whose amount was named. */
+export function priceProblem(told: z.infer<typeof price>, side: 'from' | 'to'): DomainError | null {
+  if (told.errors.some((word) => word.includes('LIMIT'))) return outOfRange(told[side].min, told[side].max, side);
+  const { from, to } = told;
+  const priced = from.amount && to.amount && !from.amount.isZero && !to.amount.isZero;
+  if (told.errors.length === 0 && priced) return null;
+  return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
+}
+
+/** What a refusal means in our terms. Its codes are not published, so a bad address is known by its words. */
+export function toError(told: z.infer<typeof envelope>): DomainError {
+  if (/address/i.test(told.msg)) {
+    return DomainError.ofField('invalid_address', 'address_to', 'The exchange does not accept this address');
+  }
+  return new DomainError('provider_unavailable', `fixedfloat refused: ${told.code} ${told.msg}`.trim());
+}
