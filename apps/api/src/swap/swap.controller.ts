@@ -65,7 +65,11 @@ export class OrderController {
   @Post('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
-  @ApiHeader({ name: 'idempotency-key', required: false, description: 'Makes a repetition answer what the first request did' })
+  @ApiHeader({
+    name: 'idempotency-key',
+    required: false,
+    description: 'Makes a repetition answer what the first request did',
+  })
   async create(
     @Body() body: CreateBody,
     @Headers('x-service-api-key') apiKey: string | undefined,

@@ -36,7 +36,8 @@ export class Idempotency {
     if (key === null) return { answer: await work(null), replayed: false };
     const ref = sha256(`${scope}|${key}`);
     const requestHash = sha256(JSON.stringify(body));
-    if (!(await this.claim(ref, requestHash))) return { answer: await this.replay<T>(ref, requestHash), replayed: true };
+    if (!(await this.claim(ref, requestHash)))
+      return { answer: await this.replay<T>(ref, requestHash), replayed: true };
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);
@@ -79,7 +80,10 @@ export class Idempotency {
       [ref],
     );
     if (known && known.request_hash !== requestHash) {
-      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for another request; choose a new one');
+      throw new DomainError(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for another request; choose a new one',
+      );
     }
     if (!known?.answer_sealed) {
       throw new DomainError('idempotency_in_progress', 'The first request with this Idempotency-Key still runs', {

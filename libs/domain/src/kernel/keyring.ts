@@ -9,7 +9,8 @@ import {
 } from 'node:crypto';
 
 /** What a derived key is for. Different purposes never share key bytes (HKDF, RFC 5869, `info` = purpose). */
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'manage-token' | 'seal';
+export type KeyPurpose =
+  'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'manage-token' | 'seal';
 
 export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */

@@ -35,7 +35,11 @@ export class ServiceModule {
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: Keyring, useValue: new Keyring(SERVICE_KEYS) },
-      { provide: Database, useFactory: (dataSource: DataSource) => new Database(dataSource), inject: [getDataSourceToken()] },
+      {
+        provide: Database,
+        useFactory: (dataSource: DataSource) => new Database(dataSource),
+        inject: [getDataSourceToken()],
+      },
       Turns,
       Outbox,
       Mail,

@@ -170,7 +170,11 @@ export class CreateOrder {
       await tx.update(
         OrderLeg,
         { id: leg.id },
-        { ref: placed.ref, rawStatus: placed.rawStatus, nextSyncAt: this.tools.pollPlan.next('waiting', order.createdAt) },
+        {
+          ref: placed.ref,
+          rawStatus: placed.rawStatus,
+          nextSyncAt: this.tools.pollPlan.next('waiting', order.createdAt),
+        },
       );
       return order;
     });

@@ -18,7 +18,10 @@ export class ManageTokens {
 
   /** The one this order was given, whichever key was current then. */
   of(order: Order): string {
-    const token = this.keyring.ids().map((id) => this.derive(order.id, id)).find((text) => sha256(text) === order.manageTokenHash);
+    const token = this.keyring
+      .ids()
+      .map((id) => this.derive(order.id, id))
+      .find((text) => sha256(text) === order.manageTokenHash);
     if (token === undefined) throw new Error(`The service key of order ${order.publicId}'s manage token is gone`);
     return token;
   }
