@@ -83,14 +83,17 @@ describe.each(named)('%s', (_, route) => {
 
   for (const field of route.required ?? []) {
     test(`misses ${field}`, async () => {
-      const { [field]: _left, ...body } = route.body ?? {};
-      const { [field]: _out, ...query } = route.query ?? {};
-      const bare = { ...route, ...(route.body && { body }), ...(route.query && { query }) } as Route;
+      const without = { ...route, ...(route.body && { body: less(route.body, field) }) };
+      const bare: Route = { ...without, ...(route.query && { query: less(route.query, field) }) };
       expectProblem(await call(bare, {}), invalid(field));
       if (route.body) expectProblem(await call(route, { body: { ...route.body, [field]: null } }), invalid(field));
     });
   }
 });
+
+function less<T>(fields: Readonly<Record<string, T>>, left: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left));
+}
 
 describe.each(withBody)('the body of %s', (_, route) => {
   const json = { 'content-type': 'application/json' };

@@ -52,7 +52,8 @@ export class Service {
     readonly database: FreshDatabase,
     readonly sandbox: SandboxControl,
     private readonly sandboxProcess: ServiceProcess,
-    private readonly env: Env,
+    /** What its processes are told. */
+    readonly env: Env,
     private readonly options: ServiceOptions,
   ) {}
 

@@ -1,0 +1,112 @@
+import { ok } from '../support/http.js';
+import { anOrder, usualOrder } from '../support/order.js';
+import { aPartner, type Partner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('/partners/api-keys', () => {
+  let service: Service;
+  let partner: Partner;
+
+  beforeAll(async () => {
+    service = await aService();
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  beforeEach(async () => {
+    partner = await aPartner(service);
+  });
+
+  async function list() {
+    return (await ok(partner.api.get('/partners/api-keys'))).data;
+  }
+
+  test('a key is shown once, when it is made, and is not on record', async () => {
+    const answer = await partner.api.post('/partners/api-keys', { name: 'Production' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.json).toEqual({
+      id: expect.any(String),
+      name: 'Production',
+      kind: 'secret',
+      key: expect.stringMatching(/^swap_sk_\w+_[0-9a-f]{8}$/),
+      prefix: answer.json.key.slice(0, 14),
+      created_at: expect.any(String),
+    });
+    const { key, ...shown } = answer.json;
+    const [newest] = await list();
+    expect(newest).toEqual({ ...shown, last_used_at: null, expires_at: null, revoked_at: null });
+    const [row] = await service.database.query('SELECT string_agg(k::text, $1) AS all FROM api_keys k', ['']);
+    expect(row.all).not.toContain(key);
+  });
+
+  test('keys are listed newest first, revoked ones too', async () => {
+    const { id } = await ok(partner.api.post('/partners/api-keys', { name: 'Second', kind: 'publishable' }));
+    await partner.api.delete(`/partners/api-keys/${String(id)}`);
+    const keys = await list();
+    expect(keys.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([
+      ['Second', 'publishable'],
+      ['A key', 'secret'],
+    ]);
+    expect(keys.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null)).toEqual([true, false]);
+  });
+
+  test.each(['secret', 'publishable'])('a %s key attributes orders until it is revoked', async (kind) => {
+    const { id, key } = await ok(partner.api.post('/partners/api-keys', { name: 'Another', kind }));
+    const order = await anOrder(service, { apiKey: key });
+    const [row] = await service.database.query(
+      'SELECT p.email, o.commission_bps FROM orders o JOIN partners p ON p.id = o.partner_id WHERE public_id = $1',
+      [order.id],
+    );
+    expect(row).toEqual({ email: partner.email, commission_bps: 50 });
+    const gone = await partner.api.delete(`/partners/api-keys/${String(id)}`);
+    expect([gone.status, gone.text]).toEqual([204, '']);
+    const refused = await service.api.post('/swap/create', usualOrder, { 'x-service-api-key': key });
+    expectProblem(refused, { status: 401, code: 'invalid_api_key' });
+    await anOrder(service, { apiKey: partner.apiKey });
+  });
+
+  test('revoking twice is no error and keeps the first moment', async () => {
+    const [{ id }] = await list();
+    expect((await partner.api.delete(`/partners/api-keys/${String(id)}`)).status).toBe(204);
+    const [before] = await list();
+    expect((await partner.api.delete(`/partners/api-keys/${String(id)}`)).status).toBe(204);
+    expect(await list()).toEqual([before]);
+  });
+
+  test('nobody sees or revokes another partner’s key', async () => {
+    const other = await aPartner(service);
+    const [{ id }] = await list();
+    expect((await ok(other.api.get('/partners/api-keys'))).data).toHaveLength(1);
+    expectProblem(await other.api.delete(`/partners/api-keys/${String(id)}`), { status: 404, code: 'not_found' });
+    expect((await list())[0].revoked_at).toBeNull();
+  });
+
+  test('an account has at most fifty live keys, however fast they are made', async () => {
+    const asked = Array.from({ length: 55 }, (_, index) =>
+      partner.api.post('/partners/api-keys', { name: `Key ${String(index)}` }),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(49);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expectProblem(answer, { status: 409, code: 'limit_reached' });
+    }
+  });
+
+  test.each([
+    ['GET', '/partners/api-keys'],
+    ['POST', '/partners/api-keys'],
+    ['GET', '/partners/affiliate/summary'],
+    ['GET', '/partners/affiliate/ledger'],
+    ['GET', '/partners/affiliate/webhooks'],
+    ['POST', '/partners/affiliate/webhooks'],
+  ])('%s %s opens to an access token only', async (method, path) => {
+    const answer = await service.api.send(method, path, method === 'POST' ? {} : undefined, {
+      'x-service-api-key': partner.apiKey,
+    });
+    expectProblem(answer, { status: 401, code: 'invalid_token' });
+  });
+});

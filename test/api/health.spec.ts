@@ -1,0 +1,50 @@
+import { hasRedis } from '../support/backends.js';
+import { eventually } from '../support/eventually.js';
+import { startRedis } from '../support/redis-server.js';
+import { aService } from '../support/service.js';
+
+test('a service that has all it needs says so', async () => {
+  const service = await aService();
+  const live = await service.api.get('/health');
+  expect(live.status).toBe(200);
+  expect(live.json).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    uptime_seconds: expect.any(Number),
+  });
+  const ready = await eventually(async () => {
+    const answer = await service.api.get('/health/ready');
+    expect(answer.json.checks.prices).toBe('up');
+    return answer;
+  });
+  expect(ready.status).toBe(200);
+  expect(ready.json).toEqual({
+    status: 'ok',
+    checks: { database: 'up', queue: 'up', providers: { changenow: 'up' }, prices: 'up' },
+  });
+  await service.stop();
+});
+
+(hasRedis ? test : test.skip)(
+  'without its queue it lives, is not ready, and is ready again when the queue is back',
+  async () => {
+    const redis = await startRedis();
+    const service = await aService({ redisUrl: redis.url, workers: 0 });
+    await redis.kill();
+    await eventually(async () => {
+      const ready = await service.api.get('/health/ready');
+      expect(ready).toMatchObject({
+        status: 503,
+        json: { status: 'unavailable', checks: { database: 'up', queue: 'down' } },
+      });
+    });
+    expect((await service.api.get('/health')).status).toBe(200);
+    await redis.restart();
+    await eventually(async () => {
+      const ready = await service.api.get('/health/ready');
+      expect(ready).toMatchObject({ status: 200, json: { status: 'ok', checks: { queue: 'up' } } });
+    });
+    await service.stop();
+    await redis.stop();
+  },
+);

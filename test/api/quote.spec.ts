@@ -1,0 +1,167 @@
+import { eventually } from '../support/eventually.js';
+import { ok, type Answer } from '../support/http.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('GET /swap/quote', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ speed: 1, env: { QUOTE_DEADLINE_MS: '700' } });
+    for (const [coin, usd] of Object.entries({ btc: '60000', eth: '3000', usdt: '1' }))
+      await service.sandbox.setPrice(coin, usd);
+    await eventually(async () => {
+      const { data } = await ok(service.api.get('/swap/usd?currency_from=eth&amount_from=1'));
+      expect(data.amount_usd).toBe(3000);
+    });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await service.sandbox.wellBehaved();
+  });
+
+  function quote(query: Record<string, string>): Promise<Answer> {
+    const pair = { currency_from: 'btc', currency_to: 'eth', ...query };
+    return service.api.get(`/swap/quote?${new URLSearchParams(pair).toString()}`);
+  }
+
+  test('a float quote carries every field of the contract', async () => {
+    const { data } = await ok(quote({ amount_from: '0.1' }));
+    expect(data).toEqual({
+      currency_from: 'btc',
+      currency_to: 'eth',
+      amount_from: '0.1',
+      amount_to: expect.stringMatching(/^1\.9\d+$/),
+      rate: expect.stringMatching(/^19\.\d+$/),
+      min_amount: expect.stringMatching(/^0\.0\d+$/),
+      max_amount: expect.stringMatching(/^\d+(\.\d+)?$/),
+      price_usd_from: 6000,
+      price_usd_to: expect.any(Number),
+      fixed: false,
+      is_anonym: false,
+      source: 1,
+      provider: 'changenow',
+      quote_id: null,
+      expires_at: null,
+      estimated_minutes: { min: 10, max: 60 },
+      warnings: [],
+      costs: {
+        reference_rate: '20',
+        spread_bps: expect.any(Number),
+        network_fee: expect.stringMatching(/^0\.\d+$/),
+        partner_commission_bps: 0,
+      },
+      offers: [
+        {
+          source: 1,
+          provider: 'changenow',
+          amount_from: '0.1',
+          amount_to: data.amount_to,
+          min_amount: data.min_amount,
+          max_amount: data.max_amount,
+          estimated_minutes: { min: 10, max: 60 },
+          expires_at: null,
+          best: true,
+        },
+      ],
+    });
+    // The sandbox keeps half a percent, and the network fee of the coin paid out.
+    expect(data.costs.spread_bps).toBeGreaterThanOrEqual(50);
+    expect(data.costs.spread_bps).toBeLessThan(70);
+    expect(Math.abs(data.price_usd_to - Number(data.amount_to) * 3000)).toBeLessThan(0.01);
+  });
+
+  test('a fixed quote names itself and says how long it holds', async () => {
+    const { data } = await ok(quote({ amount_from: '0.1', fixed: 'true' }));
+    expect(data).toMatchObject({ fixed: true, amount_from: '0.1', quote_id: expect.stringMatching(/^q1\./) });
+    const holds = Date.parse(data.expires_at) - Date.now();
+    expect(holds).toBeGreaterThan(60_000);
+    expect(holds).toBeLessThan(130_000);
+    expect(data.offers[0].expires_at).toBe(data.expires_at);
+  });
+
+  test('a fixed quote may name what is received', async () => {
+    const { data } = await ok(quote({ amount_to: '1', fixed: '1' }));
+    expect(data).toMatchObject({ amount_to: '1', fixed: true });
+    expect(Number(data.amount_from)).toBeGreaterThan(0.05);
+    expect(Number(data.amount_from)).toBeLessThan(0.052);
+  });
+
+  test('parameters match in any case', async () => {
+    const { data } = await ok(quote({ currency_from: 'BTC', currency_to: 'UsdtTrc20', amount_from: '0.1' }));
+    expect(data).toMatchObject({ currency_from: 'btc', currency_to: 'usdttrc20' });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['no amount', {}, 'amount_required'],
+    ['both amounts', { amount_from: '1', amount_to: '1', fixed: 'true' }, 'amount_required'],
+    ['an amount to receive at a float rate', { amount_to: '1' }, 'amount_required'],
+  ])('%s is refused', async (_, query, code) => {
+    expectProblem(await quote(query), { status: 422, code });
+  });
+
+  test.each([
+    ['too little', { amount_from: '0.00001' }],
+    ['next to nothing', { amount_from: '0.000000000000000000000000000001' }],
+    ['too much', { amount_from: '1000' }],
+    ['more than there is', { amount_from: '999999999999999999999999999999' }],
+    ['too much at a fixed rate', { amount_from: '1000', fixed: 'true' }],
+  ])('%s is refused with both bounds', async (_, query) => {
+    const answer = await quote(query);
+    expectProblem(answer, { status: 422, code: 'amount_out_of_range', field: 'amount_from' });
+    expect(answer.json.min_amount).toMatch(/^0\.0001\d*$/);
+    expect(answer.json.max_amount).toMatch(/^1\.6\d*$/);
+  });
+
+  test('nothing at all is no amount to swap', async () => {
+    expectProblem(await quote({ amount_from: '0' }), { status: 422, code: 'amount_required', field: 'amount_from' });
+    expectProblem(await quote({ amount_to: '0.0', fixed: 'true' }), {
+      status: 422,
+      code: 'amount_required',
+      field: 'amount_to',
+    });
+  });
+
+  test('a coin without an upper limit says so', async () => {
+    expect((await ok(quote({ currency_from: 'ltc', amount_from: '1' }))).data.max_amount).toBeNull();
+  });
+
+  test.each([
+    ['an unknown asset to send', { currency_from: 'nonsense' }, 'unknown_asset', 'currency_from'],
+    ['an unknown asset to receive', { currency_to: 'nonsense' }, 'unknown_asset', 'currency_to'],
+    ['an asset into itself', { currency_to: 'BTC' }, 'pair_unavailable', 'currency_to'],
+    ['private routing', { is_anonym: 'true' }, 'pair_unavailable', 'is_anonym'],
+  ])('%s is refused', async (_, query, code, field) => {
+    expectProblem(await quote({ amount_from: '0.1', ...query }), { status: 422, code, field });
+  });
+
+  test.each([
+    ['an asset that cannot be sent', { currency_from: 'grt', amount_from: '1000' }],
+    ['an asset that cannot be received', { currency_to: 'bat' }],
+    ['a fixed rate where there is none', { currency_to: 'hbar', fixed: 'true' }],
+  ])('%s has no route', async (_, query) => {
+    expectProblem(await quote({ amount_from: '0.1', ...query }), { status: 422, code: 'pair_unavailable' });
+  });
+
+  test.each(['error', 'garbage', 'rate_limit'] as const)(
+    'an exchange in trouble (%s) is not available now',
+    async (kind) => {
+      await service.sandbox.misbehaves(kind);
+      const answer = await quote({ amount_from: '0.1' });
+      expectProblem(answer, { status: 503, code: 'providers_unavailable' });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
+
+  test('an exchange that does not answer is waited for until the deadline and no longer', async () => {
+    await service.sandbox.misbehaves('hang');
+    const begun = Date.now();
+    expectProblem(await quote({ amount_from: '0.1' }), { status: 503, code: 'providers_unavailable' });
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(690);
+    expect(Date.now() - begun).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,171 @@
+import { ok } from '../support/http.js';
+import { anEmail, aPartner, type Tokens } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('sign-in and sessions', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService();
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  function refresh(token: string) {
+    return service.api.post('/partners/auth/refresh', { refresh_token: token });
+  }
+
+  function summaryWith(authorization: string) {
+    return service.api.get('/partners/affiliate/summary', { authorization });
+  }
+
+  const ended = { status: 401, code: 'invalid_token' };
+
+  test('answers an access token for fifteen minutes and a refresh token for thirty days', async () => {
+    const { email, password } = await aPartner(service);
+    const answer = await service.api.post('/partners/signin', { email: email.toUpperCase(), password });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.json).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_token: expect.any(String),
+      refresh_expires_at: expect.any(String),
+    });
+    const days = (Date.parse(answer.json.refresh_expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    const [row] = await service.database.query('SELECT string_agg(s::text, $1) AS all FROM sessions s', ['']);
+    expect(row.all).not.toContain(answer.json.refresh_token);
+  });
+
+  test('a wrong password and an unknown address are told apart by nobody', async () => {
+    const { email } = await aPartner(service);
+    const wrong = await service.api.post('/partners/signin', { email, password: 'a wrong password' });
+    const unknown = await service.api.post('/partners/signin', { email: anEmail(), password: 'a wrong password' });
+    for (const answer of [wrong, unknown]) expectProblem(answer, { status: 401, code: 'invalid_credentials' });
+    expect(wrong.json.detail).toBe(unknown.json.detail);
+  });
+
+  test('an address that waits for its code is told so, but only to who knows the password', async () => {
+    const email = anEmail();
+    const password = 'correct horse battery';
+    await ok(service.api.post('/partners/signup', { email, password, name: 'Ada' }));
+    expectProblem(await service.api.post('/partners/signin', { email, password }), {
+      status: 401,
+      code: 'email_not_verified',
+    });
+    const guess = await service.api.post('/partners/signin', { email, password: `${password}!` });
+    expectProblem(guess, { status: 401, code: 'invalid_credentials' });
+  });
+
+  test('every character of a password counts, beyond the seventy-second too', async () => {
+    const email = anEmail();
+    const password = 'x'.repeat(100);
+    await ok(service.api.post('/partners/signup', { email, password, name: 'Ada' }));
+    const longer = await service.api.post('/partners/signin', { email, password: `${password}y` });
+    expectProblem(longer, { status: 401, code: 'invalid_credentials' });
+  });
+
+  test('a refresh token is exchanged for another pair, and both of that pair work', async () => {
+    const { tokens } = await aPartner(service);
+    const { json: next } = await refresh(tokens.refresh_token);
+    expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    expect((await summaryWith(`Bearer ${String(next.access_token)}`)).status).toBe(200);
+    expect((await refresh(next.refresh_token)).status).toBe(200);
+  });
+
+  test('the token just replaced answers the same child within ten seconds: a lost answer is no theft', async () => {
+    const { tokens } = await aPartner(service);
+    const first = await ok(refresh(tokens.refresh_token));
+    const again = await ok(refresh(tokens.refresh_token));
+    expect(again.refresh_token).toBe(first.refresh_token);
+    expect((await refresh(first.refresh_token)).status).toBe(200);
+  });
+
+  test('ten at once with one token get one child', async () => {
+    const { tokens } = await aPartner(service);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ok(refresh(tokens.refresh_token)) as Promise<Tokens>),
+    );
+    expect(new Set(answers.map((each) => each.refresh_token)).size).toBe(1);
+  });
+
+  test('an older token ends the whole session', async () => {
+    const { tokens } = await aPartner(service);
+    const second = (await ok(refresh(tokens.refresh_token))) as Tokens;
+    const third = (await ok(refresh(second.refresh_token))) as Tokens;
+    expectProblem(await refresh(tokens.refresh_token), { status: 401, code: 'refresh_token_reused' });
+    expectProblem(await refresh(third.refresh_token), ended);
+    expectProblem(await summaryWith(`Bearer ${third.access_token}`), ended);
+  });
+
+  test('one session’s end leaves the others alone', async () => {
+    const { email, password, tokens } = await aPartner(service);
+    const other = (await ok(service.api.post('/partners/signin', { email, password }))) as Tokens;
+    const out = await service.api.post('/partners/auth/logout', { refresh_token: tokens.refresh_token });
+    expect([out.status, out.text]).toEqual([204, '']);
+    expectProblem(await refresh(tokens.refresh_token), ended);
+    expectProblem(await summaryWith(`Bearer ${tokens.access_token}`), ended);
+    expect((await summaryWith(`Bearer ${other.access_token}`)).status).toBe(200);
+    expect((await service.api.post('/partners/auth/logout', { refresh_token: tokens.refresh_token })).status).toBe(204);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['nonsense', 'rt_nonsense'],
+    ['another session’s name', 'swap'],
+    ['a later count', 'count'],
+  ])('a refresh token made of %s is refused', async (_, kind) => {
+    const [one, two] = await Promise.all([aPartner(service), aPartner(service)]);
+    const forged: Record<string, string> = {
+      swap: one.tokens.refresh_token.replace(/^rt_[^.]+/, two.tokens.refresh_token.split('.')[0] ?? ''),
+      count: one.tokens.refresh_token.replace('.0.', '.1.'),
+    };
+    const token = forged[kind] ?? (kind || 'x');
+    expectProblem(await refresh(token), ended);
+    expect((await refresh(one.tokens.refresh_token)).status).toBe(200);
+  });
+
+  describe('an access token', () => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+    test.each<[string, (token: string) => string]>([
+      ['is missing', () => ''],
+      ['comes in another scheme', (token) => `Basic ${token}`],
+      ['is nonsense', () => 'Bearer nonsense'],
+      ['is cut', (token) => `Bearer ${token.slice(0, -3)}`],
+      ['has no signature', (token) => `Bearer ${token.split('.').slice(0, 2).join('.')}.`],
+      [
+        'asks for no algorithm',
+        (token) => `Bearer ${part({ alg: 'none', typ: 'at+jwt', kid: 'test' })}.${token.split('.')[1] ?? ''}.`,
+      ],
+      [
+        'names a key of nobody',
+        (token) =>
+          `Bearer ${part({ alg: 'HS256', typ: 'at+jwt', kid: 'other' })}.${token.split('.').slice(1).join('.')}`,
+      ],
+      ['has its claims changed', (token) => `Bearer ${changeClaims(token)}`],
+    ])('that %s opens nothing', async (_, change) => {
+      const { tokens } = await aPartner(service);
+      const answer = await summaryWith(change(tokens.access_token));
+      expectProblem(answer, ended);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    });
+
+    test('is not what an API key or a refresh token is', async () => {
+      const { apiKey, tokens } = await aPartner(service);
+      for (const secret of [apiKey, tokens.refresh_token]) expectProblem(await summaryWith(`Bearer ${secret}`), ended);
+      expectProblem(await service.api.get('/partners/affiliate/summary', { 'x-service-api-key': apiKey }), ended);
+    });
+
+    function changeClaims(token: string): string {
+      const [header, claims = '', signature] = token.split('.');
+      const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')), scope: 'admin' };
+      return [header, part(changed), signature].join('.');
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { eventually } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+const prices = { btc: '60000', xlm: '1.005', jup: '0.8', usdttrc20: '1.01', eth: '3000', ltc: '80' };
+
+describe('GET /swap/usd', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ speed: 1, env: { PRICE_REFRESH_MS: '300' } });
+    // Set together, because the service may be two seconds behind: the tests pay for that once.
+    await Promise.all(Object.entries(prices).map(([param, usd]) => pinned(param, usd)));
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  async function pinned(param: string, usd: string): Promise<void> {
+    await service.sandbox.setPrice(param, usd);
+    await eventually(async () => {
+      const { data } = await ok(service.api.get(`/swap/usd?currency_from=${param}&amount_from=1`));
+      expect(data.price_usd).toBe(usd);
+    });
+  }
+
+  test('answers the reference of the from-leg with every field of the contract', async () => {
+    const { data } = await ok(service.api.get('/swap/usd?currency_from=BTC&amount_from=0.105'));
+    expect(data).toEqual({
+      currency_from: 'btc',
+      amount_from: '0.105',
+      price_usd: '60000',
+      amount_usd: 6300,
+      as_of: expect.stringMatching(/Z$/),
+      sources: ['coingecko', 'kraken'],
+    });
+    expect(Math.abs(Date.parse(data.as_of) - Date.now())).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['1', 1.01],
+    ['0.995', 1],
+    ['0.004', 0],
+    ['0.005', 0.01],
+    ['1000000', 1005000],
+  ])('%s at 1.005 dollars is %d dollars: cents, rounded half away from zero', async (amount, usd) => {
+    const { data } = await ok(service.api.get(`/swap/usd?currency_from=xlm&amount_from=${amount}`));
+    expect(data.amount_usd).toBe(usd);
+  });
+
+  test('one source is enough where the other does not know the coin', async () => {
+    const { data } = await ok(service.api.get('/swap/usd?currency_from=jup&amount_from=10'));
+    expect(data).toMatchObject({ amount_usd: 8, sources: ['coingecko'] });
+  });
+
+  test('tokens of one coin on several networks have one price', async () => {
+    for (const param of ['usdttrc20', 'usdterc20', 'USDTSOL']) {
+      expect((await ok(service.api.get(`/swap/usd?currency_from=${param}&amount_from=100`))).data.amount_usd).toBe(101);
+    }
+  });
+
+  test('an unknown asset is refused', async () => {
+    const answer = await service.api.get('/swap/usd?currency_from=nonsense&amount_from=1');
+    expectProblem(answer, { status: 422, code: 'unknown_asset', field: 'currency_from' });
+  });
+
+  test('a source that falls silent is left out; when both are, there is no price until one is back', async () => {
+    const older = `UPDATE usd_prices SET observed_at = observed_at - interval '11 minutes' WHERE source = $1`;
+    await service.sandbox.misbehaves('error', {}, 'kraken');
+    await service.database.query(older, ['kraken']);
+    await eventually(async () => {
+      const { data } = await ok(service.api.get('/swap/usd?currency_from=eth&amount_from=1'));
+      expect(data.sources).toEqual(['coingecko']);
+    });
+    await service.sandbox.misbehaves('garbage', {}, 'coingecko');
+    await service.database.query(older, ['coingecko']);
+    const answer = await eventually(async () => {
+      const missing = await service.api.get('/swap/usd?currency_from=eth&amount_from=1');
+      expect(missing.status).toBe(503);
+      return missing;
+    });
+    expectProblem(answer, { status: 503, code: 'price_unavailable' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await service.sandbox.wellBehaved('kraken');
+    await service.sandbox.wellBehaved('coingecko');
+    await pinned('eth', '3000');
+  });
+
+  test('sources that contradict each other are not believed', async () => {
+    await service.sandbox.misbehaves('error', {}, 'kraken');
+    await service.sandbox.setPrice('ltc', '90');
+    const answer = await eventually(async () => {
+      const apart = await service.api.get('/swap/usd?currency_from=ltc&amount_from=1');
+      expect(apart.status).toBe(503);
+      return apart;
+    });
+    expectProblem(answer, { status: 503, code: 'price_unavailable' });
+    await service.sandbox.wellBehaved('kraken');
+    await pinned('ltc', '90');
+  });
+});

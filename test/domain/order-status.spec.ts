@@ -1,0 +1,53 @@
+import { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions, type OrderStatus } from '@swap/domain/swap';
+
+const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
+
+describe('order states', () => {
+  test('have the numbers of the contract', () => {
+    expect(orderStatusNumbers).toEqual({
+      waiting: 0,
+      confirming: 1,
+      exchanging: 2,
+      sending: 3,
+      completed: 4,
+      expired: 5,
+      failed: 6,
+      refunded: 7,
+      refund_pending: 8,
+      created: 9,
+    });
+  });
+
+  test('each is reached from a new order', () => {
+    const reached = new Set<OrderStatus>(['created']);
+    for (const status of reached) for (const next of transitions[status]) reached.add(next);
+    expect([...reached].sort()).toEqual([...statuses].sort());
+  });
+
+  test('each leads to a settled one', () => {
+    for (const start of statuses) {
+      const reached = new Set<OrderStatus>([start]);
+      for (const status of reached) for (const next of transitions[status]) reached.add(next);
+      expect([...reached].some(isSettled)).toBe(true);
+    }
+  });
+
+  test('the final ones are those of the contract', () => {
+    expect(statuses.filter(isFinal).sort()).toEqual(['completed', 'expired', 'failed', 'refunded']);
+  });
+
+  test('a final order never moves, except an expired one that late money finds', () => {
+    for (const status of statuses.filter(isFinal)) {
+      expect(isSettled(status)).toBe(status !== 'expired');
+    }
+    expect(mayBecome('expired', 'confirming')).toBe(true);
+  });
+
+  test('nothing goes back to waiting, to created or to where it is', () => {
+    for (const status of statuses) {
+      expect(mayBecome(status, status)).toBe(false);
+      expect(mayBecome(status, 'created')).toBe(false);
+      if (status !== 'created') expect(mayBecome(status, 'waiting')).toBe(false);
+    }
+  });
+});
