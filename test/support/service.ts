@@ -19,8 +19,24 @@ export interface ServiceOptions {
   /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
   readonly speed?: number;
   readonly env?: Env;
+  /** Exchanges beside ChangeNOW. */
+  readonly exchanges?: readonly Exchange[];
   /** Errors in the log that belong to the test. Any other makes {@link Service.stop} throw: an error logged is a defect. */
   readonly errors?: RegExp;
+}
+
+export type Exchange = 'fixedfloat';
+
+/** What makes the service use the sandbox's exchanges of those names. */
+function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[]): Env {
+  const every: Readonly<Record<Exchange, Env>> = {
+    fixedfloat: {
+      FIXEDFLOAT_BASE_URL: `${sandboxUrl}/fixedfloat/api/v2`,
+      FIXEDFLOAT_API_KEY: 'sandbox',
+      FIXEDFLOAT_API_SECRET: 'sandbox',
+    },
+  };
+  return Object.assign({}, ...exchanges.map((name) => every[name])) as Env;
 }
 
 /** A test's patience is short: everything that recurs does so often, and passwords are cheap. */
@@ -141,6 +157,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
     BINANCE_BASE_URL: `${sandbox.url}/binance`,
+    ...exchangeEnv(sandbox.url, options.exchanges ?? []),
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,
   };

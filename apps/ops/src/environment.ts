@@ -52,8 +52,6 @@ export async function planStart(environment: Environment): Promise<Plan> {
     DATA_DIR: dataDir,
   };
   const variables = {
-    APP_URL: `http://localhost:${port}`,
-    ...(embedded && { EMBEDDED: 'true' }),
     ...((embedded || sandbox) && trialSettings),
     ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
     ...given,

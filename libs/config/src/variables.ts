@@ -3,7 +3,6 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url();
 const milliseconds = z.coerce.number().int().min(1);
-const flag = z.stringbool();
 
 /**
  * Every environment variable the service knows, in the order of `.env.example`, which is its manual.
@@ -14,7 +13,6 @@ export const variables = {
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
-  APP_URL: url.default('http://localhost:3000'),
   TRUST_PROXY: z.string().default(''),
   DATA_DIR: z.string().min(1).default('.data'),
 
@@ -74,5 +72,4 @@ export const variables = {
   SANDBOX_SEED: z.coerce.number().int().default(1),
   /** Base64 of the public key (PKCS#1 DER) that the sandbox's Changelly checks signatures with. */
   SANDBOX_CHANGELLY_PUBLIC_KEY: z.base64().min(1).optional(),
-  EMBEDDED: flag.default(false),
 } as const;

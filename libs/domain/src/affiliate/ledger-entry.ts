@@ -67,12 +67,14 @@ export class LedgerEntry {
   computeHash(): string {
     const fields = [
       this.previousHash,
+      this.id,
       this.partnerId,
       this.sequence,
       this.kind,
       this.amountUsd.cents.toString(),
       this.balanceAfterUsd.cents.toString(),
       this.orderId ?? '',
+      this.publicOrderId ?? '',
       this.payoutRequestId ?? '',
       this.note ?? '',
       this.maturesAt.toISOString(),

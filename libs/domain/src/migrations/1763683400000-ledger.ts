@@ -63,8 +63,8 @@ export class Ledger1763683400000 extends SqlMigration {
       account.last_sequence := account.last_sequence + 1;
       account.balance_cents := account.balance_cents + amount;
       entry_hash := encode(sha256(convert_to(concat_ws('|',
-        account.head_hash, partner, account.last_sequence, entry_kind, amount, account.balance_cents,
-        coalesce(for_order::text, ''), coalesce(for_payout::text, ''), coalesce(entry_note, ''),
+        account.head_hash, entry_id, partner, account.last_sequence, entry_kind, amount, account.balance_cents,
+        coalesce(for_order::text, ''), coalesce(for_public_order, ''), coalesce(for_payout::text, ''), coalesce(entry_note, ''),
         to_char(matures AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')), 'hex');
       INSERT INTO ledger_entries VALUES (

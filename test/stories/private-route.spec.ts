@@ -1,0 +1,77 @@
+import { ok } from '../support/http.js';
+import { anOrder } from '../support/order.js';
+import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
+import { aService, type Service } from '../support/service.js';
+
+/** What the exchanges hold that came of one order, by exchange. */
+interface Leg {
+  readonly provider: string;
+  readonly deposit_address: string;
+  readonly payout_address: string;
+  readonly currency_from: string;
+  readonly currency_to: string;
+}
+
+describe('an order routed privately', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await aService({ exchanges: ['fixedfloat'] });
+  });
+  afterAll(() => service.stop());
+
+  const wish = { is_anonym: true, amount_from: '0.05' };
+  const legsOf = async (addressTo: string): Promise<Leg[]> => {
+    const all = (await service.sandbox.orders()) as unknown as Leg[];
+    const last = all.find(({ payout_address }) => payout_address === addressTo);
+    const first = all.find(({ payout_address }) => payout_address === last?.deposit_address);
+    return [first, last].filter((leg) => leg !== undefined);
+  };
+
+  test('is quoted as one offer of two exchanges', async () => {
+    const query = 'currency_from=btc&currency_to=eth&amount_from=0.05&is_anonym=true';
+    const { data } = (await ok(service.api.get(`/swap/quote?${query}`))) as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ is_anonym: true, fixed: false, quote_id: null });
+    expect(['changenow+fixedfloat', 'fixedfloat+changenow']).toContain(data['provider']);
+    expect([104, 401]).toContain(data['source']);
+  });
+
+  test('passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
+    const order = await anOrder(service, { body: wish });
+    expect(order.created).toMatchObject({ legs: 2, is_anonym: true, status_name: 'waiting' });
+    const [first, last] = await legsOf(order.created.address_to as string);
+    expect(first?.provider).not.toBe(last?.provider);
+    expect(first?.deposit_address).toBe(order.deposit.address);
+    expect(first?.payout_address).toBe(last?.deposit_address);
+    expect(first?.currency_to).toBe(last?.currency_from);
+    await order.pays();
+    const done = await order.becomes('completed');
+    const steps = (done.timeline as { status_name: string }[]).map(({ status_name }) => status_name);
+    expect(steps).toEqual(expect.arrayContaining(['waiting', 'confirming', 'exchanging', 'completed']));
+    expect(steps.filter((step) => step === 'completed')).toHaveLength(1);
+    expect(done.deposit_tx).not.toBeNull();
+    expect(done.payout_tx).not.toBeNull();
+    expect(done.payout_tx).not.toBe(done.deposit_tx);
+  });
+
+  test('earns its commission once', async () => {
+    const { order, ...rest } = await aPaidOrder(service);
+    await expectTheUsualEnding(service, { order, ...rest });
+  });
+
+  test('tells the truth when its second exchange sends the coins back', async () => {
+    const order = await anOrder(service, { body: wish });
+    const [, last] = await legsOf(order.created.address_to as string);
+    await order.pays();
+    await order.becomes('exchanging');
+    await service.sandbox.steer(last?.deposit_address ?? '', 'refund');
+    const ended = await order.becomes('refunded');
+    expect(ended.reason).toMatchObject({ code: 'second_leg_refunded' });
+  });
+
+  test('is refused at a fixed rate', async () => {
+    const query = 'currency_from=btc&currency_to=eth&amount_to=1&fixed=true&is_anonym=true';
+    const answer = await service.api.get(`/swap/quote?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({ code: 'pair_unavailable' });
+  });
+});
