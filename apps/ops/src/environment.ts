@@ -97,6 +97,9 @@ function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   return {
     CHANGENOW_BASE_URL: `${base}/changenow/v2`,
     CHANGENOW_API_KEY: 'sandbox',
+    SIDESHIFT_BASE_URL: `${base}/sideshift/api/v2`,
+    SIDESHIFT_SECRET: 'sandbox',
+    SIDESHIFT_AFFILIATE_ID: 'sandbox',
     KRAKEN_BASE_URL: `${base}/kraken`,
     COINGECKO_BASE_URL: `${base}/coingecko`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,

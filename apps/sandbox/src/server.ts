@@ -18,6 +18,9 @@ import { pageRoutes } from './pages/routes.js';
 import { binanceParty, binanceRoutes } from './prices/binance.js';
 import { coingeckoParty, coingeckoRoutes } from './prices/coingecko.js';
 import { krakenParty, krakenRoutes } from './prices/kraken.js';
+import { sideShiftProfile } from './sideshift/profile.js';
+import { sideShiftRoutes } from './sideshift/routes.js';
+import { sideShiftParty } from './sideshift/trouble.js';
 
 /** Where a party's routes live, and what they are. */
 interface Place {
@@ -30,7 +33,8 @@ interface Place {
 export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
   const changenow = new Exchange(changeNowProfile, world);
   const fixedfloat = new Exchange(fixedFloatProfile, world);
-  const exchanges = new Map([changenow, fixedfloat].map((exchange) => [exchange.profile.name, exchange]));
+  const sideshift = new Exchange(sideShiftProfile, world);
+  const exchanges = new Map([changenow, fixedfloat, sideshift].map((exchange) => [exchange.profile.name, exchange]));
   const places: readonly Place[] = [
     {
       party: { name: 'changenow', onError: serverTrouble, onRateLimit: rateLimitTrouble },
@@ -44,6 +48,11 @@ export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
       party: fixedFloatParty,
       prefix: '/fixedfloat/api/v2',
       routes: (scope) => fixedFloatRoutes(scope, fixedfloat, world),
+    },
+    {
+      party: sideShiftParty,
+      prefix: '/sideshift/api/v2',
+      routes: (scope) => sideShiftRoutes(scope, sideshift, world),
     },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },

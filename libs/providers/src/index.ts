@@ -3,3 +3,4 @@ export { FixedFloat } from './fixedfloat/index.js';
 export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';
+export { SideShift } from './sideshift/index.js';

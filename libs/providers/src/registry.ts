@@ -5,6 +5,7 @@ import { ChangeNow } from './changenow/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
+import { SideShift } from './sideshift/index.js';
 
 /** The providers whose credentials are configured. */
 export class ConfiguredProviders extends LiquidityProviders {
@@ -31,6 +32,10 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   const providers: LiquidityProvider[] = [];
   if (values.CHANGENOW_API_KEY) {
     providers.push(new ChangeNow(values.CHANGENOW_BASE_URL, values.CHANGENOW_API_KEY));
+  }
+  if (values.SIDESHIFT_SECRET && values.SIDESHIFT_AFFILIATE_ID) {
+    const { SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID } = values;
+    providers.push(new SideShift(SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID));
   }
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
