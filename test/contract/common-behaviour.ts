@@ -279,6 +279,17 @@ export function behavesAsProvider(subject: Subject): void {
         expect([kind, (await refusal(at.report(order))).code]).toEqual([kind, 'provider_unavailable']);
       }
       expect((await at.report(order)).status).toBeNull();
+      await at.misbehaves('none');
+      for (const create of [await at.order(), await at.order({ fixed: true, refundAddress: SOME_BITCOIN })]) {
+        const { rateId } = await at.provider.quote(create, patience());
+        await at.misbehaves('none');
+        await at.misbehaves('garbage');
+        for (const kind of ['html', 'truncated', 'wrong types', 'wrong types again']) {
+          const error = await refusal(at.provider.create({ ...create, rateId }, patience()));
+          expect([kind, error.code]).toEqual([kind, 'provider_unavailable']);
+        }
+        await at.misbehaves('none');
+      }
     });
 
     it('gives up when the caller does', async () => {

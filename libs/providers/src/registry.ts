@@ -1,11 +1,12 @@
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
+import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
+import { SideShift } from './sideshift/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
-import { SideShift } from './sideshift/index.js';
 
 /** The providers whose credentials are configured. */
 export class ConfiguredProviders extends LiquidityProviders {
@@ -40,6 +41,9 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
     providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
+  }
+  if (values.CHANGELLY_PRIVATE_KEY) {
+    providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
   }
   return providers;
 }
