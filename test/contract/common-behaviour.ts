@@ -17,6 +17,10 @@ export interface Subject {
   readonly stages: readonly string[];
   /** The share of the market's price it keeps at a float rate. */
   readonly spread: number;
+  /** After how many seconds an order without a deposit is surely over; an hour unless said. */
+  readonly patienceSeconds?: number;
+  /** Whether it tells until when a fixed price holds; it does unless said. */
+  readonly tellsExpiry?: boolean;
   /** What a failure at the exchange looks like. */
   readonly failed: { readonly status: string; readonly actionRequired: string | null };
 }
@@ -177,7 +181,8 @@ export function behavesAsProvider(subject: Subject): void {
         const done = await at.report(order);
         expect(done.status).toBe('completed');
         expect(money(done.amountTo)).toBe(money(order.amountTo));
-        expect(order.expiresAt!.getTime()).toBeGreaterThan(Date.now());
+        if (subject.tellsExpiry ?? true) expect(order.expiresAt!.getTime()).toBeGreaterThan(Date.now());
+        else expect(order.expiresAt).toBeNull();
       }
     });
 
@@ -203,7 +208,7 @@ export function behavesAsProvider(subject: Subject): void {
 
     it('expire without a deposit', async () => {
       const order = await at.open();
-      await at.world.advance(3600);
+      await at.world.advance(subject.patienceSeconds ?? 3600);
       expect(await at.report(order)).toMatchObject({ status: 'expired', reason: { code: 'no_deposit' } });
     });
 
@@ -274,6 +279,17 @@ export function behavesAsProvider(subject: Subject): void {
         expect([kind, (await refusal(at.report(order))).code]).toEqual([kind, 'provider_unavailable']);
       }
       expect((await at.report(order)).status).toBeNull();
+      await at.misbehaves('none');
+      for (const create of [await at.order(), await at.order({ fixed: true, refundAddress: SOME_BITCOIN })]) {
+        const { rateId } = await at.provider.quote(create, patience());
+        await at.misbehaves('none');
+        await at.misbehaves('garbage');
+        for (const kind of ['html', 'truncated', 'wrong types', 'wrong types again']) {
+          const error = await refusal(at.provider.create({ ...create, rateId }, patience()));
+          expect([kind, error.code]).toEqual([kind, 'provider_unavailable']);
+        }
+        await at.misbehaves('none');
+      }
     });
 
     it('gives up when the caller does', async () => {

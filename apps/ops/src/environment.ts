@@ -3,6 +3,7 @@ import { readConfig } from '@swap/config';
 import type { Config } from '@swap/config';
 import { freePort } from './ports.js';
 import type { NamedPort } from './ports.js';
+import type { ChangellyKeys } from './secrets.js';
 
 /** Environment variables, as a process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,13 +26,22 @@ export interface Plan {
   readonly variables: Readonly<Record<string, string>>;
 }
 
+/** Whoever sets one of these swaps real coins. */
+const exchangeCredentials = [
+  'CHANGENOW_API_KEY',
+  'FIXEDFLOAT_API_KEY',
+  'CHANGELLY_PRIVATE_KEY',
+  'LETSEXCHANGE_API_KEY',
+  'TROCADOR_API_KEY',
+];
+
 /** Placeholders with which the operator's own variables can be checked before the database and the keys exist. */
 const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `pending:${'A'.repeat(43)}=` };
 
 /**
  * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one. The
- * sandbox is part of it unless a real exchange is configured (CHANGENOW_API_KEY); in production beside a database of
- * the operator's own it is never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong
+ * sandbox is part of it unless a real exchange is configured (its key is set); in production beside a database of the
+ * operator's own it is never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong
  * variable.
  */
 export async function planStart(environment: Environment): Promise<Plan> {
@@ -40,7 +50,7 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const { values } = readConfig({ ...pending, ...given });
   const embedded = given['DATABASE_URL'] === undefined;
   const production = values.NODE_ENV === 'production' && !embedded;
-  const sandbox = given['CHANGENOW_API_KEY'] === undefined && !production;
+  const sandbox = !exchangeCredentials.some((name) => given[name] !== undefined) && !production;
   const port = values.PORT || (await freePort());
   const sandboxPort = values.SANDBOX_PORT || (await freePort());
   const smtpPort = values.SANDBOX_SMTP_PORT || (await freePort());
@@ -65,13 +75,25 @@ export async function planStart(environment: Environment): Promise<Plan> {
   return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? [api, ...outside] : [api], variables };
 }
 
-/** The plan's variables with the two that come into being during the start. Throws `ConfigError`. */
+/**
+ * The plan's variables with those that come into being during the start: database, keys, and with the sandbox the account
+ * at its Changelly. Throws `ConfigError`.
+ */
 export function completeConfig(
   plan: Plan,
   databaseUrl: string,
   serviceKeys: string,
+  changelly: ChangellyKeys | null = null,
 ): { config: Config; env: Record<string, string> } {
-  const env = { ...plan.variables, DATABASE_URL: databaseUrl, SERVICE_KEYS: serviceKeys };
+  const env = {
+    ...plan.variables,
+    DATABASE_URL: databaseUrl,
+    SERVICE_KEYS: serviceKeys,
+    ...(changelly && {
+      CHANGELLY_PRIVATE_KEY: changelly.privateKey,
+      SANDBOX_CHANGELLY_PUBLIC_KEY: changelly.publicKey,
+    }),
+  };
   return { config: readConfig(env), env };
 }
 
@@ -95,6 +117,18 @@ function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   return {
     CHANGENOW_BASE_URL: `${base}/changenow/v2`,
     CHANGENOW_API_KEY: 'sandbox',
+    SIDESHIFT_BASE_URL: `${base}/sideshift/api/v2`,
+    SIDESHIFT_SECRET: 'sandbox',
+    SIDESHIFT_AFFILIATE_ID: 'sandbox',
+    FIXEDFLOAT_BASE_URL: `${base}/fixedfloat/api/v2`,
+    FIXEDFLOAT_API_KEY: 'sandbox',
+    FIXEDFLOAT_API_SECRET: 'sandbox',
+    CHANGELLY_BASE_URL: `${base}/changelly/v2`,
+    LETSEXCHANGE_BASE_URL: `${base}/letsexchange/api`,
+    LETSEXCHANGE_API_KEY: 'sandbox',
+    LETSEXCHANGE_AFFILIATE_ID: 'sandbox',
+    TROCADOR_BASE_URL: `${base}/trocador`,
+    TROCADOR_API_KEY: 'sandbox',
     KRAKEN_BASE_URL: `${base}/kraken`,
     COINGECKO_BASE_URL: `${base}/coingecko`,
     BINANCE_BASE_URL: `${base}/binance`,

@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './plain-error.js';
 
-type SecretName = 'SERVICE_KEYS' | 'databasePassword' | 'databaseAdminPassword';
+type SecretName = 'SERVICE_KEYS' | 'databasePassword' | 'databaseAdminPassword' | 'sandboxChangellyKey';
 type Stored = Partial<Record<SecretName, string>>;
+
+/** An RSA key pair in the encodings that Changelly uses, base64 of DER: PKCS#8 the private one, PKCS#1 the public one. */
+export interface ChangellyKeys {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
 
 /**
  * The secrets this installation made for itself, in `<dataDir>/secrets.json`, readable by its owner only. Losing that
@@ -28,6 +34,18 @@ export class Secrets {
   /** The password of the database administrator, used only while starting; made on the first call. */
   databaseAdminPassword(): string {
     return this.keep('databaseAdminPassword', () => randomBytes(24).toString('base64url'));
+  }
+
+  /** The account of this installation at the sandbox's Changelly, which really checks signatures; made on the first call. */
+  changellyKeys(): ChangellyKeys {
+    const privateKey = this.keep('sandboxChangellyKey', () => {
+      const made = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+      return made.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+    });
+    const publicKey = createPublicKey(
+      createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' }),
+    );
+    return { privateKey, publicKey: publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64') };
   }
 
   has(name: SecretName): boolean {

@@ -67,8 +67,9 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
     ? await startDatabase(plan, options, teardown)
     : (plan.variables['DATABASE_URL'] ?? '');
   signal?.throwIfAborted();
-  const keys = plan.variables['SERVICE_KEYS'] ?? new Secrets(plan.dataDir).serviceKeys();
-  const { config, env } = completeConfig(plan, databaseUrl, keys);
+  const secrets = new Secrets(plan.dataDir);
+  const keys = plan.variables['SERVICE_KEYS'] ?? secrets.serviceKeys();
+  const { config, env } = completeConfig(plan, databaseUrl, keys, plan.sandbox ? secrets.changellyKeys() : null);
   const applied = await migrateAll(config);
   say(applied.length > 0 ? `database prepared: ${applied.length} migrations applied` : 'database is up to date');
   signal?.throwIfAborted();

@@ -9,7 +9,8 @@ export { PortTaken } from './http/listening.js';
 
 /**
  * Ports of 0 mean any free one. `host` (default 127.0.0.1) is the interface to listen on, `speed` (default 1) how fast
- * the exchanges' time runs, `seed` (default 1) what the market's drift depends on.
+ * the exchanges' time runs, `seed` (default 1) what the market's drift depends on, `changellyPublicKey` (base64 of PKCS#1
+ * DER) whose calls the sandbox's Changelly answers: nobody's by default.
  */
 export interface SandboxOptions {
   readonly port: number;
@@ -17,6 +18,7 @@ export interface SandboxOptions {
   readonly host?: string;
   readonly speed?: number;
   readonly seed?: number;
+  readonly changellyPublicKey?: string;
 }
 
 /** A running sandbox. `url` has no slash at its end. */
@@ -29,9 +31,9 @@ export interface Sandbox {
 
 /** Starts the outside world: HTTP and SMTP. Throws `PortTaken`, with nothing left running. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, smtpPort, host = '127.0.0.1', speed = 1, seed = 1 } = options;
+  const { port, smtpPort, host = '127.0.0.1', speed = 1, seed = 1, changellyPublicKey = null } = options;
   const mailbox = new Mailbox();
-  const app = buildServer(new World({ speed, seed }), mailbox);
+  const app = buildServer(new World({ speed, seed }), mailbox, { changellyPublicKey });
   try {
     await app.listen({ port, host });
   } catch (error) {

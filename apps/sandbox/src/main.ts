@@ -10,6 +10,7 @@ async function main(): Promise<void> {
     host: settings.SANDBOX_HOST,
     speed: settings.SANDBOX_SPEED,
     seed: settings.SANDBOX_SEED,
+    ...(settings.SANDBOX_CHANGELLY_PUBLIC_KEY && { changellyPublicKey: settings.SANDBOX_CHANGELLY_PUBLIC_KEY }),
   });
   const stop = (): void => {
     sandbox.close().then(

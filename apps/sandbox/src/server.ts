@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { changeNowProfile } from './changenow/profile.js';
 import { changeNowRoutes } from './changenow/routes.js';
 import { answerTroubleAsChangeNow, rateLimitTrouble, serverTrouble } from './changenow/trouble.js';
+import { changellyProfile } from './changelly/profile.js';
+import { changellyParty, changellyRoutes } from './changelly/routes.js';
+import { Account } from './changelly/signature.js';
 import { controlRoutes } from './control/routes.js';
 import { Exchange } from './engine/exchange.js';
 import type { World } from './engine/world.js';
@@ -18,6 +21,9 @@ import { pageRoutes } from './pages/routes.js';
 import { binanceParty, binanceRoutes } from './prices/binance.js';
 import { coingeckoParty, coingeckoRoutes } from './prices/coingecko.js';
 import { krakenParty, krakenRoutes } from './prices/kraken.js';
+import { sideShiftProfile } from './sideshift/profile.js';
+import { sideShiftRoutes } from './sideshift/routes.js';
+import { sideShiftParty } from './sideshift/trouble.js';
 
 /** Where a party's routes live, and what they are. */
 interface Place {
@@ -26,11 +32,21 @@ interface Place {
   readonly routes: (app: FastifyInstance) => void;
 }
 
+/** What the exchanges know of their customers. */
+export interface Accounts {
+  /** The public key of the one account at Changelly (base64 of PKCS#1 DER); null = nobody has one. */
+  readonly changellyPublicKey: string | null;
+}
+
 /** The HTTP side of the sandbox: every party under its own prefix, the control API and the pages. */
-export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
+export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey }: Accounts): FastifyInstance {
   const changenow = new Exchange(changeNowProfile, world);
   const fixedfloat = new Exchange(fixedFloatProfile, world);
-  const exchanges = new Map([changenow, fixedfloat].map((exchange) => [exchange.profile.name, exchange]));
+  const changelly = new Exchange(changellyProfile, world);
+  const sideshift = new Exchange(sideShiftProfile, world);
+  const exchanges = new Map(
+    [changenow, fixedfloat, changelly, sideshift].map((exchange) => [exchange.profile.name, exchange]),
+  );
   const places: readonly Place[] = [
     {
       party: { name: 'changenow', onError: serverTrouble, onRateLimit: rateLimitTrouble },
@@ -44,6 +60,16 @@ export function buildServer(world: World, mailbox: Mailbox): FastifyInstance {
       party: fixedFloatParty,
       prefix: '/fixedfloat/api/v2',
       routes: (scope) => fixedFloatRoutes(scope, fixedfloat, world),
+    },
+    {
+      party: changellyParty,
+      prefix: '/changelly/v2',
+      routes: (scope) => changellyRoutes(scope, changelly, new Account(changellyPublicKey)),
+    },
+    {
+      party: sideShiftParty,
+      prefix: '/sideshift/api/v2',
+      routes: (scope) => sideShiftRoutes(scope, sideshift, world),
     },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },

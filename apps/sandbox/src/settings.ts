@@ -8,6 +8,7 @@ const environment = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_SPEED: z.coerce.number().min(0).max(100_000).default(1),
   SANDBOX_SEED: z.coerce.number().int().default(1),
+  SANDBOX_CHANGELLY_PUBLIC_KEY: z.base64().optional(),
 });
 
 /** How the process is to run, read from its environment; empty variables count as absent. */

@@ -42,9 +42,16 @@ export const variables = {
 
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
+  SIDESHIFT_BASE_URL: url.default('https://sideshift.ai/api/v2'),
+  SIDESHIFT_SECRET: z.string().min(1).optional(),
+  SIDESHIFT_AFFILIATE_ID: z.string().min(1).optional(),
+  EXOLIX_BASE_URL: url.default('https://exolix.com/api/v2'),
+  EXOLIX_API_KEY: z.string().min(1).optional(),
   FIXEDFLOAT_BASE_URL: url.default('https://ff.io/api/v2'),
   FIXEDFLOAT_API_KEY: z.string().min(1).optional(),
   FIXEDFLOAT_API_SECRET: z.string().min(1).optional(),
+  STEALTHEX_BASE_URL: url.default('https://api.stealthex.io/v4'),
+  STEALTHEX_API_KEY: z.string().min(1).optional(),
   CHANGELLY_BASE_URL: url.default('https://api.changelly.com/v2'),
   /** Base64 of the private key, PKCS#8 DER. */
   CHANGELLY_PRIVATE_KEY: z.base64().min(1).optional(),

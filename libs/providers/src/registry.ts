@@ -1,7 +1,9 @@
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
+import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
+import { SideShift } from './sideshift/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { GuardedProvider } from './guarded-provider.js';
 import { Binance } from './prices/binance.js';
@@ -34,9 +36,16 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   if (values.CHANGENOW_API_KEY) {
     providers.push(new ChangeNow(values.CHANGENOW_BASE_URL, values.CHANGENOW_API_KEY));
   }
+  if (values.SIDESHIFT_SECRET && values.SIDESHIFT_AFFILIATE_ID) {
+    const { SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID } = values;
+    providers.push(new SideShift(SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID));
+  }
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
     providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
+  }
+  if (values.CHANGELLY_PRIVATE_KEY) {
+    providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
   }
   return providers;
 }

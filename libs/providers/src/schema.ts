@@ -17,7 +17,11 @@ export const optionalText = z
   .nullish()
   .transform((text) => (text ? text : null));
 
-export const optionalAmount = amount.nullish().transform((value) => value ?? null);
+/** Missing, null or empty: nothing was said. */
+export const optionalAmount = z
+  .union([z.literal('').transform(() => null), amount])
+  .nullish()
+  .transform((value) => value ?? null);
 
 /** An ISO time, or nothing. */
 export const optionalTime = z

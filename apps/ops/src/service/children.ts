@@ -29,6 +29,14 @@ export async function startChildren(options: ChildrenOptions): Promise<void> {
   say('API and worker answer');
 }
 
+/** Keys go to those who use them: the sandbox checks signatures and makes none. */
+function envOf(
+  name: keyof Programs,
+  { CHANGELLY_PRIVATE_KEY, ...env }: Record<string, string>,
+): Record<string, string> {
+  return name === 'sandbox' || CHANGELLY_PRIVATE_KEY === undefined ? env : { ...env, CHANGELLY_PRIVATE_KEY };
+}
+
 async function startTogether(options: ChildrenOptions, names: readonly (keyof Programs)[]): Promise<void> {
   const { plan, programs, say, teardown, signal, hurry } = options;
   const children = names.map(
@@ -36,7 +44,7 @@ async function startTogether(options: ChildrenOptions, names: readonly (keyof Pr
       new Child({
         name,
         program: programs[name],
-        env: options.env,
+        env: envOf(name, options.env),
         logFile: join(plan.dataDir, 'logs', `${name}.log`),
         showAll: options.env['LOG_LEVEL'] === 'debug',
         onLine: say,

@@ -1,6 +1,7 @@
 import { plain } from '../engine/decimal.js';
 import type { Decimal } from '../engine/decimal.js';
 import type { Transfer } from '../engine/chain.js';
+import { wordFor } from '../engine/exchange-profile.js';
 import type { ExchangeProfile } from '../engine/exchange-profile.js';
 import type { Order } from '../engine/order.js';
 
@@ -29,7 +30,7 @@ export function presentOrder(order: Order, profile: ExchangeProfile): Record<str
   return {
     provider: terms.provider,
     ref: terms.ref,
-    raw_status: profile.statusWords[report.status],
+    raw_status: wordFor(profile, order),
     true_status: order.status,
     fixed: terms.fixed,
     currency_from: terms.from.legacyTicker,

@@ -1,5 +1,6 @@
 import type { Asset } from '../catalogue/catalogue.js';
 import type { OrderStatus } from './order-status.js';
+import type { Order } from './order.js';
 
 /**
  * What makes one simulated exchange differ from another: its character in numbers, and its wire format's vocabulary.
@@ -29,6 +30,10 @@ export interface ExchangeProfile {
   readonly honoursLateMs?: number;
   /** Holds a deposit below the minimum or above the maximum instead of returning or exchanging it. */
   readonly holdsOddAmounts?: boolean;
+  /** Returns every deposit that is not as agreed, late ones too, and asks where to if nobody said. */
+  readonly returnsOddDeposits?: boolean;
+  /** What it calls an order where the status alone does not decide; null where it does. */
+  readonly wordOf?: (order: Order) => string | null;
 }
 
 /** How long an order stays in each stage that ends by itself, in milliseconds of sandbox time. */
@@ -39,6 +44,10 @@ export interface StageTimes {
   readonly sending: number;
   readonly refunding: number;
 }
+
+/** The exchange's word for where an order stands, or for what it was told to pretend. */
+export const wordFor = ({ statusWords, wordOf }: ExchangeProfile, order: Order): string =>
+  (order.lie === null ? wordOf?.(order) : null) ?? statusWords[order.report().status];
 
 /** Seconds where a real exchange takes minutes. */
 export const QUICK_STAGES: StageTimes = {

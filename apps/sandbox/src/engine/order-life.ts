@@ -78,11 +78,17 @@ export class OrderLife {
     this.enter(order, 'exchanging', at);
   }
 
-  /** What a held order received goes back. */
+  /** What an order received goes back, once it is known where to. */
   returnDeposit(order: Order, at: number): void {
     order.hold = null;
     order.proceeds.amountTo = null;
+    if (this.lacksRefundAddress(order)) return this.hold(order, 'refund_address', at);
     this.enter(order, 'refunding', at);
+  }
+
+  /** Whether the exchange would ask for an address before it returns anything. */
+  lacksRefundAddress(order: Order): boolean {
+    return order.refundTo === null && (this.profile.returnsOddDeposits ?? false);
   }
 
   /** Money on its way out: the hash exists from here on. */
@@ -153,10 +159,12 @@ export class OrderLife {
   private judge(order: Order, at: number): void {
     this.settle(order, at);
     const { terms, proceeds } = order;
-    const { honoursLateMs = Infinity, holdsOddAmounts = false } = this.profile;
+    const { honoursLateMs = Infinity, holdsOddAmounts = false, returnsOddDeposits = false } = this.profile;
     const tooSmall = proceeds.amountFrom?.lt(terms.minimum) || proceeds.amountTo?.lte(decimal('0'));
     const tooLarge = terms.maximum !== null && proceeds.amountFrom?.gt(terms.maximum);
     const tooLate = order.lateMs > honoursLateMs;
+    const otherThanFixed = terms.fixed && !order.rateLost && !proceeds.amountFrom?.eq(terms.expectedFrom);
+    if (returnsOddDeposits && (tooSmall || tooLarge || tooLate || otherThanFixed)) return this.returnDeposit(order, at);
     if (tooLate || (holdsOddAmounts && (tooSmall || tooLarge))) {
       proceeds.amountTo = null;
       return this.hold(order, tooLate ? 'late' : 'amount', at);
@@ -165,8 +173,7 @@ export class OrderLife {
       proceeds.amountTo = null;
       return order.refundTo === null ? order.move('failed', at) : this.enter(order, 'refunding', at);
     }
-    const fixedButOther = terms.fixed && !order.rateLost && !proceeds.amountFrom?.eq(terms.expectedFrom);
-    if (!fixedButOther) return this.enter(order, 'exchanging', at);
+    if (!otherThanFixed) return this.enter(order, 'exchanging', at);
     proceeds.amountTo = null;
     return this.hold(order, 'amount', at);
   }

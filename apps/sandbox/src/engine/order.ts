@@ -3,8 +3,11 @@ import type { Decimal } from './decimal.js';
 import type { OrderStatus } from './order-status.js';
 import type { Pair } from './pair.js';
 
-/** Why an order is held: somebody asked for it, the deposit is not the amount agreed or allowed, or it came too late. */
-export type HoldReason = 'request' | 'amount' | 'late';
+/**
+ * Why an order is held: somebody asked for it, the deposit is not the amount agreed or allowed, it came too late, or
+ * nobody said where it is to go back to.
+ */
+export type HoldReason = 'request' | 'amount' | 'late' | 'refund_address';
 
 /** Where a deposit goes back to. */
 export interface Destination {

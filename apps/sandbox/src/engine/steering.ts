@@ -26,7 +26,8 @@ export function steer(
     case 'refund':
       sendMissingDeposit(order, chain, now);
       setFree(order);
-      return order.status === 'refunded' ? undefined : life.refund(order, now);
+      if (order.status === 'refunded') return undefined;
+      return life.lacksRefundAddress(order) ? life.returnDeposit(order, now) : life.refund(order, now);
     case 'fail':
       setFree(order);
       return order.status === 'failed' ? undefined : order.move('failed', now);

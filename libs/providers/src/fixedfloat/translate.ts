@@ -115,10 +115,13 @@ export function priceProblem(told: z.infer<typeof price>, side: 'from' | 'to'): 
   return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
 }
 
-/** What a refusal means in our terms. Its codes are not published, so a bad address is known by its words. */
+/** What a refusal means in our terms. Its codes are not published, so some are known by their words. */
 export function toError(told: z.infer<typeof envelope>): DomainError {
   if (/address/i.test(told.msg)) {
     return DomainError.ofField('invalid_address', 'address_to', 'The exchange does not accept this address');
+  }
+  if (/direction|currency|pair/i.test(told.msg)) {
+    return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
   }
   return new DomainError('provider_unavailable', `fixedfloat refused: ${told.code} ${told.msg}`.trim());
 }

@@ -1,0 +1,50 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { z } from 'zod';
+import type { HttpClient } from '../http-client.js';
+import { failure, success } from './schemas.js';
+
+const signWith = promisify<string, Buffer, KeyObject, Buffer>(sign);
+
+/** An answer of the JSON-RPC: its result, or why there is none. */
+export type Outcome =
+  | { readonly accepted: true; readonly result: unknown }
+  | { readonly accepted: false; readonly error: z.infer<typeof failure>['error'] };
+
+/** Changelly's JSON-RPC 2.0, every call signed with the account's RSA key. */
+export class Rpc {
+  private readonly key: KeyObject;
+  private readonly keyName: string;
+
+  /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */
+  constructor(
+    private readonly http: HttpClient,
+    privateKey: string,
+  ) {
+    this.key = readKey(privateKey);
+    const publicKey = createPublicKey(this.key).export({ type: 'pkcs1', format: 'der' });
+    this.keyName = createHash('sha256').update(publicKey).digest('base64');
+  }
+
+  /** The signature covers the exact bytes that are sent, so they are made once and handed over as they are. */
+  async call(method: string, params: object, signal: AbortSignal): Promise<Outcome> {
+    const text = JSON.stringify({ jsonrpc: '2.0', id: method, method, params });
+    const signature = await signWith('sha256', Buffer.from(text, 'utf8'), this.key);
+    const headers = { 'x-api-key': this.keyName, 'x-api-signature': signature.toString('base64') };
+    const answer = await this.http.call({ method: 'POST', path: '', text, headers, signal });
+    const refused = failure.safeParse(answer.json);
+    if (refused.success) return { accepted: false, error: refused.data.error };
+    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
+    return { accepted: true, result: this.http.read(success, answer.json).result };
+  }
+}
+
+function readKey(privateKey: string): KeyObject {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch {
+    // Told below without the cause, which could quote the key.
+  }
+  throw new Error('CHANGELLY_PRIVATE_KEY is not base64 of an RSA private key in PKCS#8 DER');
+}

@@ -1,0 +1,79 @@
+import { Amount } from '@swap/domain/money';
+import type { OrderStatus, ProviderReport } from '@swap/domain/swap';
+import type { z } from 'zod';
+import { reasonFor } from '../reasons.js';
+import type { shift } from './schemas.js';
+
+/** Their word, our state. A word that is not here is no news; `multiple` is told by its parts. */
+const statuses: Readonly<Record<string, OrderStatus>> = {
+  waiting: 'waiting',
+  pending: 'confirming',
+  review: 'confirming',
+  processing: 'exchanging',
+  settling: 'sending',
+  settled: 'completed',
+  refund: 'refund_pending',
+  refunding: 'refund_pending',
+  refunded: 'refunded',
+  expired: 'expired',
+};
+
+/** Of several deposits the order stands where the one stands that is least far; money in motion before money at rest. */
+const progress: readonly OrderStatus[] = [
+  'waiting',
+  'confirming',
+  'exchanging',
+  'sending',
+  'refund_pending',
+  'completed',
+  'refunded',
+];
+
+type Told = z.infer<typeof shift>;
+type Deposit = Told['deposits'][number];
+
+export function toReport(told: Told): ProviderReport {
+  const parts = told.status === 'multiple' && told.deposits.length > 0 ? told.deposits : [told];
+  const status = told.status === 'multiple' ? statusOfParts(parts) : statusOf(told.status);
+  const arrived = parts.filter(({ depositHash, depositReceivedAt }) => depositHash ?? depositReceivedAt);
+  const paid = parts.filter((part) => ['settling', 'settled'].includes(part.status));
+  return {
+    rawStatus: told.status,
+    status,
+    actionRequired: actionOf(parts, told.refundAddress),
+    reason: reasonOf(status, parts),
+    // A fixed shift names its amounts from the start; they count when the coins are there.
+    amountFrom: sum(arrived.map(({ depositAmount }) => depositAmount)),
+    amountTo: sum(paid.map(({ settleAmount }) => settleAmount)),
+    depositTx: arrived[0]?.depositHash ?? null,
+    // Only money that went to the customer's address is a payout; a refund's hash is not told.
+    payoutTx: paid.find(({ settleHash }) => settleHash)?.settleHash ?? null,
+    refundTx: null,
+    confirmations: null,
+  };
+}
+
+const statusOf = (word: string): OrderStatus | null =>
+  Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null;
+
+function statusOfParts(parts: readonly Deposit[]): OrderStatus | null {
+  const each = parts.map(({ status }) => statusOf(status));
+  if (each.includes(null)) return null;
+  return progress.find((status) => each.includes(status)) ?? null;
+}
+
+function actionOf(parts: readonly Deposit[], refundAddress: string | null): ProviderReport['actionRequired'] {
+  const words = parts.map(({ status }) => status);
+  if (words.includes('refund') && refundAddress === null) return 'refund_address_needed';
+  return words.includes('review') ? 'provider_hold' : null;
+}
+
+function reasonOf(status: OrderStatus | null, parts: readonly Deposit[]): ProviderReport['reason'] {
+  const issue = parts.find((part) => part.issue)?.issue;
+  return issue ? { code: 'provider_issue', message: issue.slice(0, 200) } : reasonFor(status);
+}
+
+function sum(amounts: readonly (Amount | null)[]): Amount | null {
+  const known = amounts.filter((each) => each !== null);
+  return known.length === 0 ? null : known.reduce((total, each) => total.plus(each), Amount.zero);
+}
