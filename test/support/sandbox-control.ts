@@ -13,6 +13,7 @@ interface FaultOptions {
 
 /** An order as the exchange holds it. */
 export interface SandboxOrder {
+  readonly provider: string;
   readonly ref: string;
   readonly raw_status: string;
   readonly true_status: string;
@@ -66,8 +67,8 @@ export class SandboxControl {
 
   /** Makes the exchange do something with the order behind a deposit address. */
   async steer(depositAddress: string, verb: Verb): Promise<void> {
-    const { ref } = await this.order(depositAddress);
-    await ok(this.control.post(`/orders/changenow/${ref}`, { do: verb }));
+    const { provider, ref } = await this.order(depositAddress);
+    await ok(this.control.post(`/orders/${provider}/${ref}`, { do: verb }));
   }
 
   /** Makes a party misbehave until {@link wellBehaved}. */
