@@ -10,13 +10,19 @@ import pg from 'pg';
 export const templateDatabase = 'swap_template';
 
 /** A throw-away server needs no durability. All of these can be changed while it runs. */
-const quick = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
+const dispensable = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
 
 /** Service keys for tests; everything the test run stores under them is thrown away with it. */
 export const testServiceKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A PostgreSQL for one test run, with the template ready. `url` names a role that may create databases. */
-export async function startTestPostgres(directory: string): Promise<{ url: string; stop(): Promise<void> }> {
+interface TestPostgres {
+  /** Of a role that may create databases. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL for one run, with the template ready. Unless `quick` is false it forgoes durability. */
+export async function startTestPostgres(directory: string, { quick = true } = {}): Promise<TestPostgres> {
   const server = await startEmbeddedPostgres({ dataDir: directory });
   try {
     const secrets = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8')) as Record<string, string>;
@@ -25,7 +31,7 @@ export async function startTestPostgres(directory: string): Promise<{ url: strin
     adminUrl.password = secrets['databaseAdminPassword'] ?? '';
     adminUrl.pathname = '/postgres';
     await run(adminUrl.href, [
-      ...quick.map((setting) => `ALTER SYSTEM SET ${setting} = off`),
+      ...(quick ? dispensable : []).map((setting) => `ALTER SYSTEM SET ${setting} = off`),
       'SELECT pg_reload_conf()',
       'ALTER ROLE swap CREATEDB',
     ]);

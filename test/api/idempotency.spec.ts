@@ -1,0 +1,77 @@
+import { ok, type Answer } from '../support/http.js';
+import { usualOrder } from '../support/order.js';
+import { aPartner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('POST /swap/create with an Idempotency-Key', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ speed: 1 });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  afterEach(async () => {
+    await service.sandbox.wellBehaved();
+  });
+
+  function create(changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    // What is undefined is left out of the JSON.
+    return service.api.post('/swap/create', { ...usualOrder, ...changes }, headers);
+  }
+
+  async function ordersOnRecord(): Promise<number> {
+    const [row] = await service.database.query('SELECT count(*)::int AS n FROM orders');
+    return row.n as number;
+  }
+
+  test('the same request gets the first answer again, to the letter, and one order', async () => {
+    const before = await ordersOnRecord();
+    const first = await create({}, { 'idempotency-key': 'order-1' });
+    const again = await create({}, { 'idempotency-key': 'order-1' });
+    expect([again.status, again.json]).toEqual([201, first.json]);
+    expect([first, again].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect(await ordersOnRecord()).toBe(before + 1);
+  });
+
+  test('another request is refused', async () => {
+    await ok(create({}, { 'idempotency-key': 'order-2' }));
+    const other = await create({ amount_from: '0.02' }, { 'idempotency-key': 'order-2' });
+    expectProblem(other, { status: 409, code: 'idempotency_key_reused' });
+  });
+
+  test('ten at once make one order', async () => {
+    const before = await ordersOnRecord();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, { 'idempotency-key': 'order-3' })));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ json }) => json.order_info)).size).toBe(1);
+    for (const waiting of answers.filter(({ status }) => status !== 201)) {
+      expectProblem(waiting, { status: 409, code: 'idempotency_in_progress' });
+      expect(waiting.headers.get('retry-after')).toBe('1');
+    }
+    expect(await ordersOnRecord()).toBe(before + 1);
+  });
+
+  test('a failed request may be sent again', async () => {
+    await service.sandbox.misbehaves('error');
+    expectProblem(await create({}, { 'idempotency-key': 'order-4' }), { status: 503, code: 'providers_unavailable' });
+    await service.sandbox.wellBehaved();
+    expect((await create({}, { 'idempotency-key': 'order-4' })).status).toBe(201);
+  });
+
+  test('a key belongs to whoever sent it', async () => {
+    const { apiKey } = await aPartner(service);
+    const mine = await ok(create({}, { 'idempotency-key': 'order-5' }));
+    const theirs = await ok(create({}, { 'idempotency-key': 'order-5', 'x-service-api-key': apiKey }));
+    expect(theirs.order_info).not.toBe(mine.order_info);
+  });
+
+  test.each(['', 'with blank', 'x'.repeat(256)])('"%s" is none', async (key) => {
+    const answer = await create({}, { 'idempotency-key': key });
+    expectProblem(answer, { status: 400, code: 'validation_failed', field: 'Idempotency-Key' });
+  });
+});
