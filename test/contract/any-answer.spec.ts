@@ -55,10 +55,12 @@ const request = {
   side: 'from',
   amount: Amount.of('0.0105'),
   fixed: true,
+  customerIp: null,
 } as const;
 const order = {
   ...request,
   rateId: 'rate',
+  reference: 'ours',
   addressTo: addresses.eth,
   memoTo: null,
   refundAddress: null,
@@ -69,7 +71,7 @@ const calls: Readonly<Record<string, (provider: LiquidityProvider, signal: Abort
   assets: (provider, signal) => provider.assets(signal),
   quote: (provider, signal) => provider.quote(request, signal),
   create: (provider, signal) => provider.create(order, signal),
-  report: (provider, signal) => provider.report('ref', signal),
+  report: (provider, signal) => provider.report({ ref: 'ref', token: null }, signal),
 };
 
 /** Values that have broken parsers before. */

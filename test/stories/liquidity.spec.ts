@@ -39,31 +39,6 @@ describe('offers of several exchanges', () => {
     expect({ provider, amount_to }).toMatchObject({ provider: offers[0]?.provider, amount_to: offers[0]?.amount_to });
   });
 
-  test.each(['hang', 'error', 'garbage', 'rate_limit'] as const)('survive an exchange with a %s', async (kind) => {
-    await service.sandbox.misbehaves(kind, {}, 'changenow');
-    const started = Date.now();
-    const { offers } = await quote();
-    expect(offers.map(({ provider }) => provider)).toEqual(['fixedfloat']);
-    expect(Date.now() - started).toBeLessThan(4000);
-  });
-
-  test('a popular pair costs its exchange one call', async () => {
-    const count = () => service.sandbox.requests('estimated-amount');
-    const before = await count();
-    const query = 'currency_from=btc&currency_to=eth&amount_from=0.03';
-    await Promise.all(Array.from({ length: 40 }, () => ok(service.api.get(`/swap/quote?${query}`))));
-    expect((await count()) - before).toBe(1);
-  });
-
-  test('an order goes to the next exchange when the first refuses it', async () => {
-    const { offers } = await quote();
-    const best = offers[0]?.provider ?? '';
-    const path = best === 'changenow' ? '/exchange' : '/create';
-    await service.sandbox.misbehaves('error', { path }, best);
-    const order = await anOrder(service);
-    expect(order.created.provider).toBe(offers[1]?.provider);
-  });
-
   test('a source is taken at its word', async () => {
     for (const source of [1, 4]) {
       const order = await anOrder(service, { body: { source } });
@@ -92,6 +67,31 @@ describe('offers of several exchanges', () => {
     const answer = (await ok(service.api.post('/swap/validate', usualOrder))) as { data: Json };
     expect(answer.data).toEqual({ valid: true, errors: [] });
     expect((await service.sandbox.orders()).length).toBe(before);
+  });
+
+  test('a popular pair costs its exchange one call', async () => {
+    const count = () => service.sandbox.requests('estimated-amount');
+    const before = await count();
+    const query = 'currency_from=btc&currency_to=eth&amount_from=0.03';
+    await Promise.all(Array.from({ length: 40 }, () => ok(service.api.get(`/swap/quote?${query}`))));
+    expect((await count()) - before).toBe(1);
+  });
+
+  test('an order goes to the next exchange when the first refuses it', async () => {
+    const { offers } = await quote();
+    const best = offers[0]?.provider ?? '';
+    const path = best === 'changenow' ? '/exchange' : '/create';
+    await service.sandbox.misbehaves('error', { path }, best);
+    const order = await anOrder(service);
+    expect(order.created.provider).toBe(offers[1]?.provider);
+  });
+
+  test.each(['hang', 'error', 'garbage', 'rate_limit'] as const)('survive an exchange with a %s', async (kind) => {
+    await service.sandbox.misbehaves(kind, {}, 'changenow');
+    const started = Date.now();
+    const { offers } = await quote();
+    expect(offers.map(({ provider }) => provider)).toEqual(['fixedfloat']);
+    expect(Date.now() - started).toBeLessThan(4000);
   });
 
   test('an absurd price is not offered', async () => {
