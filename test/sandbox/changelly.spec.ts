@@ -39,7 +39,7 @@ describe('the simulated Changelly', () => {
       { ...signed(text), 'x-api-signature': 'bm8=' },
       signed(`${text} `),
     ]) {
-      const { status, json } = await send(text, headers as Record<string, string>);
+      const { status, json } = await send(text, headers);
       expect([status, json.error.code, json.id]).toEqual([200, '-32600', 'a']);
     }
     expect((await send(text)).json.result).toContain('usdtrx');
