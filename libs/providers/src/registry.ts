@@ -4,6 +4,7 @@ import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSou
 import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';
+import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
@@ -37,6 +38,9 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   if (values.SIDESHIFT_SECRET && values.SIDESHIFT_AFFILIATE_ID) {
     const { SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID } = values;
     providers.push(new SideShift(SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID));
+  }
+  if (values.EXOLIX_API_KEY) {
+    providers.push(new Exolix(values.EXOLIX_BASE_URL, values.EXOLIX_API_KEY));
   }
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
