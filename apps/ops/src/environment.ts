@@ -129,7 +129,7 @@ function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
     FIXEDFLOAT_API_SECRET: 'sandbox',
     CHANGELLY_BASE_URL: `${base}/changelly/v2`,
     LETSEXCHANGE_BASE_URL: `${base}/letsexchange/api`,
-    LETSEXCHANGE_API_KEY: 'sandbox',
+    LETSEXCHANGE_API_KEY: 'sandbox.sandbox.sandbox',
     LETSEXCHANGE_AFFILIATE_ID: 'sandbox',
     TROCADOR_BASE_URL: `${base}/trocador`,
     TROCADOR_API_KEY: 'sandbox',

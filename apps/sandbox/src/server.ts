@@ -19,6 +19,8 @@ import { speakLosslessJson } from './http/lossless-json.js';
 import { actAsParty } from './http/party.js';
 import type { Party } from './http/party.js';
 import { RequestLog } from './http/request-log.js';
+import { letsExchangeParty, letsExchangeProfile } from './letsexchange/profile.js';
+import { letsExchangeRoutes } from './letsexchange/routes.js';
 import type { Mailbox } from './mail/mailbox.js';
 import { pageRoutes } from './pages/routes.js';
 import { binanceParty, binanceRoutes } from './prices/binance.js';
@@ -47,9 +49,13 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
   const fixedfloat = new Exchange(fixedFloatProfile, world);
   const changelly = new Exchange(changellyProfile, world);
   const exolix = new Exchange(exolixProfile, world);
+  const letsexchange = new Exchange(letsExchangeProfile, world);
   const sideshift = new Exchange(sideShiftProfile, world);
   const exchanges = new Map(
-    [changenow, fixedfloat, changelly, sideshift, exolix].map((exchange) => [exchange.profile.name, exchange]),
+    [changenow, fixedfloat, changelly, letsexchange, sideshift, exolix].map((exchange) => [
+      exchange.profile.name,
+      exchange,
+    ]),
   );
   const places: readonly Place[] = [
     {
@@ -69,6 +75,11 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
       party: changellyParty,
       prefix: '/changelly/v2',
       routes: (scope) => changellyRoutes(scope, changelly, new Account(changellyPublicKey)),
+    },
+    {
+      party: letsExchangeParty,
+      prefix: '/letsexchange/api',
+      routes: (scope) => letsExchangeRoutes(scope, letsexchange),
     },
     {
       party: sideShiftParty,

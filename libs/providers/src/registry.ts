@@ -6,6 +6,7 @@ import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';
 import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
+import { LetsExchange } from './letsexchange/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
 
@@ -48,6 +49,10 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   }
   if (values.CHANGELLY_PRIVATE_KEY) {
     providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
+  }
+  if (values.LETSEXCHANGE_API_KEY && values.LETSEXCHANGE_AFFILIATE_ID) {
+    const { LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID } = values;
+    providers.push(new LetsExchange(LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID));
   }
   return providers;
 }
