@@ -2,7 +2,7 @@ import { ok, type Answer, type Http } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { routes, type Route } from './route-table.js';
+import { anOrderId, routes, type Route } from './route-table.js';
 
 let service: Service;
 let partner: Partner;
@@ -198,7 +198,8 @@ test('the table of routes names every route of the published contract', async ()
   const { paths } = (await service.api.get('/openapi.json')).json as { paths: Record<string, object> };
   const published = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
-      (verb) => `${verb.toUpperCase()} ${path.replace('/api/v1', '').replace('{id}', ':id')}`,
+      (verb) =>
+        `${verb.toUpperCase()} ${path.replace('/api/v1', '').replace('{id}', ':id').replace('{order_id}', anOrderId)}`,
     ),
   );
   expect(published.length).toBeGreaterThan(15);

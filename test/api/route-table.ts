@@ -18,6 +18,9 @@ export interface Route {
   readonly wrong?: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** Well formed, and nobody's. */
+export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
+
 const notText = [5, true, {}, [], ['btc'], ''];
 const notAnAmount = [
   '',
@@ -89,9 +92,9 @@ export const routes: readonly Route[] = [
     required: ['currency_from', 'amount_from'],
     wrong: { currency_from: ['', 'x'.repeat(65)], amount_from: notAnAmount },
   },
-  {
+  ...['create', 'validate'].map((what): Route => ({
     method: 'POST',
-    path: '/swap/create',
+    path: `/swap/${what}`,
     body: { ...pair, amount_from: '0.01', address_to: addresses.eth },
     required: ['currency_from', 'currency_to', 'address_to'],
     wrong: {
@@ -106,17 +109,37 @@ export const routes: readonly Route[] = [
       source: ['1', 0, 1.5, 10_000, {}],
       refund_address: [5, '', 'x'.repeat(201)],
       refund_memo_tag: [5, '', 'x'.repeat(129)],
-      quote_id: [5, '', {}, 'x'.repeat(2001), 'nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'],
+      quote_id: [
+        ...[5, '', {}, 'x'.repeat(2001)],
+        // Validating one tells what is wrong with it, as with everything else.
+        ...(what === 'create' ? ['nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'] : []),
+      ],
       max_slippage_bps: ['50', -1, 10_001, 0.5],
     },
+  })),
+  {
+    method: 'POST',
+    path: `/swap/orders/${anOrderId}/refund-address`,
+    body: { address: addresses.btc },
+    required: ['address'],
+    wrong: { address: [...notText, 'x'.repeat(201)], memo_tag: [5, '', 'x'.repeat(129)] },
   },
   {
+    method: 'POST',
+    path: `/swap/orders/${anOrderId}/resolve`,
+    body: { choice: 'refund' },
+    required: ['choice'],
+    wrong: { choice: [...notText, 'both'] },
+  },
+  { method: 'GET', path: '/analytics/public', query: { days: '30' }, wrong: { days: ['6', '91', '1.5', 'ten', ''] } },
+  { method: 'GET', path: '/providers' },
+  ...['status', 'events'].map((what): Route => ({
     method: 'GET',
-    path: '/swap/status',
-    query: { order_id: '3v9k7m2q8r4t6w1x5y0z3a7c9e' },
+    path: `/swap/${what}`,
+    query: { order_id: anOrderId },
     required: ['order_id'],
     wrong: { order_id: ['', 'a b', "'; DROP TABLE orders; --", '../../etc/passwd', 'x'.repeat(65), '\u0000'] },
-  },
+  })),
   {
     method: 'POST',
     path: '/partners/signup',

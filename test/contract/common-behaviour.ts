@@ -21,6 +21,8 @@ export interface Subject {
   readonly patienceSeconds?: number;
   /** Whether it tells until when a fixed price holds; it does unless said. */
   readonly tellsExpiry?: boolean;
+  /** Whether it has a word for an order that is held for a check; it has unless said. */
+  readonly tellsHolds?: boolean;
   /** What a failure at the exchange looks like. */
   readonly failed: { readonly status: string; readonly actionRequired: string | null };
 }
@@ -216,7 +218,8 @@ export function behavesAsProvider(subject: Subject): void {
       const order = await at.open();
       await at.deposit(order);
       await at.steer(order, 'hold');
-      expect(await at.report(order)).toMatchObject({ status: 'confirming', actionRequired: 'provider_hold' });
+      const actionRequired = (subject.tellsHolds ?? true) ? 'provider_hold' : null;
+      expect(await at.report(order)).toMatchObject({ status: 'confirming', actionRequired });
       await at.steer(order, 'release');
       await at.world.advance(60);
       expect(await at.report(order)).toMatchObject({ status: 'completed', actionRequired: null });

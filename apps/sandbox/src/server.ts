@@ -9,6 +9,9 @@ import { Account } from './changelly/signature.js';
 import { controlRoutes } from './control/routes.js';
 import { Exchange } from './engine/exchange.js';
 import type { World } from './engine/world.js';
+import { exolixProfile } from './exolix/profile.js';
+import { exolixRoutes } from './exolix/routes.js';
+import { exolixParty } from './exolix/trouble.js';
 import { fixedFloatParty, fixedFloatProfile } from './fixedfloat/profile.js';
 import { fixedFloatRoutes } from './fixedfloat/routes.js';
 import { FaultBoard } from './http/faults.js';
@@ -16,6 +19,8 @@ import { speakLosslessJson } from './http/lossless-json.js';
 import { actAsParty } from './http/party.js';
 import type { Party } from './http/party.js';
 import { RequestLog } from './http/request-log.js';
+import { letsExchangeParty, letsExchangeProfile } from './letsexchange/profile.js';
+import { letsExchangeRoutes } from './letsexchange/routes.js';
 import type { Mailbox } from './mail/mailbox.js';
 import { pageRoutes } from './pages/routes.js';
 import { binanceParty, binanceRoutes } from './prices/binance.js';
@@ -43,9 +48,14 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
   const changenow = new Exchange(changeNowProfile, world);
   const fixedfloat = new Exchange(fixedFloatProfile, world);
   const changelly = new Exchange(changellyProfile, world);
+  const exolix = new Exchange(exolixProfile, world);
+  const letsexchange = new Exchange(letsExchangeProfile, world);
   const sideshift = new Exchange(sideShiftProfile, world);
   const exchanges = new Map(
-    [changenow, fixedfloat, changelly, sideshift].map((exchange) => [exchange.profile.name, exchange]),
+    [changenow, fixedfloat, changelly, letsexchange, sideshift, exolix].map((exchange) => [
+      exchange.profile.name,
+      exchange,
+    ]),
   );
   const places: readonly Place[] = [
     {
@@ -67,10 +77,16 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
       routes: (scope) => changellyRoutes(scope, changelly, new Account(changellyPublicKey)),
     },
     {
+      party: letsExchangeParty,
+      prefix: '/letsexchange/api',
+      routes: (scope) => letsExchangeRoutes(scope, letsexchange),
+    },
+    {
       party: sideShiftParty,
       prefix: '/sideshift/api/v2',
       routes: (scope) => sideShiftRoutes(scope, sideshift, world),
     },
+    { party: exolixParty, prefix: '/exolix/api/v2', routes: (scope) => exolixRoutes(scope, exolix) },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },
     { party: binanceParty, prefix: '/binance/api/v3', routes: (scope) => binanceRoutes(scope, world) },

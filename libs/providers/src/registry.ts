@@ -4,9 +4,11 @@ import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSou
 import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';
+import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { GuardedProvider } from './guarded-provider.js';
 import { Binance } from './prices/binance.js';
+import { LetsExchange } from './letsexchange/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
 
@@ -40,12 +42,19 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
     const { SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID } = values;
     providers.push(new SideShift(SIDESHIFT_BASE_URL, SIDESHIFT_SECRET, SIDESHIFT_AFFILIATE_ID));
   }
+  if (values.EXOLIX_API_KEY) {
+    providers.push(new Exolix(values.EXOLIX_BASE_URL, values.EXOLIX_API_KEY));
+  }
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
     providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
   }
   if (values.CHANGELLY_PRIVATE_KEY) {
     providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
+  }
+  if (values.LETSEXCHANGE_API_KEY && values.LETSEXCHANGE_AFFILIATE_ID) {
+    const { LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID } = values;
+    providers.push(new LetsExchange(LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID));
   }
   return providers;
 }

@@ -46,6 +46,9 @@ export const flag = z.union([z.boolean(), z.string().regex(/^(0|1|true|false)$/i
   return value === true || value === '1' || (typeof value === 'string' && value.toLowerCase() === 'true');
 });
 
+/** Times outside of these years are mistaken for another unit, or are no times. */
+const plausible = { from: Date.UTC(2015, 0), to: Date.UTC(2100, 0) };
+
 /** A Unix time written as a number or as text, so many units to the second; 0, empty or missing: nothing was said. */
 function unixTime(unitsPerSecond: number) {
   return z
@@ -53,7 +56,8 @@ function unixTime(unitsPerSecond: number) {
     .nullish()
     .transform((text, context) => {
       if (!text || /^0+$/.test(text)) return null;
-      if (/^\d{1,17}$/.test(text)) return new Date(Math.floor((Number(text) / unitsPerSecond) * 1000));
+      const time = /^\d{9,17}$/.test(text) ? Math.floor((Number(text) / unitsPerSecond) * 1000) : Number.NaN;
+      if (time >= plausible.from && time < plausible.to) return new Date(time);
       context.addIssue({ code: 'custom', message: 'is not a Unix time' });
       return z.NEVER;
     });

@@ -15,6 +15,7 @@ export type LedgerKind =
 @Index('ledger_entries_partner_id_sequence_key', ['partnerId', 'sequence'], { unique: true })
 @Index('ledger_entries_accrual_key', ['orderId'], { unique: true, where: `kind = 'COMMISSION_ACCRUAL'` })
 @Index('ledger_entries_payout_key', ['payoutRequestId'], { unique: true, where: `kind = 'PAYOUT'` })
+@Index('ledger_entries_order_idx', ['orderId'], { where: 'order_id IS NOT NULL' })
 @Index('ledger_entries_immature_idx', ['partnerId', 'maturesAt'])
 export class LedgerEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' })

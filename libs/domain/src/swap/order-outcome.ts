@@ -24,13 +24,14 @@ export class OrderOutcome {
     const [first] = legs;
     const view = viewOf(legs.map(({ leg }) => leg));
     if (!first || !view) throw new Error(`Order ${orderId} was placed without a leg`);
+    const route = legs.map(({ leg }) => leg.provider).join('+');
     return this.database.transaction(async (tx) => {
       const order = await Order.lock(tx, orderId);
       const now = this.tools.clock.now();
       if (!order.adopt(view, now)) {
         throw new DomainError('provider_unavailable', 'The order took too long to place; create it anew');
       }
-      order.provider = legs.map(({ leg }) => leg.provider).join('+');
+      order.provider = route;
       order.priceUsdFrom = order.unitPriceUsd && Usd.value(view.amountFrom, order.unitPriceUsd);
       order.depositAddress = first.placed.depositAddress;
       order.depositMemo = first.placed.depositMemo;

@@ -1,0 +1,186 @@
+import { DomainError } from '@swap/domain/kernel';
+import {
+  LiquidityProvider,
+  outOfRange,
+  type ListedAsset,
+  type OrderTrace,
+  type ProviderClaims,
+  type ProviderOrder,
+  type ProviderOrderRequest,
+  type ProviderQuote,
+  type ProviderQuoteRequest,
+  type ProviderRef,
+  type ProviderReport,
+} from '@swap/domain/swap';
+import type { z } from 'zod';
+import { HttpClient, type Answer, type Call } from '../http-client.js';
+import * as shapes from './schemas.js';
+import { isAboutAmount, limitsOf, rateProblem, toError, toListedAssets, toReport } from './translate.js';
+
+/** Not stated by Exolix; what its orders usually take. */
+const minutes = { min: 5, max: 30 };
+
+/** The most it answers at once, and how many pages are read before the list is taken for endless. */
+const pageSize = 100;
+const pagesMax = 50;
+/** How far back an unanswered order is looked for: the newest 500. */
+const tracePagesMax = 5;
+
+/**
+ * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. One wallet
+ * keeps single orders here below 70 000 USD; such a cap is for the routing rules, which know prices.
+ */
+export class Exolix extends LiquidityProvider {
+  override readonly name = 'exolix';
+  override readonly source = 3;
+  override readonly claims: ProviderClaims = {
+    fixed: true,
+    privateLeg: true,
+    refunds: 'automatic',
+    kyc: 'on_suspicion',
+  };
+  private readonly http: HttpClient;
+
+  constructor(
+    baseUrl: string,
+    private readonly apiKey: string,
+  ) {
+    super();
+    this.http = new HttpClient(this.name, baseUrl);
+  }
+
+  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+    const coins: z.infer<typeof shapes.currencies>['data'] = [];
+    for (let page = 1; page <= pagesMax; page++) {
+      const query = { page: String(page), size: String(pageSize), withNetworks: 'true' };
+      const { data, count } = await this.ask(shapes.currencies, { path: '/currencies', query, signal });
+      coins.push(...data);
+      if (coins.length >= count) return coins.flatMap(toListedAssets);
+      // Half a list would take assets out of the catalogue that are there.
+      if (data.length === 0) break;
+    }
+    throw this.http.unavailable('did not list all of its coins');
+  }
+
+  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+    const { side, amount } = request;
+    const answer = await this.call({ path: '/rate', query: termsOf(request), signal });
+    const parsed = shapes.rate.safeParse(answer.json);
+    if (!parsed.success) throw this.whyRefused(answer) ?? this.http.unavailable('sent no price');
+    const told = parsed.data;
+    const problem = rateProblem(told, side);
+    if (problem) throw problem;
+    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)} with a price`);
+    const { min, max } = limitsOf(told, side);
+    return {
+      amountFrom: side === 'from' ? amount : told.fromAmount,
+      amountTo: side === 'to' ? amount : told.toAmount,
+      minAmount: min,
+      maxAmount: max,
+      rateId: null,
+      expiresAt: null,
+      minutes,
+      networkFee: null,
+      warnings: told.message ? [told.message] : [],
+    };
+  }
+
+  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+    const body = {
+      ...termsOf(request),
+      withdrawalAddress: request.addressTo,
+      withdrawalExtraId: request.memoTo ?? '',
+      refundAddress: request.refundAddress ?? '',
+      refundExtraId: request.refundMemo ?? '',
+    };
+    const answer = await this.call({ method: 'POST', path: '/transactions', body, signal });
+    if (answer.status >= 400) throw await this.whyNot(request, answer, signal);
+    return toOrder(this.http.read(shapes.transaction, answer.json));
+  }
+
+  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+    const told = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
+    if (told.id !== ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${ref}`);
+    return toReport(told);
+  }
+
+  /**
+   * Orders carry no name of ours, so one is known by where it pays, what was named, and when. Null where more than one
+   * fits, and where the key may not read the history, for which Exolix has to enable it.
+   */
+  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+    const found: z.infer<typeof shapes.transaction>[] = [];
+    for (let page = 1; page <= tracePagesMax; page++) {
+      const query = { page: String(page), size: String(pageSize) };
+      const answer = await this.call({ path: '/transactions', query, signal });
+      if (answer.status === 401 || answer.status === 403) return null;
+      if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
+      const { data } = this.http.read(shapes.transactions, answer.json);
+      const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= trace.placedAfter);
+      found.push(...recent.filter((each) => fits(each, trace)));
+      // The newest come first.
+      if (recent.length < pageSize) break;
+    }
+    const [only, another] = found;
+    return only && !another ? toOrder(only) : null;
+  }
+
+  /** A refusal over the amount may not name the limits; the price of the same terms does. */
+  private async whyNot(request: ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
+    const limits = shapes.rate.safeParse(answer.json);
+    if (limits.success) return rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
+    const told = shapes.problem.safeParse(answer.json);
+    if (!told.success || !isAboutAmount(told.data)) {
+      return this.whyRefused(answer) ?? this.http.unavailable(`answered ${String(answer.status)}`);
+    }
+    const quoted = await this.quote(request, signal).catch((error: unknown) => error);
+    return DomainError.is(quoted, 'amount_out_of_range') ? quoted : outOfRange(null, null, request.side);
+  }
+
+  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
+    const answer = await this.call(call);
+    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
+    return this.http.read(shape, answer.json);
+  }
+
+  private call(call: Call): Promise<Answer> {
+    return this.http.call({ ...call, headers: { authorization: this.apiKey } });
+  }
+
+  /** What a refusal says; null when the answer is no refusal. */
+  private whyRefused({ status, json }: Answer): DomainError | null {
+    const told = shapes.problem.safeParse(json);
+    return status >= 400 && told.success ? toError(told.data, status) : null;
+  }
+}
+
+function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Record<string, string> {
+  return {
+    coinFrom: from.ticker,
+    networkFrom: from.network,
+    coinTo: to.ticker,
+    networkTo: to.network,
+    [side === 'from' ? 'amount' : 'withdrawalAmount']: amount.toString(),
+    rateType: fixed ? 'fixed' : 'float',
+  };
+}
+
+const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder => ({
+  ref: created.id,
+  token: null,
+  depositAddress: created.depositAddress,
+  depositMemo: created.depositExtraId,
+  amountFrom: created.amount,
+  amountTo: created.amountTo,
+  expiresAt: null,
+  rawStatus: created.status,
+});
+
+function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderTrace): boolean {
+  const named = side === 'from' ? told.amount : told.amountTo;
+  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderTrace['from']) =>
+    place.coinCode === alias.ticker && place.network === alias.network;
+  return (
+    told.withdrawalAddress === addressTo && named.equals(amount) && isAt(told.coinFrom, from) && isAt(told.coinTo, to)
+  );
+}

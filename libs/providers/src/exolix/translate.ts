@@ -1,0 +1,109 @@
+import { DomainError } from '@swap/domain/kernel';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import type { z } from 'zod';
+import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
+import { reasonFor } from '../reasons.js';
+import type { currencies, problem, rate, transaction } from './schemas.js';
+
+/**
+ * Their word, our state. A word that is not here is no news. `refund` is on its way and `refunded` is done; `deleted` is
+ * an order that was cleared away unpaid, which late money may still wake.
+ */
+const statuses: Readonly<Record<string, OrderStatus>> = {
+  wait: 'waiting',
+  confirmation: 'confirming',
+  confirmed: 'confirming',
+  exchanging: 'exchanging',
+  sending: 'sending',
+  success: 'completed',
+  overdue: 'expired',
+  deleted: 'expired',
+  refund: 'refund_pending',
+  refunded: 'refunded',
+  error: 'failed',
+};
+
+const networkWords: Readonly<Record<string, string>> = {
+  arb: 'arbitrum',
+  avaxc: 'cchain',
+  optimism: 'op',
+  polygon: 'matic',
+  zksyncera: 'zksync',
+};
+
+/** One asset for each network of the coin. Exolix marks no outages: what it cannot do it does not price. */
+export function toListedAssets(listed: z.infer<typeof currencies>['data'][number]): ListedAsset[] {
+  return listed.networks.map(({ network: word, memoNeeded, contract }) => {
+    const network = networkCode(word, networkWords);
+    const ticker = tickerOn(network, listed.code);
+    return {
+      ticker,
+      name: listed.name,
+      network,
+      providerTicker: listed.code,
+      providerNetwork: word,
+      contractAddress: contract,
+      decimals: null,
+      isStable: isStableTicker(ticker),
+      memoSupported: memoNeeded ?? false,
+      iconUrl: null,
+      depositEnabled: true,
+      withdrawEnabled: true,
+      fixedSupported: true,
+    };
+  });
+}
+
+export function toReport(told: z.infer<typeof transaction>): ProviderReport {
+  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+  const returned = status === 'refunded' || status === 'refund_pending';
+  const arrived = told.hashIn !== null;
+  return {
+    rawStatus: told.status,
+    status,
+    actionRequired: null,
+    reason: reasonFor(status),
+    // The amounts are those agreed until the coins are there.
+    amountFrom: arrived ? told.amount : null,
+    amountTo: arrived && !returned ? told.amountTo : null,
+    depositTx: told.hashIn,
+    // There is one hash for what went out; of a returned deposit it is the refund's.
+    payoutTx: returned ? null : told.hashOut,
+    refundTx: returned ? told.hashOut : null,
+    confirmations: null,
+  };
+}
+
+type Rate = z.infer<typeof rate>;
+
+/** Limits of the named side. No maximum is stated for what is received. */
+export const limitsOf = (told: Rate, side: 'from' | 'to') =>
+  side === 'from' ? { min: told.minAmount, max: told.maxAmount } : { min: told.withdrawMin, max: null };
+
+/** The refusal inside a price; null when it is a price. The HTTP status does not tell: it is 422 for one side, 200 for the other. */
+export function rateProblem(told: Rate, side: 'from' | 'to'): DomainError | null {
+  if (!told.toAmount.isZero && !told.fromAmount.isZero) return null;
+  const { min, max } = limitsOf(told, side);
+  return outOfRange(min, max, side);
+}
+
+type Problem = z.infer<typeof problem>;
+
+export const isAboutAmount = ({ errors, error, message }: Problem): boolean =>
+  Object.keys(errors ?? {}).some((field) => /amount/i.test(field)) || /amount/i.test(error ?? message ?? '');
+
+/** What a refusal means in our terms; fields decide where there are any, words otherwise. */
+export function toError({ errors, error, message }: Problem, status: number): DomainError {
+  const fields = Object.keys(errors ?? {});
+  if (fields.includes('withdrawalAddress')) return badAddress('address_to');
+  if (fields.includes('refundAddress')) return badAddress('refund_address');
+  const said = error ?? message ?? '';
+  const aboutPair = fields.some((field) => /^(coin|network)/i.test(field)) || /pair|coin|network|currency/i.test(said);
+  if (aboutPair || (status === 422 && fields.length === 0)) {
+    return new DomainError('pair_unavailable', 'Exolix does not swap this pair now');
+  }
+  return new DomainError('provider_unavailable', `exolix refused (${String(status)}): ${said || fields.join(', ')}`);
+}
+
+const badAddress = (field: string): DomainError =>
+  DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');

@@ -1,0 +1,199 @@
+import { Amount } from '@swap/domain/money';
+import type { OrderTrace } from '@swap/domain/swap';
+import { Exolix } from '@swap/providers';
+import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { AtExchange, patience, refusal } from './at-exchange.js';
+import { behavesAsProvider } from './common-behaviour.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
+
+const make = (url: string): Exolix => new Exolix(`${url}/exolix/api/v2`, 'any-key');
+
+describe('Exolix as a provider', () => {
+  behavesAsProvider({
+    make,
+    source: 3,
+    contracts: true,
+    unlisted: ['zec', 'zec'],
+    stages: ['confirming', 'exchanging', 'sending'],
+    spread: 0.0045,
+    tellsExpiry: false,
+    tellsHolds: false,
+    failed: { status: 'failed', actionRequired: null },
+  });
+});
+
+describe('Exolix beyond the common', () => {
+  let at: AtExchange;
+
+  beforeAll(async () => {
+    at = await AtExchange.start(make);
+  });
+  afterEach(() => at.misbehaves('none'));
+  afterAll(() => at.close());
+
+  it('states limits of the side that was named, though the refusals differ in their status', async () => {
+    for (const fixed of [false, true]) {
+      const sent = await at.request({ amount: Amount.of('0.00001'), fixed });
+      const small = await refusal(at.provider.quote(sent, patience()));
+      expect(small).toMatchObject({ code: 'amount_out_of_range', fields: [{ field: 'amount_from' }] });
+      expect(small.members['max_amount']).toEqual(expect.any(String));
+    }
+    const wanted = await at.request({ amount: Amount.of('1'), side: 'to', fixed: true });
+    const little = await refusal(at.provider.quote(wanted, patience()));
+    expect(little).toMatchObject({ code: 'amount_out_of_range', fields: [{ field: 'amount_to' }] });
+    expect(Number(little.members['min_amount'])).toBeGreaterThan(1);
+    expect(little.members['max_amount']).toBeNull();
+    const good = await at.provider.quote({ ...wanted, amount: Amount.of('500') }, patience());
+    expect(good.minAmount?.toString()).toBe(little.members['min_amount']);
+  });
+
+  it('names no firm price before the order', async () => {
+    const quote = await at.provider.quote(await at.request({ fixed: true }), patience());
+    expect([quote.rateId, quote.expiresAt]).toEqual([null, null]);
+  });
+
+  it('tells nothing of amounts and hashes before a deposit came', async () => {
+    const order = await at.open();
+    const told = await at.report(order);
+    expect(told).toMatchObject({ amountFrom: null, amountTo: null, depositTx: null, payoutTx: null });
+  });
+
+  it('takes the hash of a refund for a refund', async () => {
+    const order = await at.open({ refundAddress: SOME_BITCOIN });
+    await at.deposit(order, '0.00001');
+    await at.world.advance(3.5);
+    expect((await at.report(order)).status).toBe('refund_pending');
+    await at.world.advance(60);
+    const told = await at.report(order);
+    expect(told).toMatchObject({ status: 'refunded', payoutTx: null, amountTo: null });
+    expect(told.refundTx).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('names the field of a bad refund address', async () => {
+    const error = await refusal(at.open({ refundAddress: SOME_XRP }));
+    expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
+  });
+
+  describe('tracing an order whose create was not answered', () => {
+    const lost = async (changes: Partial<OrderTrace> = {}): Promise<OrderTrace> => {
+      const { from, to } = await at.request();
+      const wish = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), side: 'from', from, to } as const;
+      return { ...wish, placedAfter: new Date(Date.now() - 1000), ...changes };
+    };
+
+    it('finds it by what was asked', async () => {
+      const amount = Amount.of('0.123');
+      const request = await at.order({ amount });
+      await at.misbehaves('lost_answer', { count: 1 });
+      await refusal(at.provider.create(request, patience()));
+      const found = await at.provider.trace(await lost({ amount }), patience());
+      const [held] = (await at.world.control('/orders?provider=exolix')).json;
+      expect(found).toMatchObject({ ref: held.ref, depositAddress: held.deposit_address, rawStatus: 'wait' });
+    });
+
+    it('finds one that named what is received', async () => {
+      const amount = Amount.of('4321');
+      const order = await at.open({ side: 'to', fixed: true, amount });
+      expect((await at.provider.trace(await lost({ side: 'to', amount }), patience()))?.ref).toBe(order.ref);
+    });
+
+    it('finds none of another amount, address, pair or time, and does not choose between two', async () => {
+      const amount = Amount.of('0.2');
+      await at.open({ amount });
+      const eth = await at.alias('eth', 'eth');
+      for (const other of [
+        { amount: Amount.of('0.201') },
+        { addressTo: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' },
+        { from: eth },
+        { placedAfter: new Date(Date.now() + 86_400_000) },
+      ]) {
+        expect(await at.provider.trace(await lost({ amount, ...other }), patience())).toBeNull();
+      }
+      expect(await at.provider.trace(await lost({ amount }), patience())).not.toBeNull();
+      await at.open({ amount });
+      expect(await at.provider.trace(await lost({ amount }), patience())).toBeNull();
+    });
+
+    it('cannot tell while Exolix is down', async () => {
+      const trace = await lost();
+      await at.misbehaves('error');
+      expect((await refusal(at.provider.trace(trace, patience()))).code).toBe('provider_unavailable');
+    });
+  });
+});
+
+describe('what Exolix says', () => {
+  let upstream: ScriptedUpstream;
+  let provider: Exolix;
+
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+    provider = new Exolix(upstream.url, 'the-key');
+  });
+  afterAll(() => upstream.close());
+
+  const pair = { from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRX' } };
+  const wish = { ...pair, side: 'from', amount: Amount.of('0.1'), fixed: false, customerIp: null } as const;
+  const coin = { coinCode: 'BTC', network: 'BTC' };
+  const transaction = { id: 'a1', amount: 0.1, amountTo: 5, coinFrom: coin, coinTo: coin, depositAddress: 'here' };
+
+  it.each([
+    ['wait', 'waiting'],
+    ['confirmation', 'confirming'],
+    ['confirmed', 'confirming'],
+    ['exchanging', 'exchanging'],
+    ['sending', 'sending'],
+    ['success', 'completed'],
+    ['overdue', 'expired'],
+    ['deleted', 'expired'],
+    ['refund', 'refund_pending'],
+    ['refunded', 'refunded'],
+    ['error', 'failed'],
+    ['constructor', null],
+  ])('%s means %s', async (word, status) => {
+    upstream.says({ ...transaction, status: word });
+    const told = await provider.report({ ref: 'a1', token: null }, patience());
+    expect(told).toMatchObject({ rawStatus: word, status, actionRequired: null });
+  });
+
+  it('the list comes by the page, all of it or none', async () => {
+    const page = (code: string) => ({ data: [{ code, name: code, networks: [{ network: code }] }], count: 2 });
+    upstream.answersWith(({ url }) => ({ json: page(url.includes('page=1&') ? 'BTC' : 'XMR') }));
+    expect((await provider.assets(patience())).map(({ ticker }) => ticker)).toEqual(['btc', 'xmr']);
+    upstream.answersWith(({ url }) => ({ json: url.includes('page=1&') ? page('BTC') : { data: [], count: 2 } }));
+    expect((await refusal(provider.assets(patience()))).code).toBe('provider_unavailable');
+  });
+
+  it('the key goes without a scheme word, and a hidden history is no history', async () => {
+    upstream.says({ message: 'Forbidden' }, 403);
+    const trace = { ...wish, reference: 'r', addressTo: 'there', placedAfter: new Date() };
+    expect(await provider.trace(trace, patience())).toBeNull();
+    expect(upstream.received.at(-1)?.headers.authorization).toBe('the-key');
+  });
+
+  it.each([
+    [422, { error: 'Such exchange pair is not available' }, 'pair_unavailable'],
+    [422, {}, 'pair_unavailable'],
+    [400, { errors: { coinTo: 'unknown' } }, 'pair_unavailable'],
+    [401, { message: 'Unauthorized' }, 'provider_unavailable'],
+    [400, { errors: { rateType: 'wrong' } }, 'provider_unavailable'],
+    [200, { message: 'what' }, 'provider_unavailable'],
+  ])('%d with %j is %s', async (status, json, code) => {
+    upstream.says(json, status);
+    expect((await refusal(provider.quote(wish, patience()))).code).toBe(code);
+  });
+
+  it('a create out of range is told by its own body, or by the price of the same terms', async () => {
+    const limits = { fromAmount: 0.1, toAmount: 0, message: 'below', minAmount: 0.2, withdrawMin: 9, maxAmount: 3 };
+    const order = { ...wish, rateId: null, reference: 'r', addressTo: 'there', memoTo: null, refundAddress: null };
+    const create = () => refusal(provider.create({ ...order, refundMemo: null }, patience()));
+    upstream.says(limits, 422);
+    expect((await create()).members).toEqual({ min_amount: '0.2', max_amount: '3' });
+    const calls = upstream.received.length;
+    upstream.answersWith(({ method }) =>
+      method === 'POST' ? { status: 400, json: { errors: { amount: 'too little' } } } : { status: 422, json: limits },
+    );
+    expect((await create()).members).toEqual({ min_amount: '0.2', max_amount: '3' });
+    expect(upstream.received.slice(calls).map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+});
