@@ -22,6 +22,7 @@ export async function aBench(service: Service): Promise<Bench> {
 export async function oneSwap(service: Service, { partner, receiver }: Bench): Promise<number> {
   const order = await anOrder(service, { apiKey: partner.apiKey });
   await order.pays();
+  await order.becomes('confirming');
   // A moment that has nothing to do with when the service last asked.
   await delay(Math.random() * 700);
   await service.sandbox.steer(order.deposit.address, 'complete');
