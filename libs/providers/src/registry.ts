@@ -4,6 +4,7 @@ import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSou
 import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';
+import { StealthEx } from './stealthex/index.js';
 import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { LetsExchange } from './letsexchange/index.js';
@@ -46,6 +47,9 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   if (values.FIXEDFLOAT_API_KEY && values.FIXEDFLOAT_API_SECRET) {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
     providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
+  }
+  if (values.STEALTHEX_API_KEY) {
+    providers.push(new StealthEx(values.STEALTHEX_BASE_URL, values.STEALTHEX_API_KEY));
   }
   if (values.CHANGELLY_PRIVATE_KEY) {
     providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
