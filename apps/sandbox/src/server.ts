@@ -32,6 +32,8 @@ import { sideShiftParty } from './sideshift/trouble.js';
 import { stealthExProfile } from './stealthex/profile.js';
 import { stealthExRoutes } from './stealthex/routes.js';
 import { stealthExParty } from './stealthex/trouble.js';
+import { trocadorParty, trocadorProfile } from './trocador/profile.js';
+import { trocadorRoutes } from './trocador/routes.js';
 
 /** Where a party's routes live, and what they are. */
 interface Place {
@@ -54,9 +56,10 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
   const exolix = new Exchange(exolixProfile, world);
   const letsexchange = new Exchange(letsExchangeProfile, world);
   const stealthex = new Exchange(stealthExProfile, world);
+  const trocador = new Exchange(trocadorProfile, world);
   const sideshift = new Exchange(sideShiftProfile, world);
   const exchanges = new Map(
-    [changenow, fixedfloat, changelly, letsexchange, sideshift, exolix, stealthex].map((exchange) => [
+    [changenow, fixedfloat, changelly, letsexchange, trocador, sideshift, exolix, stealthex].map((exchange) => [
       exchange.profile.name,
       exchange,
     ]),
@@ -85,6 +88,7 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
       prefix: '/letsexchange/api',
       routes: (scope) => letsExchangeRoutes(scope, letsexchange),
     },
+    { party: trocadorParty, prefix: '/trocador', routes: (scope) => trocadorRoutes(scope, trocador, world) },
     {
       party: sideShiftParty,
       prefix: '/sideshift/api/v2',

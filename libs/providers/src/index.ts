@@ -7,4 +7,5 @@ export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
 export { SideShift } from './sideshift/index.js';
 export { StealthEx } from './stealthex/index.js';
+export { Trocador } from './trocador/index.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';

@@ -10,6 +10,7 @@ import { FixedFloat } from './fixedfloat/index.js';
 import { LetsExchange } from './letsexchange/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
+import { Trocador } from './trocador/index.js';
 
 /** The providers whose credentials are configured. */
 export class ConfiguredProviders extends LiquidityProviders {
@@ -57,6 +58,9 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
   if (values.LETSEXCHANGE_API_KEY && values.LETSEXCHANGE_AFFILIATE_ID) {
     const { LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID } = values;
     providers.push(new LetsExchange(LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID));
+  }
+  if (values.TROCADOR_API_KEY) {
+    providers.push(new Trocador(values.TROCADOR_BASE_URL, values.TROCADOR_API_KEY));
   }
   return providers;
 }
