@@ -188,6 +188,25 @@ describe('orders as LetsExchange writes them', () => {
     expect(await tell({ status })).toMatchObject({ rawStatus: status, status: ours, actionRequired });
   });
 
+  it('are not believed at another kind of rate than was asked for', async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(order));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const provider = new LetsExchange(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a.b.c', 'x');
+    const wish = {
+      ...{ from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRC20' }, side: 'from' as const },
+      ...{ amount: Amount.of('0.1'), customerIp: null, reference: 'r', addressTo: SOME_TRON, memoTo: null },
+      ...{ refundAddress: null, refundMemo: null },
+    };
+    const float = await provider.create({ ...wish, fixed: false, rateId: null }, patience());
+    expect(float.ref).toBe(order.transaction_id);
+    const fixed = provider.create({ ...wish, fixed: true, rateId: 'r' }, patience());
+    expect((await refusal(fixed)).code).toBe('provider_unavailable');
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it('have empty texts and zeros for what is not known', async () => {
     expect(await tell({})).toMatchObject({
       ...{ depositTx: 'in', payoutTx: null, refundTx: null, amountFrom: null, amountTo: null, confirmations: null },

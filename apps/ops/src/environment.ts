@@ -122,6 +122,8 @@ function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
     SIDESHIFT_AFFILIATE_ID: 'sandbox',
     EXOLIX_BASE_URL: `${base}/exolix/api/v2`,
     EXOLIX_API_KEY: 'sandbox',
+    STEALTHEX_BASE_URL: `${base}/stealthex/v4`,
+    STEALTHEX_API_KEY: 'sandbox',
     FIXEDFLOAT_BASE_URL: `${base}/fixedfloat/api/v2`,
     FIXEDFLOAT_API_KEY: 'sandbox',
     FIXEDFLOAT_API_SECRET: 'sandbox',

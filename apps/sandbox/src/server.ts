@@ -29,6 +29,11 @@ import { krakenParty, krakenRoutes } from './prices/kraken.js';
 import { sideShiftProfile } from './sideshift/profile.js';
 import { sideShiftRoutes } from './sideshift/routes.js';
 import { sideShiftParty } from './sideshift/trouble.js';
+import { stealthExProfile } from './stealthex/profile.js';
+import { stealthExRoutes } from './stealthex/routes.js';
+import { stealthExParty } from './stealthex/trouble.js';
+import { trocadorParty, trocadorProfile } from './trocador/profile.js';
+import { trocadorRoutes } from './trocador/routes.js';
 
 /** Where a party's routes live, and what they are. */
 interface Place {
@@ -50,9 +55,11 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
   const changelly = new Exchange(changellyProfile, world);
   const exolix = new Exchange(exolixProfile, world);
   const letsexchange = new Exchange(letsExchangeProfile, world);
+  const stealthex = new Exchange(stealthExProfile, world);
+  const trocador = new Exchange(trocadorProfile, world);
   const sideshift = new Exchange(sideShiftProfile, world);
   const exchanges = new Map(
-    [changenow, fixedfloat, changelly, letsexchange, sideshift, exolix].map((exchange) => [
+    [changenow, fixedfloat, changelly, letsexchange, trocador, sideshift, exolix, stealthex].map((exchange) => [
       exchange.profile.name,
       exchange,
     ]),
@@ -81,12 +88,14 @@ export function buildServer(world: World, mailbox: Mailbox, { changellyPublicKey
       prefix: '/letsexchange/api',
       routes: (scope) => letsExchangeRoutes(scope, letsexchange),
     },
+    { party: trocadorParty, prefix: '/trocador', routes: (scope) => trocadorRoutes(scope, trocador, world) },
     {
       party: sideShiftParty,
       prefix: '/sideshift/api/v2',
       routes: (scope) => sideShiftRoutes(scope, sideshift, world),
     },
     { party: exolixParty, prefix: '/exolix/api/v2', routes: (scope) => exolixRoutes(scope, exolix) },
+    { party: stealthExParty, prefix: '/stealthex/v4', routes: (scope) => stealthExRoutes(scope, stealthex) },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },
     { party: binanceParty, prefix: '/binance/api/v3', routes: (scope) => binanceRoutes(scope, world) },

@@ -6,4 +6,6 @@ export { LetsExchange } from './letsexchange/index.js';
 export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
 export { SideShift } from './sideshift/index.js';
+export { StealthEx } from './stealthex/index.js';
+export { Trocador } from './trocador/index.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';

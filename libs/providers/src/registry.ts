@@ -4,6 +4,7 @@ import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSou
 import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';
+import { StealthEx } from './stealthex/index.js';
 import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { GuardedProvider } from './guarded-provider.js';
@@ -11,6 +12,7 @@ import { Binance } from './prices/binance.js';
 import { LetsExchange } from './letsexchange/index.js';
 import { CoinGecko } from './prices/coingecko.js';
 import { Kraken } from './prices/kraken.js';
+import { Trocador } from './trocador/index.js';
 
 /** The providers whose credentials are configured. */
 export class ConfiguredProviders extends LiquidityProviders {
@@ -49,12 +51,18 @@ function configured(values: Config['values']): readonly LiquidityProvider[] {
     const { FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET } = values;
     providers.push(new FixedFloat(FIXEDFLOAT_BASE_URL, FIXEDFLOAT_API_KEY, FIXEDFLOAT_API_SECRET));
   }
+  if (values.STEALTHEX_API_KEY) {
+    providers.push(new StealthEx(values.STEALTHEX_BASE_URL, values.STEALTHEX_API_KEY));
+  }
   if (values.CHANGELLY_PRIVATE_KEY) {
     providers.push(new Changelly(values.CHANGELLY_BASE_URL, values.CHANGELLY_PRIVATE_KEY));
   }
   if (values.LETSEXCHANGE_API_KEY && values.LETSEXCHANGE_AFFILIATE_ID) {
     const { LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID } = values;
     providers.push(new LetsExchange(LETSEXCHANGE_BASE_URL, LETSEXCHANGE_API_KEY, LETSEXCHANGE_AFFILIATE_ID));
+  }
+  if (values.TROCADOR_API_KEY) {
+    providers.push(new Trocador(values.TROCADOR_BASE_URL, values.TROCADOR_API_KEY));
   }
   return providers;
 }

@@ -1,0 +1,137 @@
+import {
+  LiquidityProvider,
+  type ListedAsset,
+  type ProviderClaims,
+  type ProviderOrder,
+  type ProviderOrderRequest,
+  type ProviderQuote,
+  type ProviderQuoteRequest,
+  type ProviderRef,
+  type ProviderReport,
+} from '@swap/domain/swap';
+import type { z } from 'zod';
+import { StealthExClient, type StealthExCall } from './client.js';
+import * as shapes from './schemas.js';
+import { isAboutAmount, outOfRangeOf, toError, toListedAsset, toReport } from './translate.js';
+
+/** Not stated by StealthEX; what its orders usually take. */
+const minutes = { min: 5, max: 60 };
+
+/** The most it lists at once, and how many pages are read before the list is taken for endless. */
+const pageSize = 250;
+const pagesMax = 40;
+
+/** StealthEX, API v4. The range is stated for the side that is named; a firm price has an id and a time. */
+export class StealthEx extends LiquidityProvider {
+  override readonly name = 'stealthex';
+  override readonly source = 5;
+  override readonly claims: ProviderClaims = {
+    fixed: true,
+    privateLeg: true,
+    refunds: 'automatic',
+    kyc: 'on_suspicion',
+  };
+  private readonly client: StealthExClient;
+
+  constructor(baseUrl: string, apiKey: string) {
+    super();
+    this.client = new StealthExClient(this.name, baseUrl, apiKey);
+  }
+
+  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+    const listed: z.infer<typeof shapes.currencies> = [];
+    for (let page = 0; page < pagesMax; page++) {
+      const query = { limit: String(pageSize), offset: String(page * pageSize) };
+      const part = await this.ask(shapes.currencies, { path: '/currencies', query, signal });
+      listed.push(...part);
+      if (part.length < pageSize) return listed.map(toListedAsset);
+    }
+    throw this.client.unavailable('lists currencies without end');
+  }
+
+  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+    const { side, amount, fixed } = request;
+    const body = { ...routeOf(request), amount };
+    const [range, outcome] = await Promise.all([
+      this.range(request, signal),
+      this.client.call(shapes.estimate, { path: '/rates/estimated-amount', body, signal }),
+    ]);
+    if ('refusal' in outcome) {
+      throw isAboutAmount(outcome.refusal) ? outOfRangeOf(range, side) : toError(outcome.refusal);
+    }
+    const { estimated_amount: other, rate } = outcome.told;
+    // Without an id the price would float, whatever it is called.
+    if (fixed && !rate) throw this.client.unavailable('named no id for a fixed price');
+    return {
+      amountFrom: side === 'from' ? amount : other,
+      amountTo: side === 'to' ? amount : other,
+      minAmount: range.min_amount,
+      maxAmount: range.max_amount,
+      rateId: fixed ? (rate?.id ?? null) : null,
+      expiresAt: fixed ? (rate?.valid_until ?? null) : null,
+      minutes,
+      networkFee: null,
+      warnings: [],
+    };
+  }
+
+  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+    const rateId = request.fixed ? (request.rateId ?? (await this.quote(request, signal)).rateId) : null;
+    const body = {
+      ...routeOf(request),
+      amount: request.amount,
+      ...(rateId && { rate_id: rateId }),
+      address: request.addressTo,
+      ...(request.memoTo && { extra_id: request.memoTo }),
+      ...(request.refundAddress && { refund_address: request.refundAddress }),
+      ...(request.refundAddress && request.refundMemo && { refund_extra_id: request.refundMemo }),
+    };
+    const outcome = await this.client.call(shapes.created, { path: '/exchanges', body, signal });
+    if ('refusal' in outcome) {
+      if (!isAboutAmount(outcome.refusal)) throw toError(outcome.refusal);
+      // A refusal over the amount names no limits; the range of the same terms does.
+      throw outOfRangeOf(await this.range(request, signal).catch(() => null), request.side);
+    }
+    const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.told;
+    const amountFrom = deposit.expected_amount ?? deposit.amount;
+    const amountTo = withdrawal.expected_amount ?? withdrawal.amount;
+    if (!amountFrom || !amountTo) throw this.client.unavailable(`opened order ${id} without its amounts`);
+    return {
+      ref: id,
+      token: null,
+      depositAddress: deposit.address,
+      depositMemo: deposit.extra_id,
+      amountFrom,
+      amountTo,
+      expiresAt,
+      rawStatus: status,
+    };
+  }
+
+  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+    const told = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
+    if (told.id !== ref) throw this.client.unavailable(`answered for order ${told.id} when asked for ${ref}`);
+    return toReport(told);
+  }
+
+  private range(request: ProviderQuoteRequest, signal: AbortSignal) {
+    return this.ask(shapes.range, { path: '/rates/range', body: routeOf(request), signal });
+  }
+
+  private async ask<T>(shape: z.ZodType<T>, call: StealthExCall): Promise<T> {
+    const outcome = await this.client.call(shape, call);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.told;
+  }
+}
+
+function routeOf({ from, to, side, fixed }: ProviderQuoteRequest) {
+  return {
+    route: {
+      from: { symbol: from.ticker, network: from.network },
+      to: { symbol: to.ticker, network: to.network },
+    },
+    estimation: side === 'to' ? 'reversed' : 'direct',
+    rate: fixed ? 'fixed' : 'floating',
+  };
+}

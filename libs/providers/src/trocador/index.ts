@@ -1,0 +1,161 @@
+import {
+  LiquidityProvider,
+  outOfRange,
+  type ListedAsset,
+  type ProviderClaims,
+  type ProviderOrder,
+  type ProviderOrderRequest,
+  type ProviderQuote,
+  type ProviderQuoteRequest,
+  type ProviderRef,
+  type ProviderReport,
+} from '@swap/domain/swap';
+import type { DomainError } from '@swap/domain/kernel';
+import type { z } from 'zod';
+import { HttpClient, type Answer } from '../http-client.js';
+import * as shapes from './schemas.js';
+import {
+  bestOffer,
+  isOfPair,
+  noPair,
+  rateIdOf,
+  readRateId,
+  toError,
+  toListedAsset,
+  toOrder,
+  toReport,
+} from './translate.js';
+
+/** Exchanges of class D may keep a deposit until the sender is identified; they are left out. */
+const worstKycRating = 'C';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Trocador, an aggregator of exchanges. Every call is a GET, also the one that creates; nothing may repeat that. */
+export class Trocador extends LiquidityProvider {
+  override readonly name = 'trocador';
+  override readonly source = 8;
+  /** No leg of a private route: the exchange behind it might be the other leg's. */
+  override readonly claims: ProviderClaims = {
+    fixed: true,
+    privateLeg: false,
+    refunds: 'automatic',
+    kyc: 'on_suspicion',
+  };
+  private readonly http: HttpClient;
+
+  constructor(
+    baseUrl: string,
+    private readonly apiKey: string,
+  ) {
+    super();
+    this.http = new HttpClient(this.name, baseUrl);
+  }
+
+  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+    return this.read(shapes.coins, await this.get('/coins', {}, signal)).map(toListedAsset);
+  }
+
+  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+    const { told, offer } = await this.rate(request, signal);
+    const bounded = request.side === 'from';
+    return {
+      amountFrom: offer.amountFrom,
+      amountTo: offer.amountTo,
+      // The bounds speak of what is sent; none are stated for the other side.
+      minAmount: bounded ? told.quotes.min_deposit : null,
+      maxAmount: bounded ? told.quotes.max_deposit : null,
+      rateId: request.fixed ? rateIdOf(told, offer.provider) : null,
+      expiresAt: null,
+      minutes: offer.minutes,
+      networkFee: null,
+      warnings: [],
+    };
+  }
+
+  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+    const chosen = request.fixed ? readRateId(request.rateId) : await this.floatChoice(request, signal);
+    const query = {
+      ...termsOf(request),
+      id: chosen.id,
+      provider: chosen.provider,
+      fixed: truth(request.fixed),
+      address: request.addressTo,
+      // 0 says that there is none.
+      address_memo: request.memoTo ?? '0',
+      refund: request.refundAddress ?? undefined,
+      refund_memo: request.refundAddress === null ? undefined : (request.refundMemo ?? '0'),
+    };
+    const created = this.read(shapes.trade, await this.get('/new_trade', query, signal));
+    if (!isOfPair(created, request)) throw this.http.unavailable('answered with an order of another pair');
+    if (created.fixed !== request.fixed) throw this.http.unavailable('answered with an order at another kind of rate');
+    return toOrder(created);
+  }
+
+  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+    const told = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
+    const [order] = told;
+    if (order && told.length === 1 && order.trade_id === ref) return toReport(order);
+    throw this.http.unavailable(`has no order ${ref}, or more than one`);
+  }
+
+  /** A float order names the exchange that is best at this moment. */
+  private async floatChoice(request: ProviderOrderRequest, signal: AbortSignal) {
+    const { told, offer } = await this.rate(request, signal);
+    return { id: told.trade_id ?? undefined, provider: offer.provider };
+  }
+
+  private async rate(request: ProviderQuoteRequest, signal: AbortSignal) {
+    const answer = await this.get('/new_rate', termsOf(request), signal);
+    if (answer.status === 400 && shapes.problem.safeParse(answer.json).success) {
+      throw await this.whyNoRate(request, signal);
+    }
+    const told = this.read(shapes.rate, answer);
+    if (!isOfPair(told, request)) throw this.http.unavailable('answered with rates of another pair');
+    const { min_deposit: min, max_deposit: max } = told.quotes;
+    const { side, amount } = request;
+    const outside = (min && amount.isLessThan(min)) || (max && amount.isMoreThan(max));
+    if (side === 'from' && outside) throw outOfRange(min, max, side);
+    const offer = bestOffer(told, request);
+    if (!offer) throw noPair();
+    return { told, offer };
+  }
+
+  /** A refused rate comes without limits; the coin's own are asked for. */
+  private async whyNoRate({ from, side, amount }: ProviderQuoteRequest, signal: AbortSignal): Promise<DomainError> {
+    if (side === 'to') return noPair();
+    const answer = await this.get('/coin', { ticker: from.ticker }, signal);
+    if (answer.status >= 400) return noPair();
+    const coin = this.read(shapes.coins, answer).find(({ network }) => network === from.network);
+    const { minimum = null, maximum = null } = coin ?? {};
+    const outside = (minimum && amount.isLessThan(minimum)) || (maximum && amount.isMoreThan(maximum));
+    return outside ? outOfRange(minimum, maximum, side) : noPair();
+  }
+
+  private async get(path: string, query: Query, signal: AbortSignal): Promise<Answer> {
+    return this.http.call({ path, query, headers: { 'api-key': this.apiKey }, signal });
+  }
+
+  private read<T>(shape: z.ZodType<T>, { status, json }: Answer): T {
+    const refused = shapes.problem.safeParse(json);
+    if (refused.success) throw toError(refused.data);
+    if (status >= 400) throw this.http.unavailable(`answered ${String(status)}`);
+    return this.http.read(shape, json);
+  }
+}
+
+/** Yes and no, as Python writes them. */
+const truth = (value: boolean): string => (value ? 'True' : 'False');
+
+/** Naming what is received is called a payment there, and comes at a fixed rate. */
+function termsOf({ from, to, side, amount }: ProviderQuoteRequest) {
+  return {
+    ticker_from: from.ticker,
+    network_from: from.network,
+    ticker_to: to.ticker,
+    network_to: to.network,
+    [side === 'from' ? 'amount_from' : 'amount_to']: amount.toString(),
+    payment: truth(side === 'to'),
+    min_kycrating: worstKycRating,
+  };
+}

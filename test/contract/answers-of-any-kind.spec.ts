@@ -1,0 +1,216 @@
+import { DomainError } from '@swap/domain/kernel';
+import { Amount } from '@swap/domain/money';
+import { orderStatusNumbers, type LiquidityProvider } from '@swap/domain/swap';
+import { Exolix, SideShift, StealthEx } from '@swap/providers';
+import fc from 'fast-check';
+import { patience } from './at-exchange.js';
+import { ScriptedUpstream, type Received } from './scripted-upstream.js';
+
+const request = {
+  from: { ticker: 'BTC', network: 'bitcoin' },
+  to: { ticker: 'USDT', network: 'tron' },
+  side: 'from',
+  amount: Amount.of('0.1'),
+  fixed: true,
+  customerIp: null,
+} as const;
+
+const order = {
+  ...request,
+  rateId: 'rate',
+  reference: 'ours',
+  addressTo: 'there',
+  memoTo: null,
+  refundAddress: null,
+  refundMemo: null,
+};
+
+const calls: Readonly<Record<string, (provider: LiquidityProvider) => Promise<unknown>>> = {
+  assets: (provider) => provider.assets(patience()),
+  'fixed quote': (provider) => provider.quote(request, patience()),
+  'float quote': (provider) => provider.quote({ ...request, fixed: false }, patience()),
+  'fixed create': (provider) => provider.create(order, patience()),
+  'float create': (provider) => provider.create({ ...order, fixed: false }, patience()),
+  report: (provider) => provider.report({ ref: 'ref', token: null }, patience()),
+  trace: (provider) => provider.trace({ ...order, placedAfter: new Date(0) }, patience()),
+};
+
+const time = '2026-11-21T12:00:00.000Z';
+const coin = { coinCode: 'BTC', network: 'bitcoin' };
+const transaction = {
+  id: 'ref',
+  status: 'sending',
+  amount: 0.1,
+  amountTo: 5000,
+  coinFrom: coin,
+  coinTo: { coinCode: 'USDT', network: 'tron' },
+  createdAt: time,
+  depositAddress: 'here',
+  depositExtraId: null,
+  withdrawalAddress: 'there',
+  hashIn: { hash: 'in', link: null },
+  hashOut: { hash: null, link: null },
+};
+const shift = {
+  id: 'ref',
+  status: 'multiple',
+  depositAddress: 'here',
+  depositAmount: '0.1',
+  settleAmount: '5000',
+  expiresAt: time,
+  deposits: [{ status: 'settled', depositHash: 'in', settleHash: 'out', depositAmount: '0.1', settleAmount: '5000' }],
+};
+const exchange = {
+  id: 'ref',
+  status: 'finished',
+  deposit: { amount: 0.1, expected_amount: 0.1, tx_hash: 'in', address: 'here', extra_id: 7 },
+  withdrawal: { amount: '5000', expected_amount: 5000, tx_hash: 'out' },
+  expires_at: time,
+};
+
+/** What each exchange really answers, by the beginning of the path; most of what is dangerous is nearly right. */
+const subjects: readonly {
+  readonly name: string;
+  readonly make: (url: string) => LiquidityProvider;
+  readonly truths: readonly (readonly [path: string, truth: unknown])[];
+  readonly problem: (told: unknown) => unknown;
+}[] = [
+  {
+    name: 'SideShift',
+    make: (url) => new SideShift(url, 'secret', 'account'),
+    truths: [
+      ['/coins', [{ coin: 'BTC', name: 'Bitcoin', networks: ['bitcoin'], depositOffline: ['bitcoin'] }]],
+      ['/pair', { min: '0.001', max: '2', rate: '50000', depositCoin: 'BTC', settleCoin: 'USDT' }],
+      ['/quotes', { id: 'rate', expiresAt: time, depositAmount: '0.1', settleAmount: '5000' }],
+      ['/shifts', shift],
+    ],
+    problem: (told) => ({ error: { code: told, message: told } }),
+  },
+  {
+    name: 'Exolix',
+    make: (url) => new Exolix(url, 'key'),
+    truths: [
+      ['/currencies', { data: [{ code: 'BTC', name: 'Bitcoin', networks: [{ network: 'BTC' }] }], count: 1 }],
+      ['/rate', { fromAmount: 0.1, toAmount: 5000, message: null, minAmount: 0.01, withdrawMin: 5, maxAmount: 2 }],
+      ['/transactions?', { data: [transaction] }],
+      ['/transactions', transaction],
+    ],
+    problem: (told) => ({ errors: told, error: told, message: told }),
+  },
+  {
+    name: 'StealthEX',
+    make: (url) => new StealthEx(url, 'key'),
+    truths: [
+      ['/currencies', [{ symbol: 'btc', network: 'mainnet', contract_address: null, rates: ['fixed'] }]],
+      ['/rates/range', { min_amount: 0.01, max_amount: null }],
+      ['/rates/estimated', { estimated_amount: 5000, rate: { id: 'rate', valid_until: time } }],
+      ['/exchanges', exchange],
+    ],
+    problem: (told) => ({ err: { kind: told, details: told } }),
+  },
+];
+
+/** Values that have broken parsers before. */
+const nasty = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>('', ' ', 'NaN', '1e400', '-0', '0', '__proto__', 'constructor', '\u0000', '9'.repeat(400)),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    [[]],
+    null,
+    true,
+    -1,
+    1e308,
+    1e-308,
+    0,
+    '9'.repeat(30),
+    '1e29',
+    'multiple',
+    'refund',
+  ),
+);
+
+interface Script {
+  readonly status: number;
+  readonly answer: (truth: unknown, problem: (told: unknown) => unknown) => unknown;
+}
+
+const scripts: fc.Arbitrary<Script> = fc.record({
+  status: fc.constantFrom(200, 200, 200, 201, 400, 401, 403, 404, 422, 503),
+  answer: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.tuple(fc.nat(), nasty).map(
+        ([at, value]) =>
+          (truth: unknown) =>
+            swapped(truth, at, value),
+      ),
+    },
+    { weight: 2, arbitrary: fc.nat().map((at) => (truth: unknown) => swapped(truth, at, undefined)) },
+    { weight: 2, arbitrary: nasty.map((value) => () => value) },
+    {
+      weight: 2,
+      arbitrary: nasty.map((value) => (_truth: unknown, problem: (told: unknown) => unknown) => problem(value)),
+    },
+  ),
+});
+
+describe.each(subjects)('$name given any answer at all', ({ make, truths, problem }) => {
+  let upstream: ScriptedUpstream;
+  let provider: LiquidityProvider;
+
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+    provider = make(upstream.url);
+  });
+  afterAll(() => upstream.close());
+
+  const truthFor = ({ url }: Received): unknown => truths.find(([path]) => url.startsWith(path))?.[1];
+
+  it.each(Object.keys(calls))('%s takes the plain truth', async (name) => {
+    upstream.answersWith((call) => ({ json: truthFor(call) }));
+    expect(flawOf(await calls[name]?.(provider))).toBeNull();
+  });
+
+  it.each(Object.keys(calls))('%s answers something whole, or a DomainError', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(scripts, async ({ status, answer }) => {
+        upstream.answersWith((call) => ({ status, json: answer(truthFor(call), problem) }));
+        const told = await calls[name]?.(provider).catch((error: unknown) => {
+          if (error instanceof DomainError) return null;
+          throw error;
+        });
+        const flaw = flawOf(told);
+        if (flaw !== null) throw new Error(`${flaw} in ${JSON.stringify(told)}`);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** What is not whole in an answer: absent fields, amounts or times that are none, states that are not ours. */
+function flawOf(told: unknown, path = 'answer'): string | null {
+  if (told === undefined) return `${path} is absent`;
+  if (told instanceof Amount) return Amount.isAmount(told.toString()) ? null : `${path} is no amount`;
+  if (typeof told !== 'object' || told === null) return null;
+  if (typeof (told as Date).getTime === 'function')
+    return Number.isNaN((told as Date).getTime()) ? `${path} is no time` : null;
+  for (const [name, value] of Object.entries(told)) {
+    const here = `${path}.${name}`;
+    if (name === 'status' && value !== null && !(String(value) in orderStatusNumbers)) return `${here} is not ours`;
+    if (/^(ref|depositAddress|ticker|network|providerTicker)$/.test(name) && value === '') return `${here} is empty`;
+    const flaw = flawOf(value, here);
+    if (flaw !== null) return flaw;
+  }
+  return null;
+}
+
+/** The truth with one of its values, the `at`th counted round, replaced; in a list, of its first entry. */
+function swapped(truth: unknown, at: number, value: unknown): unknown {
+  const host = ((Array.isArray(truth) ? (truth as unknown[])[0] : truth) ?? {}) as Record<string, unknown>;
+  const keys = Object.keys(host);
+  const key = keys[at % Math.max(1, keys.length)];
+  const changed = key === undefined ? value : { ...host, [key]: value };
+  return Array.isArray(truth) ? [changed] : changed;
+}
