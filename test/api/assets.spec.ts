@@ -62,9 +62,21 @@ describe('GET /assets', () => {
   });
 
   test('says what can be sent and what can be received', async () => {
-    expect(await asset('ape')).toMatchObject({ maintenance: true, deposit_enabled: false, withdraw_enabled: false });
-    expect(await asset('grt')).toMatchObject({ maintenance: false, deposit_enabled: false, withdraw_enabled: true });
-    expect(await asset('bat')).toMatchObject({ maintenance: false, deposit_enabled: true, withdraw_enabled: false });
+    expect(await asset('apeerc20')).toMatchObject({
+      maintenance: true,
+      deposit_enabled: false,
+      withdraw_enabled: false,
+    });
+    expect(await asset('grterc20')).toMatchObject({
+      maintenance: false,
+      deposit_enabled: false,
+      withdraw_enabled: true,
+    });
+    expect(await asset('baterc20')).toMatchObject({
+      maintenance: false,
+      deposit_enabled: true,
+      withdraw_enabled: false,
+    });
     expect(await asset('hbar')).toMatchObject({ fixed_supported: false });
   });
 

@@ -79,16 +79,16 @@ describe('POST /swap/create at an agreed price', () => {
   });
 
   test.each([
-    ['drops further than agreed', { max_slippage_bps: 100 }, 409],
-    ['drops no further than agreed', { max_slippage_bps: 3000 }, 201],
-    ['drops and nothing was agreed', {}, 201],
+    ['drops further than agreed', { max_slippage_bps: 100, amount_from: '0.0121' }, 409],
+    ['drops no further than agreed', { max_slippage_bps: 3000, amount_from: '0.0122' }, 201],
+    ['drops and nothing was agreed', { amount_from: '0.0123' }, 201],
   ])('the price %s between offer and order: %j is answered %i', async (_, changes, status) => {
     await service.sandbox.setPrice('btc', '60000');
     // Offer and order each take the exchange a while; the price moves in between.
     await service.sandbox.misbehaves('slow', { ms: 400 });
     const asked = create(changes);
     await delay(650);
-    await service.sandbox.setPrice('btc', '50000');
+    await service.sandbox.setPrice('btc', '54000');
     const answer = await asked;
     expect([answer.status, answer.json.code]).toEqual([status, status === 409 ? 'price_moved' : undefined]);
     if (status === 409) {

@@ -23,6 +23,7 @@ const sampledCallsPerSecond = 0.2;
 /**
  * A provider behind a circuit breaker per kind of call: while it fails, callers are told at once instead of waiting for it
  * to time out, and it is left in peace. Refusals are answers, not failures. Creates pass through once and are never repeated.
+ * Reports always pass: their pace is planned, their queue is the provider's own, and an order must not wait for a rest.
  */
 export class GuardedProvider extends LiquidityProvider {
   override readonly name;
@@ -50,7 +51,7 @@ export class GuardedProvider extends LiquidityProvider {
   }
 
   override report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    return this.guarded('report', () => this.provider.report(order, signal));
+    return this.provider.report(order, signal);
   }
 
   override settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {

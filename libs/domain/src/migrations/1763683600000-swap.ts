@@ -38,6 +38,7 @@ export class Swap1763683600000 extends SqlMigration {
       ticker text NOT NULL,
       source text NOT NULL,
       usd numeric NOT NULL CHECK (usd > 0),
+      basis text NOT NULL CHECK (basis IN ('usd', 'usdt')),
       observed_at timestamptz NOT NULL,
       PRIMARY KEY (ticker, source)
     );

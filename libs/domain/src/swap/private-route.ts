@@ -34,8 +34,9 @@ export class PrivateRoute {
       through.map((middle) => this.through(pair, middle, question, { deadline, halfMs: deadlineMs / 2, errors })),
     );
     const offers = found.flat().sort(byWorth(question.side));
-    if (offers.length === 0) throw whyNoOffer(errors, question.side);
-    return offers;
+    if (offers.length > 0) return offers;
+    if (errors.length > 0) throw whyNoOffer(errors, question.side);
+    throw DomainError.ofField('pair_unavailable', 'is_anonym', 'Private routing is not available for this pair');
   }
 
   private async candidates({ from, to }: { from: Asset; to: Asset }): Promise<Asset[]> {

@@ -8,6 +8,8 @@ import { Cached } from './cached.js';
 export interface ObservedPrice {
   readonly ticker: string;
   readonly usd: Amount;
+  /** Whether `usd` is really in US dollars or in USDT, which is converted when it is read. */
+  readonly basis: 'usd' | 'usdt';
   /** Null when the market does not say: then it is the price of this moment. */
   readonly observedAt: Date | null;
 }
@@ -55,7 +57,7 @@ export class UsdPrices {
   /** The reference for a ticker; null when no source is fresh or they contradict each other. */
   async find(ticker: string): Promise<UsdPrice | null> {
     const oldest = this.clock.in(-freshMs);
-    const rows = ((await this.loaded.get()).get(ticker) ?? []).filter((row) => row.observedAt >= oldest);
+    const rows = await this.freshRows(ticker, oldest);
     const sorted = rows.map((row) => row.usd).sort((a, b) => a.compare(b));
     const [lowest, highest] = [sorted[0], sorted.at(-1)];
     if (!lowest || !highest || highest.isMoreThan(lowest.times(spreadMax))) return null;
@@ -66,25 +68,48 @@ export class UsdPrices {
     };
   }
 
+  /** Observations in US dollars. Those in USDT take part while USDT itself has a price in dollars. */
+  private async freshRows(ticker: string, oldest: Date): Promise<Row[]> {
+    const loaded = await this.loaded.get();
+    const fresh = (wanted: string) => (loaded.get(wanted) ?? []).filter((row) => row.observedAt >= oldest);
+    const tether = fresh('usdt')
+      .filter(({ basis }) => basis === 'usd')
+      .map(({ usd }) => usd);
+    const rate = tether.length === 0 ? null : median(tether.sort((a, b) => a.compare(b)));
+    return fresh(ticker).flatMap((row) => {
+      if (row.basis === 'usd') return [row];
+      return rate ? [{ ...row, usd: row.usd.times(rate).significant(18) }] : [];
+    });
+  }
+
   private async load(): Promise<ReadonlyMap<string, Row[]>> {
-    const rows = await this.database.prepared<{ ticker: string; source: string; usd: string; observed_at: Date }>(
+    const rows = await this.database.prepared<StoredRow>(
       'usd-prices',
-      `SELECT ticker, source, usd, observed_at FROM usd_prices`,
+      `SELECT ticker, source, usd, basis, observed_at FROM usd_prices`,
       [],
     );
     const byTicker = new Map<string, Row[]>();
     for (const row of rows) {
       const known = byTicker.get(row.ticker) ?? [];
-      known.push({ source: row.source, usd: Amount.of(row.usd), observedAt: row.observed_at });
+      known.push({ source: row.source, usd: Amount.of(row.usd), basis: row.basis, observedAt: row.observed_at });
       byTicker.set(row.ticker, known);
     }
     return byTicker;
   }
 }
 
+interface StoredRow extends Record<string, unknown> {
+  readonly ticker: string;
+  readonly source: string;
+  readonly usd: string;
+  readonly basis: 'usd' | 'usdt';
+  readonly observed_at: Date;
+}
+
 interface Row {
   readonly source: string;
   readonly usd: Amount;
+  readonly basis: 'usd' | 'usdt';
   readonly observedAt: Date;
 }
 
@@ -118,13 +143,16 @@ export class RefreshPrices {
       const prices = await source.prices(tickers, AbortSignal.timeout(timeoutMs));
       await this.database.prepared(
         'usd-prices-write',
-        `INSERT INTO usd_prices (ticker, source, usd, observed_at)
-         SELECT ticker, $1, usd, observed_at FROM unnest($2::text[], $3::numeric[], $4::timestamptz[]) AS p (ticker, usd, observed_at)
-         ON CONFLICT (ticker, source) DO UPDATE SET usd = excluded.usd, observed_at = excluded.observed_at`,
+        `INSERT INTO usd_prices (ticker, source, usd, basis, observed_at)
+         SELECT ticker, $1, usd, basis, observed_at
+         FROM unnest($2::text[], $3::numeric[], $4::text[], $5::timestamptz[]) AS p (ticker, usd, basis, observed_at)
+         ON CONFLICT (ticker, source) DO UPDATE
+           SET usd = excluded.usd, basis = excluded.basis, observed_at = excluded.observed_at`,
         [
           source.name,
           prices.map((price) => price.ticker),
           prices.map((price) => price.usd.toString()),
+          prices.map((price) => price.basis),
           prices.map((price) => price.observedAt ?? this.clock.now()),
         ],
       );

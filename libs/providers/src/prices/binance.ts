@@ -7,8 +7,7 @@ const tickers = z.array(z.object({ symbol: z.string(), price: amount }));
 const quote = 'USDT';
 
 /**
- * Binance's spot prices. They are in USDT, not US dollars, so the figure is off by USDT's own deviation; beside Kraken and
- * CoinGecko the median takes that out. Delisted symbols keep a price of zero and are passed over.
+ * Binance's spot prices, in USDT. Delisted symbols keep a price of zero and are passed over.
  */
 export class Binance extends PriceSource {
   override readonly name = 'binance';
@@ -24,7 +23,9 @@ export class Binance extends PriceSource {
     const known = new Set(wanted);
     return this.http.read(tickers, answer.json).flatMap(({ symbol, price }) => {
       const ticker = symbol.endsWith(quote) ? symbol.slice(0, -quote.length).toLowerCase() : '';
-      return known.has(ticker) && !price.isZero ? [{ ticker, usd: price, observedAt: null }] : [];
+      return known.has(ticker) && !price.isZero
+        ? [{ ticker, usd: price, basis: 'usdt' as const, observedAt: null }]
+        : [];
     });
   }
 }

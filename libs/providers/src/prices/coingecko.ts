@@ -37,7 +37,9 @@ export class CoinGecko extends PriceSource {
     return Object.entries(this.http.read(simplePrices, answer.json)).flatMap(([id, told]) => {
       const ticker = tickerById.get(id);
       if (!ticker || !told.usd || told.usd.isZero || !told.last_updated_at) return [];
-      return [{ ticker, usd: told.usd, observedAt: new Date(Number(told.last_updated_at) * 1000) }];
+      return [
+        { ticker, usd: told.usd, basis: 'usd' as const, observedAt: new Date(Number(told.last_updated_at) * 1000) },
+      ];
     });
   }
 }

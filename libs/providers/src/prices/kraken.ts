@@ -33,7 +33,9 @@ export class Kraken extends PriceSource {
     const known = new Set(wanted);
     return Object.entries(result).flatMap(([key, { c }]) => {
       const ticker = tickerByKey.get(key);
-      return ticker && known.has(ticker) && !c[0].isZero ? [{ ticker, usd: c[0], observedAt: null }] : [];
+      return ticker && known.has(ticker) && !c[0].isZero
+        ? [{ ticker, usd: c[0], basis: 'usd' as const, observedAt: null }]
+        : [];
     });
   }
 
