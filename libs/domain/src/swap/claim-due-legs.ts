@@ -13,7 +13,7 @@ const polled: readonly OrderStatus[] = ['waiting', 'confirming', 'exchanging', '
 
 /**
  * Claims the legs whose provider is due to be asked, setting the next time by the plan in the same statement: that is
- * the lease, and a poll that finds nothing new needs no further write.
+ * the lease, and a poll that finds nothing new needs no further write. An order that expired long ago is let go.
  */
 @Injectable()
 export class ClaimDueLegs {
@@ -30,11 +30,13 @@ export class ClaimDueLegs {
       `WITH due AS (
          SELECT id, order_id FROM order_legs WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT $2 FOR UPDATE SKIP LOCKED
        )
-       UPDATE order_legs leg SET next_sync_at = $1 + make_interval(secs => coalesce(plan.seconds, 3600))
+       UPDATE order_legs leg SET next_sync_at =
+         CASE WHEN orders.status = 'expired' AND orders.created_at < $5 THEN NULL
+              ELSE $1 + make_interval(secs => coalesce(plan.seconds, 3600)) END
        FROM due JOIN orders ON orders.id = due.order_id
        LEFT JOIN unnest($3::text[], $4::float8[]) AS plan (status, seconds) ON plan.status = orders.status
        WHERE leg.id = due.id RETURNING leg.id, leg.provider`,
-      [this.clock.now(), limit, polled, seconds],
+      [this.clock.now(), limit, polled, seconds, this.pollPlan.lateMoneySince],
     );
   }
 }

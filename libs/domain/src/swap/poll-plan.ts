@@ -14,11 +14,16 @@ export class PollPlan {
     private readonly clock: Clock,
   ) {}
 
+  /** Expired orders placed before this moment are not asked about again. */
+  get lateMoneySince(): Date {
+    return this.clock.in(-lateMoneyMs);
+  }
+
   /** Null when never again. */
   next(status: OrderStatus, createdAt: Date): Date | null {
     const interval = this.intervalMs(status);
     if (interval === null) return null;
-    if (status === 'expired' && this.clock.now().getTime() - createdAt.getTime() > lateMoneyMs) return null;
+    if (status === 'expired' && createdAt < this.lateMoneySince) return null;
     return this.clock.in(interval);
   }
 
