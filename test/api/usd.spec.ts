@@ -18,8 +18,9 @@ describe('GET /swap/usd', () => {
     await service.stop();
   });
 
-  async function pinned(param: string, usd: string): Promise<void> {
-    await service.sandbox.setPrice(param, usd);
+  async function pinned(coin: string, usd: string): Promise<void> {
+    await service.sandbox.setPrice(coin, usd);
+    const param = coin === 'jup' ? 'jupsol' : coin;
     await eventually(async () => {
       const { data } = await ok(service.api.get(`/swap/usd?currency_from=${param}&amount_from=1`));
       // One source tells prices in USDT, with eight decimals.
@@ -52,7 +53,7 @@ describe('GET /swap/usd', () => {
   });
 
   test('two sources are enough where the third does not know the coin', async () => {
-    const { data } = await ok(service.api.get('/swap/usd?currency_from=jup&amount_from=10'));
+    const { data } = await ok(service.api.get('/swap/usd?currency_from=jupsol&amount_from=10'));
     expect(data).toMatchObject({ amount_usd: 8, sources: ['binance', 'coingecko'] });
   });
 

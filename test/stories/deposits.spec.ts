@@ -39,6 +39,27 @@ describe('money that comes late, or is not what was expected', () => {
     await eventually(async () => expect(await commissionOf(order.id)).toEqual([3.15]));
   });
 
+  test('late money is looked for during seven days and no longer', async () => {
+    const order = await anOrder(service);
+    await service.sandbox.advance(31 * 60);
+    await order.becomes('expired');
+    const next = async () => {
+      const sql = 'SELECT l.next_sync_at FROM order_legs l JOIN orders o ON o.id = l.order_id WHERE public_id = $1';
+      const [row] = await service.database.query(sql, [order.id]);
+      return row.next_sync_at as Date | null;
+    };
+    const age = (days: number) =>
+      service.database.query(`UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE public_id = $1`, [
+        order.id,
+        days,
+      ]);
+    await age(6);
+    const before = await next();
+    await eventually(async () => expect((await next())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity));
+    await age(8);
+    await eventually(async () => expect(await next()).toBeNull());
+  });
+
   test.each([
     ['less', '0.008', 480, 2.4],
     ['more', '0.02', 1200, 6],

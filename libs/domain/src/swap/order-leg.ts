@@ -98,8 +98,7 @@ export class OrderLeg {
   follow(report: ProviderReport): boolean {
     const { status } = report;
     if (status === null) return false;
-    // A report that contradicts where the leg stands is believed in nothing else either.
-    if (status !== this.status && !mayBecome(this.status, status)) return false;
+    if (status !== this.status && !mayBecome(this.status, status)) return this.hold(report.actionRequired);
     const before = this.facts();
     if (!isSettled(this.status)) {
       if (status !== this.status) {
@@ -118,6 +117,16 @@ export class OrderLeg {
     this.payoutTx ??= report.payoutTx;
     this.refundTx ??= report.refundTx;
     return before !== this.facts();
+  }
+
+  /**
+   * A report that contradicts where the leg stands is believed in one thing only, that somebody must act: providers tell a
+   * hold by one word, however far the money had come.
+   */
+  private hold(action: ActionCode | null): boolean {
+    if (action === null || action === this.actionRequired || isSettled(this.status)) return false;
+    this.actionRequired = action;
+    return true;
   }
 
   /** Whether a report says nothing that is not on record. */

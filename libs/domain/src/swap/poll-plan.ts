@@ -17,12 +17,17 @@ export class PollPlan {
     private readonly clock: Clock,
   ) {}
 
+  /** Expired orders placed before this moment are not asked about again. */
+  get lateMoneySince(): Date {
+    return this.clock.in(-lateMoneyMs);
+  }
+
   /** Null when never again. */
   next(status: OrderStatus, createdAt: Date): Date | null {
     if (status === 'completed') return this.clock.in(afterthoughtMs);
     const interval = this.intervalMs(status);
     if (interval === null) return null;
-    if (status === 'expired' && this.clock.now().getTime() - createdAt.getTime() > lateMoneyMs) return null;
+    if (status === 'expired' && createdAt < this.lateMoneySince) return null;
     return this.clock.in(interval);
   }
 
