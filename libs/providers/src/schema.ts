@@ -11,6 +11,9 @@ export const amount = z.string().transform((text, context) => {
   }
 });
 
+/** A name of something: not blank. */
+export const word = z.string().regex(/\S/, 'is blank');
+
 /** Missing, null or empty: nothing was said. */
 export const optionalText = z
   .string()
