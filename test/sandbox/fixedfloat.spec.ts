@@ -127,13 +127,13 @@ describe('the simulated FixedFloat', () => {
   });
 
   it.each([
-    ['less', 'fixed', '0.09', 0, ['LESS']],
-    ['more', 'fixed', '0.11', 0, ['MORE']],
-    ['far less', 'float', '0.00001', 0, ['LESS', 'LIMIT']],
-    ['far more', 'float', '7', 0, ['MORE', 'LIMIT']],
-    ['late', 'float', '0.1', 3600, ['EXPIRED']],
-    ['late and less', 'fixed', '0.09', 3600, ['EXPIRED', 'LESS']],
-  ])('has an emergency for a deposit that is %s', async (_name, type, amount, wait, reasons) => {
+    { name: 'less', type: 'fixed', amount: '0.09', wait: 0, reasons: ['LESS'] },
+    { name: 'more', type: 'fixed', amount: '0.11', wait: 0, reasons: ['MORE'] },
+    { name: 'far less', type: 'float', amount: '0.00001', wait: 0, reasons: ['LESS', 'LIMIT'] },
+    { name: 'far more', type: 'float', amount: '7', wait: 0, reasons: ['MORE', 'LIMIT'] },
+    { name: 'late', type: 'float', amount: '0.1', wait: 3600, reasons: ['EXPIRED'] },
+    { name: 'late and less', type: 'fixed', amount: '0.09', wait: 3600, reasons: ['EXPIRED', 'LESS'] },
+  ])('has an emergency for a deposit that is $name', async ({ type, amount, wait, reasons }) => {
     const created = await create({ type });
     await world.advance(wait);
     await world.deposit(created.from.address, { amount });

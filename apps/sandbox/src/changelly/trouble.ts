@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { decimal, plain, roundDown } from '../engine/decimal.js';
 import type { Decimal } from '../engine/decimal.js';
-import { Refusal } from '../engine/refusal.js';
+import type { Refusal } from '../engine/refusal.js';
 import type { RefusalCode } from '../engine/refusal.js';
 import type { TroubleAnswer } from '../http/party.js';
 
