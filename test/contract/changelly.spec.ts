@@ -6,7 +6,7 @@ import type { OrderTrace } from '@swap/domain/swap';
 import { Changelly } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ownKey = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');

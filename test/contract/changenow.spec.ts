@@ -1,5 +1,5 @@
 import { ChangeNow } from '@swap/providers';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 
 describe('ChangeNOW as a provider', () => {
   behavesAsProvider({

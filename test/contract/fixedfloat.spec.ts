@@ -6,7 +6,7 @@ import type { OrderTrace, ProviderOrder } from '@swap/domain/swap';
 import { FixedFloat } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 
 const make = (url: string): FixedFloat => new FixedFloat(`${url}/fixedfloat/api/v2`, 'any-key', 'sandbox');
 

@@ -5,7 +5,7 @@ import type { OrderTrace } from '@swap/domain/swap';
 import { LetsExchange } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 
 const make = (url: string): LetsExchange => new LetsExchange(`${url}/letsexchange/api`, 'a.b.c', 'our-affiliate');
 

@@ -3,7 +3,7 @@ import type { ProviderOrder } from '@swap/domain/swap';
 import { SideShift } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
 const make = (url: string): SideShift => new SideShift(`${url}/sideshift/api/v2`, 'any-secret', 'any-account');

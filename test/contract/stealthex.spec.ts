@@ -3,7 +3,7 @@ import type { ProviderOrder } from '@swap/domain/swap';
 import { StealthEx } from '@swap/providers';
 import { SOME_BITCOIN, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
 const make = (url: string): StealthEx => new StealthEx(`${url}/stealthex/v4`, 'any-key');
@@ -27,6 +27,9 @@ describe('StealthEX beyond the common', () => {
 
   beforeAll(async () => {
     at = await AtExchange.start(make);
+    // Limits of what is received follow the market, which must not drift between two questions.
+    await at.world.control('/prices', { param: 'btc', usd: '50000' });
+    await at.world.control('/prices', { param: 'usdt', usd: '1' });
   });
   afterAll(() => at.close());
 

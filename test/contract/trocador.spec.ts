@@ -4,7 +4,7 @@ import { Amount } from '@swap/domain/money';
 import { Trocador } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
-import { behavesAsProvider } from './common-behaviour.js';
+import { behavesAsProvider } from './provider.contract.js';
 
 const make = (url: string): Trocador => new Trocador(`${url}/trocador`, 'some-key');
 

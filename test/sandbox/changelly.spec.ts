@@ -33,12 +33,13 @@ describe('the simulated Changelly', () => {
 
   it('refuses strange keys, wrong signatures and altered bodies with HTTP 200', async () => {
     const text = JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'getCurrencies', params: {} });
-    for (const headers of [
+    const bad: Record<string, string>[] = [
       {},
       { ...signed(text), 'x-api-key': 'other' },
       { ...signed(text), 'x-api-signature': 'bm8=' },
       signed(`${text} `),
-    ]) {
+    ];
+    for (const headers of bad) {
       const { status, json } = await send(text, headers);
       expect([status, json.error.code, json.id]).toEqual([200, '-32600', 'a']);
     }

@@ -69,6 +69,8 @@ describe('the price sources', () => {
 
   it('all show a pinned price, however far time moves', async () => {
     await world.control('/prices', { param: 'ETH', usd: '1234.5' });
+    // Binance tells prices in USDT.
+    await world.control('/prices', { param: 'USDT', usd: '1' });
     await world.advance(7200);
     expect((await three()).map(Number)).toEqual([1234.5, 1234.5, 1234.5]);
   });

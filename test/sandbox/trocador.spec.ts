@@ -54,8 +54,7 @@ describe('the simulated Trocador', () => {
   });
 
   it('prices a payment at a fixed rate only', async () => {
-    const { amount_from: _unused, ...rest } = terms;
-    const { json } = await get('/new_rate', { ...rest, payment: 'True', amount_to: '4940.5' });
+    const { json } = await get('/new_rate', { ...terms, amount_from: '', payment: 'True', amount_to: '4940.5' });
     expect(json).toMatchObject({ amount_from: '0.1', amount_to: '4940.5', fixed: true, payment: true });
     expect(json.quotes.quotes.every(({ fixed }: Answer['json']) => fixed === 'True')).toBe(true);
   });

@@ -49,10 +49,11 @@ describe('money that comes late, or is not what was expected', () => {
       return row.next_sync_at as Date | null;
     };
     const age = (days: number) =>
-      service.database.query(`UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE public_id = $1`, [
-        order.id,
-        days,
-      ]);
+      service.database.query(
+        `UPDATE order_legs SET created_at = now() - make_interval(days => $2)
+         WHERE order_id = (SELECT id FROM orders WHERE public_id = $1)`,
+        [order.id, days],
+      );
     await age(6);
     const before = await next();
     await eventually(async () => expect((await next())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity));

@@ -29,7 +29,10 @@ export interface Plan {
 /** Whoever sets one of these swaps real coins. */
 const exchangeCredentials = [
   'CHANGENOW_API_KEY',
+  'SIDESHIFT_SECRET',
+  'EXOLIX_API_KEY',
   'FIXEDFLOAT_API_KEY',
+  'STEALTHEX_API_KEY',
   'CHANGELLY_PRIVATE_KEY',
   'LETSEXCHANGE_API_KEY',
   'TROCADOR_API_KEY',

@@ -4,7 +4,7 @@ import type { Exchange } from '../engine/exchange.js';
 import type { Order } from '../engine/order.js';
 import { wordFor } from '../engine/exchange-profile.js';
 import { presentCoins } from './coins.js';
-import { info } from './info.js';
+import { info } from './offer.js';
 import { assetNamed, line, partner, positive, read } from './input.js';
 import { presentCreated, presentLine, presentOrder } from './present-order.js';
 import { letsExchangeProfile } from './profile.js';

@@ -45,6 +45,5 @@ function listed(symbols: string | undefined): string[] | undefined {
 function present(world: World, coin: Coin): { symbol: string; price: string } {
   const usd = sourcePrice(world, 'binance', coin);
   const tether = sourcePrice(world, 'binance', coinByTicker('usdt'));
-  const price = world.market.isPinned(coin) ? usd : usd.div(tether);
-  return { symbol: coin.binance ?? '', price: price.toFixed(8) };
+  return { symbol: coin.binance ?? '', price: usd.div(tether).toFixed(8) };
 }

@@ -100,7 +100,8 @@ export class OrderLeg {
     if (status === null) return false;
     if (status !== this.status && !mayBecome(this.status, status)) return this.hold(report.actionRequired);
     const before = this.facts();
-    if (!isSettled(this.status)) {
+    const settled = isSettled(this.status);
+    if (!settled) {
       if (status !== this.status) {
         this.reasonCode = report.reason?.code ?? null;
         this.reasonMessage = report.reason?.message ?? null;
@@ -109,7 +110,7 @@ export class OrderLeg {
       this.actionRequired = report.actionRequired;
     }
     // What was really sent may be known only after completion; a commission follows it then.
-    if (!isSettled(this.status) || this.status === 'completed') {
+    if (!settled || this.status === 'completed') {
       this.amountFrom = report.amountFrom ?? this.amountFrom;
       this.amountTo = report.amountTo ?? this.amountTo;
     }

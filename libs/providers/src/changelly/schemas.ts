@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, flag, optionalAmount, optionalText, optionalTime, unixSeconds, wholeNumber } from '../schema.js';
+import {
+  amount,
+  flag,
+  optionalAmount,
+  optionalText,
+  optionalTime,
+  someText,
+  unixSeconds,
+  wholeNumber,
+} from '../schema.js';
 
 /** Shapes of Changelly v2 answers (docs.changelly.com): JSON-RPC 2.0, errors with HTTP 200 too. */
 export const success = z.object({ result: z.unknown() }).refine(({ result }) => result !== undefined, 'has no result');
@@ -20,7 +29,7 @@ export const failure = z.object({
 /** Accounts are answered either `protocol` and `blockchain` or, on request, `coin` and `network`. */
 export const currencies = z.array(
   z.object({
-    ticker: z.string().min(1),
+    ticker: someText,
     name: z.string(),
     fullName: z.string().optional(),
     fullname: z.string().optional(),
@@ -57,9 +66,9 @@ export const quotes = z.array(
 );
 
 const placed = {
-  id: z.string().min(1),
-  status: z.string().min(1).max(64),
-  payinAddress: z.string().min(1),
+  id: someText,
+  status: someText.max(64),
+  payinAddress: someText,
   payinExtraId: optionalText,
   amountExpectedFrom: amount,
   amountExpectedTo: amount,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amount, optionalAmount, optionalText, optionalTime, wholeNumber } from '../schema.js';
+import { amount, optionalAmount, optionalText, optionalTime, wholeNumber, word } from '../schema.js';
 
 /** Shapes of Exolix v2 answers (exolix.com/developers). Amounts are JSON numbers. */
 const network = z.object({
-  network: z.string().min(1),
+  network: word,
   memoNeeded: z.boolean().nullish(),
   contract: optionalText,
 });
@@ -12,7 +12,7 @@ const network = z.object({
 export const currencies = z.object({
   data: z.array(
     z.object({
-      code: z.string().min(1),
+      code: word,
       name: z.string(),
       networks: z
         .array(network)
@@ -40,14 +40,14 @@ const hash = z
   .transform((told) => told?.hash ?? null);
 
 export const transaction = z.object({
-  id: z.string().min(1),
+  id: word,
   status: z.string().min(1).max(64),
   amount,
   amountTo: amount,
   coinFrom: side,
   coinTo: side,
   createdAt: optionalTime,
-  depositAddress: z.string().min(1),
+  depositAddress: word,
   depositExtraId: optionalText,
   withdrawalAddress: optionalText,
   hashIn: hash,

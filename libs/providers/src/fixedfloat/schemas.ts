@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, flag, optionalAmount, optionalObject, optionalText, unixSeconds, wholeNumber } from '../schema.js';
+import {
+  amount,
+  flag,
+  optionalAmount,
+  optionalObject,
+  optionalText,
+  someText,
+  unixSeconds,
+  wholeNumber,
+} from '../schema.js';
 
 /** Shapes of FixedFloat v2 answers (ff.io/api). Every answer comes in an envelope, errors too, and with HTTP 200. */
 export const envelope = z.object({
@@ -10,9 +19,9 @@ export const envelope = z.object({
 
 export const currencies = z.array(
   z.object({
-    code: z.string().min(1),
-    coin: z.string().min(1),
-    network: z.string().min(1),
+    code: someText,
+    coin: someText,
+    network: someText,
     name: z.string(),
     recv: flag,
     send: flag,
@@ -37,8 +46,8 @@ const transaction = z.object({ id: optionalText, amount: optionalAmount, confirm
 const leg = z.object({ amount: optionalAmount, tx: optionalObject(transaction) });
 
 export const order = z.object({
-  id: z.string().min(1),
-  status: z.string().min(1).max(64),
+  id: someText,
+  status: someText.max(64),
   from: leg.extend({ reqConfirmations: wholeNumber.nullish() }),
   to: leg,
   back: optionalObject(leg),
@@ -53,10 +62,10 @@ export const order = z.object({
 
 /** The answer of `create`: the same order with what only its owner needs. `token` decides over refunds. */
 export const created = z.object({
-  id: z.string().min(1),
-  status: z.string().min(1),
-  token: z.string().min(1),
+  id: someText,
+  status: someText,
+  token: someText,
   time: z.object({ expiration: unixSeconds }),
-  from: z.object({ amount, address: z.string().min(1), tag: optionalText }),
+  from: z.object({ amount, address: someText, tag: optionalText }),
   to: z.object({ amount }),
 });

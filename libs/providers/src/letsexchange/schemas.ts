@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { amount, flag, optionalAmount, optionalText, unixMilliseconds, unixSeconds, wholeNumber } from '../schema.js';
+import {
+  amount,
+  flag,
+  optionalAmount,
+  optionalText,
+  someText,
+  unixMilliseconds,
+  unixSeconds,
+  wholeNumber,
+} from '../schema.js';
 
 /** Shapes of LetsExchange answers (api-doc.letsexchange.io). Types vary: yes and no, and times, come in several forms. */
 export const coins = z.array(
   z.object({
-    code: z.string().min(1),
+    code: someText,
     name: z.string(),
     is_active: flag,
     networks: z.array(
       z.object({
-        code: z.string().min(1),
+        code: someText,
         is_active: flag,
         contract_address: optionalText,
         has_extra: flag.nullish(),
@@ -33,8 +42,8 @@ const count = wholeNumber.nullish().catch(null);
 
 /** Memos that do not exist are empty texts. `created_at` has no zone and is not read. */
 export const transaction = z.object({
-  transaction_id: z.string().min(1),
-  status: z.string().min(1).max(64),
+  transaction_id: someText,
+  status: someText.max(64),
   is_float: flag,
   coin_from: z.string(),
   coin_to: z.string(),
@@ -42,7 +51,7 @@ export const transaction = z.object({
   coin_to_network: z.string(),
   deposit_amount: amount,
   withdrawal_amount: amount,
-  deposit: z.string().min(1),
+  deposit: someText,
   deposit_extra_id: optionalText,
   expired_at: unixSeconds,
   hash_in: optionalText,
@@ -57,7 +66,7 @@ export const transaction = z.object({
 export const history = z.object({
   data: z.array(
     z.object({
-      transaction_id: z.string().min(1),
+      transaction_id: someText,
       coin_from: z.string(),
       coin_to: z.string(),
       withdrawal: z.string(),

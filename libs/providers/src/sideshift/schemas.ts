@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, optionalAmount, optionalText, optionalTime, wholeNumber } from '../schema.js';
+import { amount, optionalAmount, optionalText, optionalTime, wholeNumber, word } from '../schema.js';
 
 /** True for every network of a coin, or the networks it is true for; missing means none. */
 const someNetworks = z
@@ -10,9 +10,9 @@ const someNetworks = z
 /** Shapes of SideShift v2 answers (docs.sideshift.ai/openapi.yaml). Amounts are decimal text; keys without a value are absent. */
 export const coins = z.array(
   z.object({
-    coin: z.string().min(1),
+    coin: word,
     name: z.string(),
-    networks: z.array(z.string().min(1)),
+    networks: z.array(word),
     hasMemo: z.boolean().nullish(),
     networksWithMemo: z.array(z.string()).nullish(),
     variableOnly: someNetworks,
@@ -33,7 +33,7 @@ export const pair = z.object({
 });
 
 export const quote = z.object({
-  id: z.string().min(1),
+  id: word,
   expiresAt: optionalTime,
   depositAmount: amount,
   settleAmount: amount,
@@ -41,9 +41,9 @@ export const quote = z.object({
 
 /** The answer to both ways of opening a shift. A variable one carries no amounts, because any within the limits will do. */
 export const created = z.object({
-  id: z.string().min(1),
+  id: word,
   status: z.string().min(1),
-  depositAddress: z.string().min(1),
+  depositAddress: word,
   depositMemo: optionalText,
   depositAmount: optionalAmount,
   settleAmount: optionalAmount,
@@ -62,7 +62,7 @@ const deposit = z.object({
 
 /** `deposits` is there only when several came in. The deposit address is not read: it is taken away after some weeks. */
 export const shift = deposit.extend({
-  id: z.string().min(1),
+  id: word,
   refundAddress: optionalText,
   deposits: z
     .array(deposit)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, optionalAmount, optionalText, optionalTime } from '../schema.js';
+import { amount, optionalAmount, optionalText, optionalTime, word } from '../schema.js';
 
 /**
  * Shapes of StealthEX v4 answers (api.stealthex.io/docs). Amounts come as integer, float or text. Of a listed currency
@@ -7,8 +7,8 @@ import { amount, optionalAmount, optionalText, optionalTime } from '../schema.js
  */
 export const currencies = z.array(
   z.object({
-    symbol: z.string().min(1),
-    network: z.string().min(1),
+    symbol: word,
+    network: word,
     name: optionalText,
     contract_address: optionalText,
     rates: z.array(z.string()).nullish(),
@@ -19,7 +19,7 @@ export const range = z.object({ min_amount: amount, max_amount: optionalAmount }
 
 export const estimate = z.object({
   estimated_amount: amount,
-  rate: z.object({ id: z.string().min(1), valid_until: optionalTime }).nullish(),
+  rate: z.object({ id: word, valid_until: optionalTime }).nullish(),
 });
 
 const side = z.object({
@@ -29,14 +29,14 @@ const side = z.object({
 });
 
 export const exchange = z.object({
-  id: z.string().min(1),
+  id: word,
   status: z.string().min(1).max(64),
   deposit: side,
   withdrawal: side,
 });
 
 export const created = exchange.extend({
-  deposit: side.extend({ address: z.string().min(1), extra_id: optionalText }),
+  deposit: side.extend({ address: word, extra_id: optionalText }),
   expires_at: optionalTime,
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { amount, flag, optionalAmount, optionalText, optionalTime, wholeNumber } from '../schema.js';
+import { amount, flag, optionalAmount, optionalText, optionalTime, someText, wholeNumber } from '../schema.js';
 
 /** Shapes of Trocador answers (trocador.app/en/docs). Yes and no come as Python texts in places. */
 export const coins = z.array(
   z.object({
     name: z.string(),
-    ticker: z.string().min(1),
-    network: z.string().min(1),
+    ticker: someText,
+    network: someText,
     memo: flag,
     minimum: optionalAmount,
     maximum: optionalAmount,
@@ -23,7 +23,7 @@ export const rate = z.object({
   quotes: z.object({
     quotes: z.array(
       z.object({
-        provider: z.string().min(1),
+        provider: someText,
         fixed: flag,
         amount_to: optionalAmount,
         amount_from: optionalAmount,
@@ -45,12 +45,12 @@ const optionalDetails = z
 
 export const trade = z.object({
   ...pair,
-  trade_id: z.string().min(1),
-  status: z.string().min(1).max(64),
+  trade_id: someText,
+  status: someText.max(64),
   fixed: flag,
   amount_from: amount,
   amount_to: amount,
-  address_provider: z.string().min(1),
+  address_provider: someText,
   address_provider_memo: memo,
   quotes: optionalDetails,
   details: optionalDetails,
