@@ -71,7 +71,7 @@ describe('the ledger', () => {
   test('hashes every figure of a line, spelled out once', async () => {
     const [entry] = await dataSource.manager.find(LedgerEntry, { where: { partnerId, sequence: '1' } });
     const at = '2026-11-21T23:59:01.007Z';
-    const order = `${String(lines[0]?.orderId)}|${String(entry?.publicOrderId ?? '')}`;
+    const order = `${String(lines[0]?.orderId)}|${entry?.publicOrderId ?? ''}`;
     const text = `|${String(entry?.id)}|${partnerId}|1|COMMISSION_ACCRUAL|1234|1234|${order}|||${at}|${at}`;
     expect(entry?.hash).toBe(createHash('sha256').update(text).digest('hex'));
   });

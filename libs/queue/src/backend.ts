@@ -68,6 +68,8 @@ export class QueueBackend {
         application_name: 'swap-queue',
         options: '-c search_path=bullmq,public',
       });
+      // Every queue and consumer listens for the pool's errors; there is no leak in that.
+      this.pool.setMaxListeners(0);
       this.pool.on('error', onError);
     }
   }
