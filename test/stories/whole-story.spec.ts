@@ -49,7 +49,7 @@ describe.each(backends)('the whole story, queues on %s', (backend) => {
     );
     const { data: usd } = await ok(service.api.get('/swap/usd?currency_from=BTC&amount_from=0.0105'));
     expect(quote).toMatchObject({ amount_from: '0.0105', price_usd_from: 630, provider: 'changenow', source: 1 });
-    expect(usd).toMatchObject({ amount_usd: 630, price_usd: '60000', sources: ['coingecko', 'kraken'] });
+    expect(usd).toMatchObject({ amount_usd: 630, price_usd: '60000', sources: ['binance', 'coingecko', 'kraken'] });
   });
 
   test('an order through the key names a deposit address and waits', async () => {
