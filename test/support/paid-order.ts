@@ -13,10 +13,10 @@ export interface PaidOrder {
   readonly secret: string;
 }
 
-/** Places an order of a new partner, whose receiver listens, and pays for it. */
-export async function aPaidOrder(service: Service): Promise<PaidOrder> {
+/** Places an order of a new partner, whose receiver listens (for `events`; all when none are named), and pays for it. */
+export async function aPaidOrder(service: Service, events?: readonly string[]): Promise<PaidOrder> {
   const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
-  const secret = await partner.listensAt(receiver);
+  const secret = await partner.listensAt(receiver, events);
   const order = await anOrder(service, { apiKey: partner.apiKey });
   await order.pays();
   return { order, partner, receiver, secret };
