@@ -1,5 +1,6 @@
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
+import { changellyAccount, exchangeEnv, type Exchange } from './exchanges.js';
 import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
 import { Http } from './http.js';
@@ -23,20 +24,6 @@ export interface ServiceOptions {
   readonly exchanges?: readonly Exchange[];
   /** Errors in the log that belong to the test. Any other makes {@link Service.stop} throw: an error logged is a defect. */
   readonly errors?: RegExp;
-}
-
-export type Exchange = 'fixedfloat';
-
-/** What makes the service use the sandbox's exchanges of those names. */
-function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[]): Env {
-  const every: Readonly<Record<Exchange, Env>> = {
-    fixedfloat: {
-      FIXEDFLOAT_BASE_URL: `${sandboxUrl}/fixedfloat/api/v2`,
-      FIXEDFLOAT_API_KEY: 'sandbox',
-      FIXEDFLOAT_API_SECRET: 'sandbox',
-    },
-  };
-  return Object.assign({}, ...exchanges.map((name) => every[name])) as Env;
 }
 
 /** A test's patience is short: everything that recurs does so often, and passwords are cheap. */
@@ -157,7 +144,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
     BINANCE_BASE_URL: `${sandbox.url}/binance`,
-    ...exchangeEnv(sandbox.url, options.exchanges ?? []),
+    ...exchangeEnv(sandbox.url, options.exchanges ?? [], changellyAccount.privateKey),
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,
   };
@@ -180,7 +167,12 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
 async function startSandbox(speed: string) {
   for (let attempt = 1; ; attempt += 1) {
     const smtpPort = await freePort();
-    const env = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: String(smtpPort), SANDBOX_SPEED: speed };
+    const env = {
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_SPEED: speed,
+      SANDBOX_CHANGELLY_PUBLIC_KEY: changellyAccount.publicKey,
+    };
     const process = new ServiceProcess('sandbox', 'sandbox', env);
     try {
       await process.ready();

@@ -1,0 +1,102 @@
+import { orderStatusNumbers } from '@swap/domain/swap';
+import { eventually } from '../support/eventually.js';
+import { otherExchanges } from '../support/exchanges.js';
+import { ok } from '../support/http.js';
+import { anOrder } from '../support/order.js';
+import { aService, type Service } from '../support/service.js';
+
+const sources = {
+  changenow: 1,
+  sideshift: 2,
+  exolix: 3,
+  fixedfloat: 4,
+  stealthex: 5,
+  changelly: 6,
+  letsexchange: 7,
+  trocador: 8,
+};
+const names = Object.keys(sources) as (keyof typeof sources)[];
+
+interface Offer {
+  readonly provider: string;
+  readonly amount_to: string;
+}
+
+describe('eight exchanges', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await aService({ exchanges: otherExchanges });
+  });
+  afterAll(() => service.stop());
+  afterEach(() => Promise.all(names.map((name) => service.sandbox.wellBehaved(name))));
+
+  async function offersOf(amount: string): Promise<Offer[]> {
+    const query = `currency_from=btc&currency_to=usdttrc20&amount_from=${amount}`;
+    return ((await ok(service.api.get(`/swap/quote?${query}`))) as { data: { offers: Offer[] } }).data.offers;
+  }
+
+  test('all make an offer, best first', async () => {
+    const offers = await offersOf('0.05');
+    expect(offers.map(({ provider }) => provider).sort()).toEqual([...names].sort());
+    const amounts = offers.map(({ amount_to }) => Number(amount_to));
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  });
+
+  test('list every asset once between them', async () => {
+    const { data } = (await ok(service.api.get('/assets'))) as {
+      data: { param: string; ticker: string; network: string }[];
+    };
+    const places = data.map(({ ticker, network }) => `${ticker}@${network}`);
+    expect(new Set(places).size).toBe(places.length);
+    expect(data.map(({ param }) => param)).toEqual(expect.arrayContaining(['btc', 'usdttrc20', 'usdterc20', 'xmr']));
+  });
+
+  test('six offers come within the deadline while one exchange hangs and one fails', async () => {
+    await service.sandbox.misbehaves('hang', {}, 'sideshift');
+    await service.sandbox.misbehaves('error', {}, 'exolix');
+    const begun = Date.now();
+    const offers = await offersOf('0.0501');
+    expect(Date.now() - begun).toBeLessThan(3500);
+    expect(offers.map(({ provider }) => provider).sort()).toEqual(
+      names.filter((name) => name !== 'sideshift' && name !== 'exolix').sort(),
+    );
+  });
+
+  test.each(names)('%s completes an order, while another hangs', async (name) => {
+    // Each provider has a queue of its own, so a hanging one holds nobody up.
+    await service.sandbox.misbehaves('hang', {}, name === 'exolix' ? 'changenow' : 'exolix');
+    const body = { currency_to: 'usdttrc20', address_to: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o', source: sources[name] };
+    const order = await anOrder(service, { body });
+    expect(order.created.provider).toBe(name);
+    await order.pays();
+    await order.becomes('completed');
+  });
+
+  test('a refund passes through refund_pending', async () => {
+    const body = { currency_to: 'usdttrc20', address_to: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o', source: 2 };
+    const answer = (await ok(
+      service.api.post('/swap/create', { currency_from: 'btc', amount_from: '0.0105', ...body }),
+    )) as { order_info: string; manage_token: string; deposit: { address: string } };
+    await service.sandbox.deposit(answer.deposit.address);
+    await service.sandbox.steer(answer.deposit.address, 'refund');
+    const status = async () =>
+      (
+        (await ok(service.api.get(`/swap/status?order_id=${answer.order_info}`))) as {
+          order_info: Record<string, unknown>;
+        }
+      ).order_info;
+    await eventually(async () => {
+      expect(await status()).toMatchObject({
+        status: orderStatusNumbers.refund_pending,
+        status_name: 'refund_pending',
+        action_required: { code: 'refund_address_needed' },
+      });
+    });
+    const address = 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa';
+    const path = `/swap/orders/${answer.order_info}/refund-address`;
+    await ok(service.api.post(path, { address }, { 'x-manage-token': answer.manage_token }));
+    await eventually(async () =>
+      expect(await status()).toMatchObject({ status_name: 'refunded', refund_address: address }),
+    );
+  });
+});
