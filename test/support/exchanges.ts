@@ -41,7 +41,7 @@ export function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[], 
     changelly: { CHANGELLY_BASE_URL: `${sandboxUrl}/changelly/v2`, CHANGELLY_PRIVATE_KEY: changellyPrivateKey },
     letsexchange: {
       LETSEXCHANGE_BASE_URL: `${sandboxUrl}/letsexchange/api`,
-      LETSEXCHANGE_API_KEY: 'sandbox',
+      LETSEXCHANGE_API_KEY: 'sandbox.sandbox.sandbox',
       LETSEXCHANGE_AFFILIATE_ID: 'sandbox',
     },
     trocador: { TROCADOR_BASE_URL: `${sandboxUrl}/trocador`, TROCADOR_API_KEY: 'sandbox' },

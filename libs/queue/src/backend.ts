@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@swap/config';
 import {
   createPostgresBackend,
@@ -35,6 +36,9 @@ const workerDefaults = {
   // With the default of 1, a job whose worker died twice is failed for good. The sweeps would bring it back all the same.
   maxStalledCount: 10,
 } as const;
+
+/** How long running jobs are waited for at the end; less than a process has to stop in. */
+const closeMs = 10_000;
 
 /** Connections of one process to the PostgreSQL backend; each consumer listens on one of them. */
 const poolSize = 30;
@@ -112,12 +116,21 @@ export class QueueBackend {
     }
   }
 
-  /** Waits for running jobs, then lets go of every connection. */
+  /**
+   * Waits for running jobs, then lets go of every connection. BullMQ waits without a limit, for a Redis that is away too, so
+   * after ten seconds what still runs is left: its row comes due again.
+   */
   async close(): Promise<void> {
-    await Promise.allSettled(this.open.map((each) => each.close()));
+    await this.within(Promise.allSettled(this.open.map((each) => each.close())));
     this.redis?.producer.disconnect();
     this.redis?.consumer.disconnect();
-    await this.pool?.end();
+    if (this.pool) await this.within(this.pool.end());
+  }
+
+  private async within(work: Promise<unknown>): Promise<void> {
+    const late = new AbortController();
+    await Promise.race([work, delay(closeMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
   }
 
   /** A pg.Pool is what the backend asks for; its own type of one only lacks the index signature BullMQ declares. */
