@@ -35,7 +35,7 @@ async function startUnlessStopped(signal: AbortSignal, hurry: AbortSignal): Prom
 }
 
 function readyLine({ apiUrl, sandbox, sandboxUrl }: RunningService): string {
-  const outside = sandbox ? `  sandbox ${sandboxUrl}  mailbox ${sandboxUrl}/control/mail` : '';
+  const outside = sandbox ? `  sandbox ${sandboxUrl}  mailbox ${sandboxUrl}/mail` : '';
   return `ready ${apiUrl}  API ${apiUrl}/api/v1  reference ${apiUrl}/api/v1/docs${outside}`;
 }
 
