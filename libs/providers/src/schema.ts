@@ -11,11 +11,8 @@ export const amount = z.string().transform((text, context) => {
   }
 });
 
-/** A name of something: not blank. */
-export const word = z.string().regex(/\S/, 'is blank');
-
 /** A name, an id, an address: not blank. */
-export const someText = z.string().trim().min(1);
+export const word = z.string().regex(/\S/, 'is blank');
 
 /** Missing, null or empty: nothing was said. */
 export const optionalText = z

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  amount,
-  flag,
-  optionalAmount,
-  optionalText,
-  optionalTime,
-  someText,
-  unixSeconds,
-  wholeNumber,
-} from '../schema.js';
+import { amount, flag, optionalAmount, optionalText, optionalTime, word, unixSeconds, wholeNumber } from '../schema.js';
 
 /** Shapes of Changelly v2 answers (docs.changelly.com): JSON-RPC 2.0, errors with HTTP 200 too. */
 export const success = z.object({ result: z.unknown() }).refine(({ result }) => result !== undefined, 'has no result');
@@ -29,7 +20,7 @@ export const failure = z.object({
 /** Accounts are answered either `protocol` and `blockchain` or, on request, `coin` and `network`. */
 export const currencies = z.array(
   z.object({
-    ticker: someText,
+    ticker: word,
     name: z.string(),
     fullName: z.string().optional(),
     fullname: z.string().optional(),
@@ -66,9 +57,9 @@ export const quotes = z.array(
 );
 
 const placed = {
-  id: someText,
-  status: someText.max(64),
-  payinAddress: someText,
+  id: word,
+  status: word.max(64),
+  payinAddress: word,
   payinExtraId: optionalText,
   amountExpectedFrom: amount,
   amountExpectedTo: amount,

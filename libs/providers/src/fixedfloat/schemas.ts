@@ -5,7 +5,7 @@ import {
   optionalAmount,
   optionalObject,
   optionalText,
-  someText,
+  word,
   unixSeconds,
   wholeNumber,
 } from '../schema.js';
@@ -19,9 +19,9 @@ export const envelope = z.object({
 
 export const currencies = z.array(
   z.object({
-    code: someText,
-    coin: someText,
-    network: someText,
+    code: word,
+    coin: word,
+    network: word,
     name: z.string(),
     recv: flag,
     send: flag,
@@ -46,8 +46,8 @@ const transaction = z.object({ id: optionalText, amount: optionalAmount, confirm
 const leg = z.object({ amount: optionalAmount, tx: optionalObject(transaction) });
 
 export const order = z.object({
-  id: someText,
-  status: someText.max(64),
+  id: word,
+  status: word.max(64),
   from: leg.extend({ reqConfirmations: wholeNumber.nullish() }),
   to: leg,
   back: optionalObject(leg),
@@ -62,10 +62,10 @@ export const order = z.object({
 
 /** The answer of `create`: the same order with what only its owner needs. `token` decides over refunds. */
 export const created = z.object({
-  id: someText,
-  status: someText,
-  token: someText,
+  id: word,
+  status: word,
+  token: word,
   time: z.object({ expiration: unixSeconds }),
-  from: z.object({ amount, address: someText, tag: optionalText }),
+  from: z.object({ amount, address: word, tag: optionalText }),
   to: z.object({ amount }),
 });

@@ -4,7 +4,7 @@ import {
   flag,
   optionalAmount,
   optionalText,
-  someText,
+  word,
   unixMilliseconds,
   unixSeconds,
   wholeNumber,
@@ -13,12 +13,12 @@ import {
 /** Shapes of LetsExchange answers (api-doc.letsexchange.io). Types vary: yes and no, and times, come in several forms. */
 export const coins = z.array(
   z.object({
-    code: someText,
+    code: word,
     name: z.string(),
     is_active: flag,
     networks: z.array(
       z.object({
-        code: someText,
+        code: word,
         is_active: flag,
         contract_address: optionalText,
         has_extra: flag.nullish(),
@@ -42,8 +42,8 @@ const count = wholeNumber.nullish().catch(null);
 
 /** Memos that do not exist are empty texts. `created_at` has no zone and is not read. */
 export const transaction = z.object({
-  transaction_id: someText,
-  status: someText.max(64),
+  transaction_id: word,
+  status: word.max(64),
   is_float: flag,
   coin_from: z.string(),
   coin_to: z.string(),
@@ -51,7 +51,7 @@ export const transaction = z.object({
   coin_to_network: z.string(),
   deposit_amount: amount,
   withdrawal_amount: amount,
-  deposit: someText,
+  deposit: word,
   deposit_extra_id: optionalText,
   expired_at: unixSeconds,
   hash_in: optionalText,
@@ -66,7 +66,7 @@ export const transaction = z.object({
 export const history = z.object({
   data: z.array(
     z.object({
-      transaction_id: someText,
+      transaction_id: word,
       coin_from: z.string(),
       coin_to: z.string(),
       withdrawal: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { amount, flag, optionalAmount, optionalText, optionalTime, someText, wholeNumber } from '../schema.js';
+import { amount, flag, optionalAmount, optionalText, optionalTime, word, wholeNumber } from '../schema.js';
 
 /** Shapes of Trocador answers (trocador.app/en/docs). Yes and no come as Python texts in places. */
 export const coins = z.array(
   z.object({
     name: z.string(),
-    ticker: someText,
-    network: someText,
+    ticker: word,
+    network: word,
     memo: flag,
     minimum: optionalAmount,
     maximum: optionalAmount,
@@ -23,7 +23,7 @@ export const rate = z.object({
   quotes: z.object({
     quotes: z.array(
       z.object({
-        provider: someText,
+        provider: word,
         fixed: flag,
         amount_to: optionalAmount,
         amount_from: optionalAmount,
@@ -45,12 +45,12 @@ const optionalDetails = z
 
 export const trade = z.object({
   ...pair,
-  trade_id: someText,
-  status: someText.max(64),
+  trade_id: word,
+  status: word.max(64),
   fixed: flag,
   amount_from: amount,
   amount_to: amount,
-  address_provider: someText,
+  address_provider: word,
   address_provider_memo: memo,
   quotes: optionalDetails,
   details: optionalDetails,
