@@ -4,6 +4,7 @@ import { Amount } from '@swap/domain/money';
 import type { LiquidityProvider } from '@swap/domain/swap';
 import { Changelly, FixedFloat, LetsExchange, Trocador } from '@swap/providers';
 import fc from 'fast-check';
+import { fuzz } from '../support/fuzz.js';
 import { flawOf, nasty } from './any-answer.js';
 import { patience } from './at-exchange.js';
 import { ScriptedUpstream, type Received } from './scripted-upstream.js';
@@ -193,7 +194,7 @@ describe.each(subjects)('$name given any answer at all', ({ make, truth }) => {
         const flaw = flawOf(told);
         if (flaw !== null) throw new Error(`${flaw} in ${JSON.stringify(told)}`);
       }),
-      { numRuns: 150 },
+      fuzz(150),
     );
   });
 });

@@ -5,6 +5,7 @@ import { Amount } from '@swap/domain/money';
 import { orderStatusNumbers, type LiquidityProvider } from '@swap/domain/swap';
 import { ChangeNow } from '@swap/providers';
 import fc from 'fast-check';
+import { fuzz } from '../support/fuzz.js';
 import { addresses } from '../support/order.js';
 
 /** What ChangeNOW really answers, by call; the fuzz starts from here, because most of what is dangerous is nearly right. */
@@ -200,7 +201,7 @@ describe('an adapter given any answer at all', () => {
         const problem = problemWith(answer);
         if (problem !== null) throw new Error(`${problem} in ${JSON.stringify(answer)}`);
       }),
-      { numRuns: 400 },
+      fuzz(400),
     );
   });
 });

@@ -1,7 +1,8 @@
 import { Amount, Usd } from '@swap/domain/money';
 import fc from 'fast-check';
+import { fuzz } from '../support/fuzz.js';
 
-const runs = { numRuns: 20_000 };
+const runs = fuzz(20_000);
 
 /** Text of a non-negative decimal with up to 18 decimals. */
 const decimal = fc
