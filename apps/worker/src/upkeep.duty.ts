@@ -51,9 +51,11 @@ export class UpkeepDuty extends Duty {
   }
 
   private async run(): Promise<boolean> {
-    // Prices are asked for the coins of the catalogue, so it comes first.
-    if (await this.turns.take('catalogue', catalogueMs)) await this.refreshCatalogue.run();
-    if (await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS)) await this.refreshPrices.run();
+    const renewed = await this.turns.take('catalogue', catalogueMs);
+    if (renewed) await this.refreshCatalogue.run();
+    // New coins want a price at once: another worker may have taken the turn while the catalogue was still empty.
+    const due = await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS);
+    if (due || renewed) await this.refreshPrices.run();
     if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.rollUp.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
