@@ -44,7 +44,7 @@ export class OutboxRelay {
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
-    if (queue) await this.queues.named(queue).remind(messages.map(({ id }) => ({ id })));
+    if (queue) await this.queues.named(queue).remind(messages.map(({ id, attempts }) => ({ id, attempt: attempts })));
     else this.logger.error(`No queue serves the outbox topic "${topic}"`);
   }
 

@@ -87,7 +87,9 @@ export class QueueBackend {
     return {
       remind: async (reminders) => {
         // A job id must not look like a number.
-        await queue.addBulk(reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}` } })));
+        await queue.addBulk(
+          reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
+        );
       },
     };
   }

@@ -14,4 +14,6 @@ export function orderStatusQueue(provider: string): string {
 /** What a job carries: only which row to look at. PostgreSQL holds everything else. */
 export interface Reminder {
   readonly id: string;
+  /** Tells a repeated reminder from one that a dead worker still holds. */
+  readonly attempt?: number;
 }
