@@ -16,6 +16,7 @@ exports.line = [
   'affiliate',
   'swap',
   'payouts',
+  'books',
   'analytics',
   'service',
 ];

@@ -6,6 +6,7 @@ import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
+import { Books1763772100000 } from './1763772100000-books.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Analytics1763683700000,
   Audit1763769000000,
   Payouts1763772000000,
+  Books1763772100000,
 ];

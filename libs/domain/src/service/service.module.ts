@@ -11,6 +11,7 @@ import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
@@ -24,6 +25,7 @@ export const entities = [
   ...affiliateEntities,
   ...swapEntities,
   ...payoutEntities,
+  ...booksEntities,
 ];
 
 interface ServiceOptions {
@@ -61,6 +63,7 @@ export class ServiceModule {
       ...affiliateProviders,
       ...swapProviders,
       ...payoutProviders,
+      ...booksProviders,
       ...analyticsProviders,
       ...ports,
     ];
