@@ -1,16 +1,15 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { affiliateSummary, listLedger, termsVersion, type LedgerEntry } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock, DAY, DomainError } from '@swap/domain/kernel';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { LedgerQuery } from './affiliate.dto.js';
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(

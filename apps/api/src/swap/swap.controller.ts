@@ -16,6 +16,7 @@ import {
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
 import { checkIdempotencyKey } from '../http/idempotency-key.js';
+import { Limited } from '../http/quotas.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { toWish } from './to-wish.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
@@ -31,6 +32,7 @@ export class QuoteController {
   ) {}
 
   @Get('quote')
+  @Limited('quote')
   async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
     const quoted = await this.quoteSwap.run({
       currencyFrom: query.currency_from,
@@ -45,6 +47,7 @@ export class QuoteController {
   }
 
   @Get('usd')
+  @Limited('usd')
   async usd(@Query() query: UsdQuery) {
     const asset = await this.catalogue.get(query.currency_from, 'currency_from');
     const price = await this.prices.find(asset.ticker);
@@ -68,6 +71,7 @@ export class OrderController {
   ) {}
 
   @Post('create')
+  @Limited('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
   @ApiHeader({
@@ -82,7 +86,7 @@ export class OrderController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const apiKey = headers['x-service-api-key'];
-    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
+    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
     const key = checkIdempotencyKey(headers['idempotency-key']);
     const { answer, replayed } = await this.idempotency.run({ scope, key, body }, (ref) =>
@@ -105,6 +109,7 @@ export class OrderController {
   }
 
   @Get('status')
+  @Limited('status')
   async status(
     @Query() { order_id }: StatusQuery,
     @Headers('if-none-match') seen: string | undefined,

@@ -1,9 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { Account, Realm } from '../credentials/index.js';
+import { DomainError } from '../kernel/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
-export class Partner {
+export class Partner implements Account {
+  readonly realm: Realm = 'partner';
+
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' })
   id!: string;
 
@@ -21,6 +25,10 @@ export class Partner {
   /** See {@link Passwords}. */
   @Column('text')
   passwordHash!: string;
+
+  /** When the password was reset or two-factor authentication changed last; payouts are wary for a while. */
+  @Column('timestamptz', { nullable: true })
+  credentialsChangedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
@@ -52,8 +60,19 @@ export class Partner {
     return read.findOneByOrFail(Partner, { id });
   }
 
+  static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
+    return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
+  }
+
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {
     return read.findOneBy(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** Throws `account_suspended`. */
+  refuseIfSuspended(): void {
+    if (this.suspendedAt) {
+      throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
+    }
   }
 
   /** The rate an order placed now is attributed with; null when the program does not apply (specification §3). */
