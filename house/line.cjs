@@ -11,6 +11,8 @@ exports.line = [
   'mail',
   'audit',
   'idempotency',
+  'throttle',
+  'credentials',
   'partners',
   'webhooks',
   'affiliate',

@@ -32,6 +32,11 @@ const wrongEmail = [
   'a b@example.com',
   `${'a'.repeat(250)}@example.com`,
 ];
+const wrongCode = [123456, '', '12345', '1234567', '12345a', '١٢٣٤٥٦', {}];
+const wrongRecoveryCode = [5, '', {}, 'x'.repeat(26), "4k2m-9x7c-t3vh-8q1'"];
+const wrongPassword = [5, {}, [], '', 'x'.repeat(129)];
+const wrongNewPassword = [...wrongPassword, 'too short'];
+const wrongWebsite = [5, '', 'example.com', 'javascript:alert(1)', 'ftp://example.com', `https://${'x'.repeat(260)}`];
 const pair = { currency_from: 'btc', currency_to: 'eth' };
 const endpoint = { url: 'https://example.com/hooks', events: ['order.status_changed'] };
 const wrongEndpoint = {
@@ -129,9 +134,9 @@ export const routes: readonly Route[] = [
     required: ['email', 'password', 'name'],
     wrong: {
       email: wrongEmail,
-      password: [5, {}, '', 'too short', 'x'.repeat(129)],
+      password: wrongNewPassword,
       name: [...notText, 'x'.repeat(101)],
-      website: [5, '', 'example.com', 'javascript:alert(1)', 'ftp://example.com', `https://${'x'.repeat(260)}`],
+      website: wrongWebsite,
     },
   },
   {
@@ -139,7 +144,7 @@ export const routes: readonly Route[] = [
     path: '/partners/verify-email',
     body: { email, code: '123456' },
     required: ['email', 'code'],
-    wrong: { email: wrongEmail, code: [123456, '', '12345', '1234567', '12345a', '١٢٣٤٥٦', {}] },
+    wrong: { email: wrongEmail, code: wrongCode },
   },
   {
     method: 'POST',
@@ -153,7 +158,70 @@ export const routes: readonly Route[] = [
     path: '/partners/signin',
     body: { email, password: 'a long password' },
     required: ['email', 'password'],
-    wrong: { email: wrongEmail, password: [5, {}, [], '', 'x'.repeat(129)] },
+    wrong: { email: wrongEmail, password: wrongPassword, totp_code: wrongCode, recovery_code: wrongRecoveryCode },
+  },
+  {
+    method: 'POST',
+    path: '/partners/auth/token',
+    body: { api_key: 'swap_sk_nonsense' },
+    required: ['api_key'],
+    wrong: { api_key: [...notText, 'x'.repeat(201)] },
+  },
+  {
+    method: 'POST',
+    path: '/partners/forgot-password',
+    body: { email },
+    required: ['email'],
+    wrong: { email: wrongEmail },
+  },
+  {
+    method: 'POST',
+    path: '/partners/reset-password',
+    body: { email, code: '123456', new_password: 'a long password' },
+    required: ['email', 'code', 'new_password'],
+    wrong: { email: wrongEmail, code: wrongCode, new_password: wrongNewPassword },
+  },
+  {
+    method: 'POST',
+    path: '/partners/change-password',
+    partner: true,
+    body: { current_password: 'a wrong password', new_password: 'a long password' },
+    required: ['current_password', 'new_password'],
+    wrong: { current_password: wrongPassword, new_password: wrongNewPassword, totp_code: wrongCode },
+  },
+  {
+    method: 'POST',
+    path: '/partners/2fa/setup',
+    partner: true,
+    body: { password: 'a wrong password' },
+    required: ['password'],
+    wrong: { password: wrongPassword },
+  },
+  {
+    method: 'POST',
+    path: '/partners/2fa/enable',
+    partner: true,
+    body: { totp_code: '123456' },
+    required: ['totp_code'],
+    wrong: { totp_code: wrongCode },
+  },
+  {
+    method: 'POST',
+    path: '/partners/2fa/disable',
+    partner: true,
+    body: { password: 'a wrong password', totp_code: '123456' },
+    required: ['password'],
+    wrong: { password: wrongPassword, totp_code: wrongCode, recovery_code: wrongRecoveryCode },
+  },
+  { method: 'GET', path: '/partners/sessions', partner: true },
+  { method: 'DELETE', path: '/partners/sessions/:id', partner: true },
+  { method: 'GET', path: '/partners/profile', partner: true },
+  {
+    method: 'PATCH',
+    path: '/partners/profile',
+    partner: true,
+    body: { name: 'Ada' },
+    wrong: { name: [...notText, 'x'.repeat(101)], website: wrongWebsite },
   },
   ...['refresh', 'logout'].map((what): Route => ({
     method: 'POST',
@@ -181,6 +249,13 @@ export const routes: readonly Route[] = [
     },
   },
   { method: 'GET', path: '/partners/api-keys', partner: true },
+  {
+    method: 'POST',
+    path: '/partners/api-keys/:id/rotate',
+    partner: true,
+    body: { overlap_hours: 1 },
+    wrong: { overlap_hours: [-1, 169, 1.5, '1', {}] },
+  },
   { method: 'DELETE', path: '/partners/api-keys/:id', partner: true },
   { method: 'GET', path: '/partners/affiliate/summary', partner: true },
   ...payoutRoutes,

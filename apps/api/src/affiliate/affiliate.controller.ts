@@ -1,19 +1,18 @@
-import { Controller, Get, Query, StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { listLedger, Statement, Terms, type LedgerEntry } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProviderScores, PublicAnalytics, type Analytics, type ProviderScore } from '@swap/domain/analytics';
 import { Catalogue, LiquidityProviders, type LiquidityProvider } from '@swap/domain/swap';
+import { Limited } from '../http/quotas.js';
 import { DaysQuery } from './analytics.dto.js';
 
 const daysDefault = 30;
@@ -18,6 +19,7 @@ export class AnalyticsController {
   ) {}
 
   @Get('analytics/public')
+  @Limited('analytics')
   @Header('cache-control', 'public, max-age=60')
   async publicAnalytics(@Query() { days }: DaysQuery) {
     return { data: present(await this.analytics.run(days ?? daysDefault)) };

@@ -14,6 +14,7 @@ import {
   type OrderWish,
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
+import { Limited } from '../http/quotas.js';
 import { Repeatable, Repeats } from '../http/repeats.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { toWish } from './to-wish.js';
@@ -30,6 +31,7 @@ export class QuoteController {
   ) {}
 
   @Get('quote')
+  @Limited('quote')
   async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
     const quoted = await this.quoteSwap.run({
       currencyFrom: query.currency_from,
@@ -44,6 +46,7 @@ export class QuoteController {
   }
 
   @Get('usd')
+  @Limited('usd')
   async usd(@Query() query: UsdQuery) {
     const asset = await this.catalogue.get(query.currency_from, 'currency_from');
     const price = await this.prices.find(asset.ticker);
@@ -67,6 +70,7 @@ export class OrderController {
   ) {}
 
   @Post('create')
+  @Limited('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
   @Repeatable()
@@ -77,7 +81,7 @@ export class OrderController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const apiKey = headers['x-service-api-key'];
-    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
+    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
     return this.repeats.answer({ scope, key: headers['idempotency-key'], body, reply }, (ref) =>
       this.place(toWish(body, ip), { attribution, ref }),
@@ -97,6 +101,7 @@ export class OrderController {
   }
 
   @Get('status')
+  @Limited('status')
   async status(
     @Query() { order_id }: StatusQuery,
     @Headers('if-none-match') seen: string | undefined,

@@ -5,6 +5,7 @@ import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
+import { Credentials1763771000000 } from './1763771000000-credentials.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { Books1763772100000 } from './1763772100000-books.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   Swap1763683600000,
   Analytics1763683700000,
   Audit1763769000000,
+  Credentials1763771000000,
   Payouts1763772000000,
   Books1763772100000,
 ];

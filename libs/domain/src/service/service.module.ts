@@ -4,6 +4,7 @@ import { Config } from '@swap/config';
 import { DataSource } from 'typeorm';
 import { analyticsProviders } from '../analytics/index.js';
 import { auditEntities, auditProviders } from '../audit/index.js';
+import { credentialEntities, credentialProviders } from '../credentials/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
@@ -14,12 +15,14 @@ import { partnerEntities, partnerProviders } from '../partners/index.js';
 import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
+import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
 /** Every entity of the service; the drift test holds them against the migrations. */
 export const entities = [
   OutboxMessage,
   ...auditEntities,
+  ...credentialEntities,
   ...partnerEntities,
   ...webhookEntities,
   ...affiliateEntities,
@@ -58,6 +61,8 @@ export class ServiceModule {
       Mail,
       ...auditProviders,
       Idempotency,
+      Throttle,
+      ...credentialProviders,
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,
