@@ -8,6 +8,7 @@ import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Credentials1763771000000 } from './1763771000000-credentials.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { Books1763772100000 } from './1763772100000-books.js';
+import { Staff1763772200000 } from './1763772200000-staff.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Credentials1763771000000,
   Payouts1763772000000,
   Books1763772100000,
+  Staff1763772200000,
 ];
