@@ -22,7 +22,9 @@ import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { OutboxBell } from './outbox-bell.js';
 import { RegistrationController } from './partners/account.controller.js';
+import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
+import { OrdersController } from './partners/orders.controller.js';
 import { PartnerTokens } from './partners/partner-tokens.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { SecurityController } from './partners/security.controller.js';
@@ -46,6 +48,8 @@ const controllers = [
   SessionsController,
   SecurityController,
   ProfileController,
+  OrdersController,
+  PartnerAnalyticsController,
   ApiKeysController,
   AffiliateController,
   AuditController,

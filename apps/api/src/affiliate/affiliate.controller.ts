@@ -2,7 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { affiliateSummary, listLedger, termsVersion, type LedgerEntry } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
-import { Clock, DAY, DomainError } from '@swap/domain/kernel';
+import { Clock } from '@swap/domain/kernel';
+import { dayRange } from '../http/day-range.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
@@ -47,15 +48,6 @@ export class AffiliateController {
     });
     return toPage(rows, limit, { keyOf: (row) => row.sequence, present: presentEntry });
   }
-}
-
-/** Both days included, UTC. Throws `validation_failed` when the range is reversed. */
-function dayRange({ from, to }: LedgerQuery): { from?: Date; until?: Date } {
-  if (from && to && to < from) throw DomainError.ofField('validation_failed', 'to', 'to must not lie before from');
-  return {
-    ...(from && { from: new Date(`${from}T00:00:00Z`) }),
-    ...(to && { until: new Date(Date.parse(`${to}T00:00:00Z`) + DAY) }),
-  };
 }
 
 function presentEntry(entry: LedgerEntry) {

@@ -6,6 +6,7 @@ import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Credentials1763771000000 } from './1763771000000-credentials.js';
+import { CommissionDays1763771100000 } from './1763771100000-commission-days.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Analytics1763683700000,
   Audit1763769000000,
   Credentials1763771000000,
+  CommissionDays1763771100000,
 ];
