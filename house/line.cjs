@@ -17,6 +17,8 @@ exports.line = [
   'webhooks',
   'affiliate',
   'swap',
+  'payouts',
+  'books',
   'analytics',
   'service',
 ];

@@ -1,13 +1,11 @@
-import { anOrderId, type Route } from './route.js';
+import { anOrderId, notText, page, type Route } from './route.js';
 import {
-  notText,
   wrongEmail,
   wrongCode,
   wrongRecoveryCode,
   wrongPassword,
   wrongNewPassword,
   wrongWebsite,
-  page,
   wrongDays,
   wrongCounts,
 } from './wrong-values.js';

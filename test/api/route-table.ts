@@ -1,9 +1,10 @@
 import { addresses } from '../support/order.js';
 import { accountRoutes } from './account-routes.js';
-import { anOrderId, type Route } from './route.js';
-import { notText, notAnAmount, page, wrongDays } from './wrong-values.js';
+import { payoutRoutes } from './payout-routes.js';
+import { anOrderId, notText, page, type Route } from './route.js';
+import { notAnAmount, wrongDays } from './wrong-values.js';
 
-export { anOrderId, type Route } from './route.js';
+export { anOrderId } from './route.js';
 
 const pair = { currency_from: 'btc', currency_to: 'eth' };
 const endpoint = { url: 'https://example.com/hooks', events: ['order.status_changed'] };
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   })),
   ...accountRoutes,
   { method: 'GET', path: '/partners/affiliate/summary', partner: true },
+  ...payoutRoutes,
   { method: 'GET', path: '/partners/affiliate/audit', partner: true, query: { limit: '5' }, wrong: page },
   {
     method: 'GET',

@@ -16,5 +16,14 @@ export interface Route {
   readonly wrong?: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** Values that are no text of at least one character. */
+export const notText = [5, true, {}, [], ['btc'], ''];
+
+/** What is wrong in the query of any list. */
+export const page = {
+  limit: ['0', '-1', '101', '1.5', 'ten', '1e1', ''],
+  cursor: ['', '!', 'bm90IG91cnM', 'x'.repeat(201)],
+};
+
 /** Well formed, and nobody's. */
 export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';

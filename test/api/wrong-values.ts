@@ -1,5 +1,4 @@
 /** Values of the wrong shape, by the kind of field they are sent in. */
-export const notText = [5, true, {}, [], ['btc'], ''];
 export const notAnAmount = [
   '',
   ' 1',
@@ -38,10 +37,6 @@ export const wrongWebsite = [
   'ftp://example.com',
   `https://${'x'.repeat(260)}`,
 ];
-export const page = {
-  limit: ['0', '-1', '101', '1.5', 'ten', '1e1', ''],
-  cursor: ['', '!', 'bm90IG91cnM', 'x'.repeat(201)],
-};
 export const wrongDays = {
   from: ['', '2026-13-01', '2026-11-32', '2026-1-1', '21.11.2026', '2026-11-21T00:00:00Z', '2026-02-31'],
   to: ['', '2026-00-10', 'today', '20261121', '2026-02-31'],

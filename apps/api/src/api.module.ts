@@ -11,6 +11,12 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
+import {
+  PayoutFreezeController,
+  PayoutProfileController,
+  PayoutRequestsController,
+} from './affiliate/payouts.controller.js';
+import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
@@ -18,6 +24,7 @@ import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
+import { Repeats } from './http/repeats.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { OutboxBell } from './outbox-bell.js';
@@ -53,6 +60,11 @@ const controllers = [
   ApiKeysController,
   AffiliateController,
   AuditController,
+  TermsController,
+  TermsDocumentController,
+  PayoutRequestsController,
+  PayoutProfileController,
+  PayoutFreezeController,
   WebhooksController,
 ];
 
@@ -77,6 +89,7 @@ export class ApiModule {
       controllers,
       providers: [
         Readiness,
+        Repeats,
         AccessTokens,
         PartnerTokens,
         PartnerStrategy,

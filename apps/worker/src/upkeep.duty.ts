@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { RollUp } from '@swap/domain/analytics';
+import { Anchors, Reconcile } from '@swap/domain/books';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
-import { HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
@@ -11,6 +12,15 @@ import { Loop } from './loop.js';
 const lookMs = 10 * SECOND;
 const catalogueMs = 5 * MINUTE;
 const settleMs = MINUTE;
+
+/** What keeps the books honest. */
+@Injectable()
+export class DailyBooks {
+  constructor(
+    readonly anchors: Anchors,
+    readonly reconcile: Reconcile,
+  ) {}
+}
 
 /** What tidies up. */
 @Injectable()
@@ -20,6 +30,7 @@ export class Housekeeping {
     readonly idempotency: Idempotency,
     readonly backfillPrices: BackfillPrices,
     readonly rollUp: RollUp,
+    readonly books: DailyBooks,
   ) {}
 }
 
@@ -60,6 +71,8 @@ export class UpkeepDuty extends Duty {
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();
+    if (await this.turns.take('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
+    if (await this.turns.take('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
     return false;
   }
 }

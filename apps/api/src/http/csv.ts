@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 
+/** An attachment that is written while it is read: as slow as its reader, and never whole in memory. */
+export function csvFile(lines: AsyncIterable<string>, filename: string): StreamableFile {
+  return new StreamableFile(Readable.from(lines, { objectMode: false }), {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${filename}"`,
+  });
+}
+
 /** Anything whose text is its value: amounts of money and of coins write themselves exactly. */
 export type Cell = string | number | null | { toString(): string };
 
@@ -12,19 +20,15 @@ const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One line of RFC 4180. Text that a spreadsheet would run gets an apostrophe in front; plain numbers stay numbers. */
-export function csvLine(cells: readonly Cell[]): string {
+function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }
 
-/** A CSV download that is written while it is read: memory does not grow with `rows`. */
-export function csvFile(name: string, header: readonly string[], rows: AsyncIterable<readonly Cell[]>): StreamableFile {
-  return new StreamableFile(Readable.from(pieces(header, rows), { objectMode: false }), {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${name}"`,
-  });
-}
-
-async function* pieces(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+/** The header and a line for each row, in pieces for {@link csvFile}. */
+export async function* csvLines(
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<string> {
   let piece = csvLine(header);
   for await (const row of rows) {
     piece += csvLine(row);

@@ -1,20 +1,29 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
-import { Day } from './fields.js';
 
-/** Both days included, UTC; each may be left out. Throws `validation_failed` when the range is reversed. */
-export function dayRange({ from, to }: { from?: string; to?: string }): { from?: Date; until?: Date } {
-  if (from && to && to < from) throw DomainError.ofField('validation_failed', 'to', 'to must not lie before from');
-  return {
-    ...(from && { from: new Date(`${from}T00:00:00Z`) }),
-    ...(to && { until: new Date(Date.parse(`${to}T00:00:00Z`) + DAY) }),
-  };
+/** Days as YYYY-MM-DD. */
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
 }
 
-/** `?from=&to=` of lists and downloads. */
-export class DayRangeQuery {
-  @Day({ optional: true, description: 'First day, UTC' })
-  from?: string;
+/** `from` inclusive, `until` exclusive. */
+interface Range {
+  readonly from?: Date;
+  readonly until?: Date;
+}
 
-  @Day({ optional: true, description: 'Last day, UTC, included' })
-  to?: string;
+/** Both days included, UTC (specification §4). Throws `invalid_range` for a day that is none and a range that is reversed. */
+export function dayRange(days: Required<Days>): Required<Range>;
+export function dayRange(days: Days): Range;
+export function dayRange({ from, to }: Days): Range {
+  const first = from === undefined ? undefined : midnight(from, 'from');
+  const last = to === undefined ? undefined : midnight(to, 'to');
+  if (first && last && last < first) throw DomainError.ofField('invalid_range', 'to', 'to must not lie before from');
+  return { ...(first && { from: first }), ...(last && { until: new Date(last.getTime() + DAY) }) };
+}
+
+function midnight(day: string, field: string): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return date;
+  throw DomainError.ofField('invalid_range', field, `${field} must be a day that exists, as YYYY-MM-DD`);
 }

@@ -9,13 +9,13 @@ import {
   type EarningOrder,
   type OrderPosition,
 } from '@swap/domain/swap';
-import { csvFile, type Cell } from '../http/csv.js';
-import { dayRange, DayRangeQuery } from '../http/day-range.js';
+import { csvFile, csvLines, type Cell } from '../http/csv.js';
+import { dayRange } from '../http/day-range.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { OrderPath } from '../swap/swap.dto.js';
-import { OrdersQuery } from './partners.dto.js';
+import { DayRangeQuery, OrdersQuery } from './partners.dto.js';
 
 /** The orders that were placed with a key of the partner's. */
 @ApiTags('partner account')
@@ -41,37 +41,13 @@ export class OrdersController {
   @Get('orders.csv')
   @ApiProduces('text/csv')
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery): StreamableFile {
-    return csvFile(
-      'orders.csv',
-      columns,
-      this.lines(everyPartnerOrder(this.database.read, partnerId, dayRange(query))),
-    );
+    const orders = everyPartnerOrder(this.database.read, partnerId, dayRange(query));
+    return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
   }
 
   @Get('orders/:order_id')
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
     return { data: present(await getPartnerOrder(this.database.read, partnerId, order_id)) };
-  }
-
-  private async *lines(orders: AsyncIterable<EarningOrder>): AsyncGenerator<readonly Cell[]> {
-    for await (const { order, commission } of orders) {
-      yield [
-        order.publicId,
-        order.createdAt.toISOString(),
-        order.completedAt?.toISOString() ?? null,
-        order.status,
-        order.currencyFrom,
-        order.amountFrom,
-        order.currencyTo,
-        order.amountTo,
-        order.addressTo,
-        order.receiverMemoTag,
-        order.priceUsdFrom,
-        order.commissionBps,
-        commission,
-        order.payoutTx,
-      ];
-    }
   }
 }
 
@@ -91,6 +67,27 @@ const columns = [
   'commission_usd',
   'payout_tx',
 ];
+
+async function* rowsOf(orders: AsyncIterable<EarningOrder>): AsyncGenerator<readonly Cell[]> {
+  for await (const { order, commission } of orders) {
+    yield [
+      order.publicId,
+      order.createdAt.toISOString(),
+      order.completedAt?.toISOString() ?? null,
+      order.status,
+      order.currencyFrom,
+      order.amountFrom,
+      order.currencyTo,
+      order.amountTo,
+      order.addressTo,
+      order.receiverMemoTag,
+      order.priceUsdFrom,
+      order.commissionBps,
+      commission,
+      order.payoutTx,
+    ];
+  }
+}
 
 function present({ order, commission }: EarningOrder) {
   return { ...snapshotOf(order), commission_usd: commission };

@@ -166,3 +166,11 @@ export class PartnerDaysQuery {
   @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
   days?: number;
 }
+
+export class DayRangeQuery {
+  @Day({ optional: true, description: 'First day, UTC' })
+  from?: string;
+
+  @Day({ optional: true, description: 'Last day, UTC, included' })
+  to?: string;
+}

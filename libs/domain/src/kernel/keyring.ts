@@ -19,7 +19,8 @@ export type KeyPurpose =
   | 'attempt'
   | 'password'
   | 'manage-token'
-  | 'seal';
+  | 'seal'
+  | 'anchor';
 
 export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */

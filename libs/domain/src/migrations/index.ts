@@ -7,6 +7,8 @@ import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Credentials1763771000000 } from './1763771000000-credentials.js';
 import { CommissionDays1763771100000 } from './1763771100000-commission-days.js';
+import { Payouts1763772000000 } from './1763772000000-payouts.js';
+import { Books1763772100000 } from './1763772100000-books.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -19,4 +21,6 @@ export const migrations = [
   Audit1763769000000,
   Credentials1763771000000,
   CommissionDays1763771100000,
+  Payouts1763772000000,
+  Books1763772100000,
 ];

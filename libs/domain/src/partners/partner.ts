@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
 import { DomainError } from '../kernel/index.js';
+import type { Tx } from '../database/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
@@ -62,6 +63,11 @@ export class Partner implements Account {
 
   static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
     return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** Reads the account and holds its row until `tx` ends. */
+  static async lock(tx: Tx, id: string): Promise<Partner> {
+    return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {

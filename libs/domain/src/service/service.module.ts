@@ -12,6 +12,8 @@ import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { booksEntities, booksProviders } from '../books/index.js';
+import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
 import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
@@ -25,6 +27,8 @@ export const entities = [
   ...webhookEntities,
   ...affiliateEntities,
   ...swapEntities,
+  ...payoutEntities,
+  ...booksEntities,
 ];
 
 interface ServiceOptions {
@@ -63,6 +67,8 @@ export class ServiceModule {
       ...webhookProviders,
       ...affiliateProviders,
       ...swapProviders,
+      ...payoutProviders,
+      ...booksProviders,
       ...analyticsProviders,
       ...ports,
     ];
