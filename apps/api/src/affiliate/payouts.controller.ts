@@ -92,14 +92,20 @@ export class PayoutProfileController {
 
   @Patch()
   @SessionOnly()
+  @Limited('signIn')
   async update(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: PayoutProfileBody) {
-    const profile = await this.updatePayoutProfile.run(partnerId, caller, {
-      ...(body.asset && { asset: body.asset }),
-      ...(body.network && { network: body.network }),
-      ...(body.address && { address: body.address }),
-      ...(body.memo_tag !== undefined && { memoTag: body.memo_tag }),
-      ...(body.preferences?.notify_email !== undefined && { notifyEmail: body.preferences.notify_email }),
-    });
+    const proof = { password: body.password, totpCode: body.totp_code };
+    const profile = await this.updatePayoutProfile.run(
+      partnerId,
+      { proof, caller },
+      {
+        ...(body.asset && { asset: body.asset }),
+        ...(body.network && { network: body.network }),
+        ...(body.address && { address: body.address }),
+        ...(body.memo_tag !== undefined && { memoTag: body.memo_tag }),
+        ...(body.preferences?.notify_email !== undefined && { notifyEmail: body.preferences.notify_email }),
+      },
+    );
     return { data: presentProfile(profile) };
   }
 }
@@ -113,6 +119,7 @@ export class PayoutFreezeController {
 
   @Post()
   @HttpCode(200)
+  @Limited('codes')
   async freeze(@Body() { token }: FreezeBody, @UnknownCaller() caller: Caller) {
     await this.freezePayouts.run(token, caller);
     return { frozen: true };

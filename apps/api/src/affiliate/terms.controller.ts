@@ -23,6 +23,7 @@ export class TermsController {
   @Post('accept')
   @SessionOnly()
   @HttpCode(200)
+  @SessionOnly()
   async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: AcceptTermsBody) {
     const { version, sha256, acceptedAt } = await this.acceptTerms.run(partnerId, caller, body.version);
     return { version, sha256, accepted_at: acceptedAt };

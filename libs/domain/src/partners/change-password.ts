@@ -21,10 +21,12 @@ export class NewPassword {
     return this.passwords.hash(password);
   }
 
-  async store(tx: Tx, partnerId: string, passwordHash: string): Promise<void> {
+  /** `recovered`: by somebody who did not know the old one. */
+  async store(tx: Tx, partnerId: string, passwordHash: string, recovered = false): Promise<void> {
     const now = this.tools.clock.now();
     await EmailCode.clear(tx, partnerId, 'reset_password');
-    await tx.update(Partner, { id: partnerId }, { passwordHash, credentialsChangedAt: now, updatedAt: now });
+    const change = { passwordHash, credentialsChangedAt: now, updatedAt: now };
+    await tx.update(Partner, { id: partnerId }, { ...change, ...(recovered && { accessWeakenedAt: now }) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
-import { DomainError } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
+import { DomainError } from '../kernel/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
@@ -27,9 +27,13 @@ export class Partner implements Account {
   @Column('text')
   passwordHash!: string;
 
-  /** When the password was reset or two-factor authentication changed last; payouts are wary for a while. */
+  /** When the password or two-factor authentication changed last. */
   @Column('timestamptz', { nullable: true })
   credentialsChangedAt!: Date | null;
+
+  /** When the account was last opened to less than it asked for before: password reset, second factor removed. Payouts wait a while. */
+  @Column('timestamptz', { nullable: true })
+  accessWeakenedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
@@ -61,13 +65,13 @@ export class Partner implements Account {
     return read.findOneByOrFail(Partner, { id });
   }
 
-  static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
-    return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
-  }
-
   /** Reads the account and holds its row until `tx` ends. */
   static async lock(tx: Tx, id: string): Promise<Partner> {
     return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
+    return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
   }
 
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {

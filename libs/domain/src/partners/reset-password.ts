@@ -56,7 +56,7 @@ export class ResetPassword {
     const done = await this.database.transaction(async (tx) => {
       const partner = await this.code.redeem(tx, email, code);
       if (!partner) return false;
-      await this.newPassword.store(tx, partner.id, hash);
+      await this.newPassword.store(tx, partner.id, hash, true);
       await this.sessions.endAll(tx, partner);
       await this.code.forgive(tx, partner, caller);
       await this.notices.tell(tx, caller, partner, { action: 'password.reset', alert: 'password_reset' });

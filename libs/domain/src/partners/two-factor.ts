@@ -23,7 +23,9 @@ export class FactorChange {
   ) {}
 
   async settle(tx: Tx, { partnerId, sessionId, caller }: SignedIn, what: 'enabled' | 'disabled'): Promise<void> {
-    await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: this.clock.now() });
+    const now = this.clock.now();
+    const weakened = what === 'disabled' && { accessWeakenedAt: now };
+    await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
     const partner = await Partner.get(tx, partnerId);
     await this.sessions.endAll(tx, partner, sessionId);
     await this.notices.tell(tx, caller, partner, { action: `two_factor.${what}`, alert: `two_factor_${what}` });

@@ -5,7 +5,7 @@ import { PayoutProfile } from './payout-profile.js';
 import { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
 import { PayoutTerms, RequestPayout } from './request-payout.js';
 import { ReviewPayout } from './review-payout.js';
-import { DestinationWatch, PayoutAssets, UpdatePayoutProfile } from './update-payout-profile.js';
+import { DestinationWatch, PayoutDestinations, UpdatePayoutProfile } from './update-payout-profile.js';
 
 export { affiliateSummary, type AffiliateSummary } from './affiliate-summary.js';
 export { balanceOf, type Balance } from './balance.js';
@@ -29,7 +29,7 @@ export { UpdatePayoutProfile, type ProfileChange } from './update-payout-profile
 
 export const payoutEntities = [PayoutProfile, PayoutRequest, PayoutApproval, PayoutStep];
 export const payoutProviders = [
-  PayoutAssets,
+  PayoutDestinations,
   DestinationWatch,
   UpdatePayoutProfile,
   FreezePayouts,
