@@ -15,6 +15,7 @@ import { partnerEntities, partnerProviders } from '../partners/index.js';
 import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
+import { Reseal } from './reseal.js';
 import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
@@ -70,6 +71,7 @@ export class ServiceModule {
       ...payoutProviders,
       ...booksProviders,
       ...analyticsProviders,
+      Reseal,
       ...ports,
     ];
     return {
