@@ -25,13 +25,15 @@ import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { Repeats } from './http/repeats.js';
 import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
+import { Repeats } from './http/repeats.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { OutboxBell } from './outbox-bell.js';
 import { RegistrationController } from './partners/account.controller.js';
+import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
+import { OrdersController } from './partners/orders.controller.js';
 import { PartnerTokens } from './partners/partner-tokens.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { SecurityController } from './partners/security.controller.js';
@@ -55,6 +57,8 @@ const controllers = [
   SessionsController,
   SecurityController,
   ProfileController,
+  OrdersController,
+  PartnerAnalyticsController,
   ApiKeysController,
   AffiliateController,
   AuditController,

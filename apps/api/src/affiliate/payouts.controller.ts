@@ -110,6 +110,7 @@ export class PayoutProfileController {
 
 /** For the link in a mail, which must work without signing in. */
 @ApiTags('affiliate')
+@Limited('codes')
 @Controller('partners/affiliate/payout-freeze')
 export class PayoutFreezeController {
   constructor(private readonly freezePayouts: FreezePayouts) {}

@@ -21,6 +21,7 @@ export class TermsController {
   }
 
   @Post('accept')
+  @SessionOnly()
   @HttpCode(200)
   @SessionOnly()
   async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: AcceptTermsBody) {

@@ -4,6 +4,7 @@ import { ProviderScores, PublicAnalytics, type Analytics, type ProviderScore } f
 import { Catalogue, LiquidityProviders, type LiquidityProvider } from '@swap/domain/swap';
 import { Limited } from '../http/quotas.js';
 import { DaysQuery } from './analytics.dto.js';
+import { presentDay, presentPair } from './present.js';
 
 const daysDefault = 30;
 
@@ -50,18 +51,8 @@ function present(analytics: Analytics) {
     completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
     volume_usd: analytics.volume,
     median_completion_seconds: analytics.medianCompletionSeconds,
-    daily: analytics.daily.map((day) => ({
-      date: day.day,
-      orders: day.orders,
-      completed_orders: day.completed,
-      volume_usd: day.volume,
-    })),
-    top_pairs: analytics.topPairs.map((pair) => ({
-      currency_from: pair.currencyFrom,
-      currency_to: pair.currencyTo,
-      orders: pair.orders,
-      volume_usd: pair.volume,
-    })),
+    daily: analytics.daily.map(presentDay),
+    top_pairs: analytics.topPairs.map(presentPair),
   };
 }
 

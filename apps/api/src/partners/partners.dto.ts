@@ -1,4 +1,6 @@
-import { Email, OneOf, Shaped, Text, TextList, Whole } from '../http/fields.js';
+import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import { Day, Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
+import { PageQuery } from '../http/paging.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
@@ -141,4 +143,34 @@ export class CreateApiKeyBody {
     optional: true,
   })
   allowed_origins?: string[];
+}
+
+export class OrdersQuery extends PageQuery {
+  @OneOf(Object.keys(orderStatusNumbers), { optional: true })
+  status?: OrderStatus;
+
+  @Text({ max: 64, optional: true })
+  currency_from?: string;
+
+  @Text({ max: 64, optional: true })
+  currency_to?: string;
+
+  @Day({ optional: true, description: 'First day, UTC' })
+  from?: string;
+
+  @Day({ optional: true, description: 'Last day, UTC, included' })
+  to?: string;
+}
+
+export class PartnerDaysQuery {
+  @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
+  days?: number;
+}
+
+export class DayRangeQuery {
+  @Day({ optional: true, description: 'First day, UTC' })
+  from?: string;
+
+  @Day({ optional: true, description: 'Last day, UTC, included' })
+  to?: string;
 }

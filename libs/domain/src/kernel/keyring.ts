@@ -83,11 +83,6 @@ export class Keyring {
     });
   }
 
-  /** Whether {@link seal} would seal it anew under another key than it is sealed under. */
-  isOutdated(sealed: string): boolean {
-    return sealed.split('.')[1] !== this.currentId;
-  }
-
   /**
    * Encrypts for storage: AES-256-GCM, fresh 96-bit nonce, `context` (table, column and row) as associated data,
    * so that a sealed value moved to another row does not open. Shape: `v1.<key id>.<base64url of nonce, text, tag>`.

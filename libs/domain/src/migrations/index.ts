@@ -6,6 +6,7 @@ import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Credentials1763771000000 } from './1763771000000-credentials.js';
+import { CommissionDays1763771100000 } from './1763771100000-commission-days.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { Books1763772100000 } from './1763772100000-books.js';
 import { Staff1763772200000 } from './1763772200000-staff.js';
@@ -20,6 +21,7 @@ export const migrations = [
   Analytics1763683700000,
   Audit1763769000000,
   Credentials1763771000000,
+  CommissionDays1763771100000,
   Payouts1763772000000,
   Books1763772100000,
   Staff1763772200000,

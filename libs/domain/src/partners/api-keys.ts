@@ -23,7 +23,7 @@ export interface MadeApiKey {
   readonly key: string;
 }
 
-/** Creates a key. Throws `limit_reached` at 50 live keys. */
+/** Creates a key; one partner's keys change one after the other, so that their number holds. Throws `limit_reached` at 50 live keys. */
 @Injectable()
 export class CreateApiKey {
   constructor(
@@ -34,7 +34,7 @@ export class CreateApiKey {
 
   async run(partnerId: string, wanted: NewApiKey, caller: Caller): Promise<MadeApiKey> {
     return this.database.transaction(async (tx) => {
-      const partner = await lockPartner(tx, partnerId);
+      const partner = await Partner.lock(tx, partnerId);
       const live = await tx.query<{ count: string }[]>(
         'SELECT count(*) FROM api_keys WHERE partner_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)',
         [partnerId, this.clock.now()],
@@ -70,7 +70,7 @@ export class RotateApiKey {
     caller: Caller,
   ): Promise<MadeApiKey> {
     return this.database.transaction(async (tx) => {
-      const partner = await lockPartner(tx, partnerId);
+      const partner = await Partner.lock(tx, partnerId);
       const old = await ApiKey.get(tx, partnerId, keyId);
       const now = this.clock.now();
       if (!old.isLive(now)) throw new DomainError('action_not_available', 'This API key has ended; make a new one');
@@ -96,18 +96,13 @@ export class RevokeApiKey {
 
   async run(partnerId: string, keyId: string, caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const partner = await lockPartner(tx, partnerId);
+      const partner = await Partner.lock(tx, partnerId);
       const key = await ApiKey.get(tx, partnerId, keyId);
       if (key.revokedAt) return;
       await tx.update(ApiKey, { id: keyId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
       await this.notices.tell(tx, caller, partner, keyEvent('revoked', key));
     });
   }
-}
-
-/** One partner's keys change one after the other, so that their number holds. */
-function lockPartner(tx: Tx, id: string): Promise<Partner> {
-  return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
 async function insertKey(tx: Tx, partnerId: string, wanted: NewApiKey, now: Date): Promise<MadeApiKey> {

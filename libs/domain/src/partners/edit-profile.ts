@@ -19,10 +19,7 @@ export class EditProfile {
     caller: Caller,
   ): Promise<Partner> {
     return this.database.transaction(async (tx) => {
-      const partner = await tx.findOneOrFail(Partner, {
-        where: { id: partnerId },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const partner = await Partner.lock(tx, partnerId);
       if (wanted.name !== undefined) partner.name = wanted.name;
       if (wanted.website !== undefined) partner.website = wanted.website;
       partner.updatedAt = this.clock.now();

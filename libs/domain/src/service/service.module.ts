@@ -16,6 +16,7 @@ import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { staffEntities, staffProviders } from '../staff/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
+import { Reseal } from './reseal.js';
 import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
@@ -73,6 +74,7 @@ export class ServiceModule {
       ...payoutProviders,
       ...booksProviders,
       ...analyticsProviders,
+      Reseal,
       ...ports,
     ];
     return {

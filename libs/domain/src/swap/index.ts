@@ -55,6 +55,14 @@ export {
   type ProviderReport,
   type Settlement,
 } from './provider.js';
+export {
+  everyPartnerOrder,
+  getPartnerOrder,
+  listPartnerOrders,
+  type EarningOrder,
+  type OrderFilter,
+  type OrderPosition,
+} from './partner-orders.js';
 export { Offer, type OfferLeg } from './offer.js';
 export { QuoteSeal } from './quote-seal.js';
 export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';
