@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { RollUp } from '@swap/domain/analytics';
+import { RollUp, StandProviders } from '@swap/domain/analytics';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
@@ -20,6 +20,7 @@ export class Housekeeping {
     readonly idempotency: Idempotency,
     readonly backfillPrices: BackfillPrices,
     readonly rollUp: RollUp,
+    readonly standProviders: StandProviders,
   ) {}
 }
 
@@ -57,6 +58,7 @@ export class UpkeepDuty extends Duty {
     const due = await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS);
     if (due || renewed) await this.refreshPrices.run();
     if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.rollUp.run();
+    if (await this.turns.take('standings', MINUTE)) await this.housekeeping.standProviders.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();

@@ -40,6 +40,10 @@ export const variables = {
   SWEEP_MS: milliseconds.default(1000),
   PRICE_REFRESH_MS: milliseconds.default(20_000),
 
+  PROVIDER_CALLS_PER_MINUTE: z
+    .string()
+    .regex(/^([a-z]+:[1-9]\d{0,8}(,|$))*$/, 'is name:calls, several separated by commas')
+    .default(''),
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
   SIDESHIFT_BASE_URL: url.default('https://sideshift.ai/api/v2'),

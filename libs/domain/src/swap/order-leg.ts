@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
 import { isSettled, mayBecome, type OrderStatus } from './order-status.js';
-import type { ActionCode, ProviderRef, ProviderReport } from './provider.js';
+import type { ActionCode, Confirmations, ProviderRef, ProviderReport } from './provider.js';
+import { isUnderWay, repeatsKey, toRepeats, type Repeat } from './repeats.js';
 
 /**
  * One trade asked of one provider. An order has one leg, or two when it is routed privately; an attempt that a provider
@@ -74,6 +75,13 @@ export class OrderLeg {
   @Column('text', { nullable: true })
   refundTx!: string | null;
 
+  @Column('jsonb', { nullable: true })
+  confirmations!: Confirmations | null;
+
+  /** Deposits to the same address after the first; null when none is known. */
+  @Column('jsonb', { nullable: true })
+  repeats!: Repeat[] | null;
+
   /** When the provider is asked next; null when never again. Pushed ahead as the lease of whoever asks. */
   @Column('timestamptz', { nullable: true })
   nextSyncAt!: Date | null;
@@ -114,6 +122,8 @@ export class OrderLeg {
       this.amountFrom = report.amountFrom ?? this.amountFrom;
       this.amountTo = report.amountTo ?? this.amountTo;
     }
+    this.confirmations = report.confirmations ?? this.confirmations;
+    if (report.repeats.length > 0) this.repeats = toRepeats(report.repeats);
     this.depositTx ??= report.depositTx;
     this.payoutTx ??= report.payoutTx;
     this.refundTx ??= report.refundTx;
@@ -136,9 +146,15 @@ export class OrderLeg {
     return !Object.assign(new OrderLeg(), this).follow(report);
   }
 
+  /** Whether money that came after the first deposit is still on its way. */
+  get hasOpenRepeats(): boolean {
+    return this.repeats?.some(isUnderWay) ?? false;
+  }
+
   private facts(): string {
-    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
-    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx]);
+    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations } = this;
+    const told = [confirmations?.seen, confirmations?.required, repeatsKey(this.repeats)];
+    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, ...told]);
   }
 }
 

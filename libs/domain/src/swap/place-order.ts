@@ -99,7 +99,7 @@ export class PlaceOrder {
     leg.rawStatus = placed.rawStatus;
     leg.amountFrom = placed.amountFrom;
     leg.amountTo = placed.amountTo;
-    leg.nextSyncAt = this.tools.pollPlan.next('waiting', leg.createdAt);
+    leg.nextSyncAt = this.tools.pollPlan.next(leg);
     return leg;
   }
 }

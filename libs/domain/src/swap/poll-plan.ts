@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Clock, DAY, MINUTE } from '../kernel/index.js';
+import type { OrderLeg } from './order-leg.js';
 import type { OrderStatus } from './order-status.js';
 
 /** Late money is looked for this long after an order expired (providers note, rule 1: "some days"). */
@@ -23,8 +24,10 @@ export class PollPlan {
   }
 
   /** Null when never again. */
-  next(status: OrderStatus, createdAt: Date): Date | null {
-    if (status === 'completed') return this.clock.in(afterthoughtMs);
+  next({ status, createdAt, hasOpenRepeats }: Pick<OrderLeg, 'status' | 'createdAt' | 'hasOpenRepeats'>): Date | null {
+    if (status === 'completed') {
+      return this.clock.in(hasOpenRepeats ? this.config.values.ORDER_POLL_MOVING_MS : afterthoughtMs);
+    }
     const interval = this.intervalMs(status);
     if (interval === null) return null;
     if (status === 'expired' && createdAt < this.lateMoneySince) return null;
