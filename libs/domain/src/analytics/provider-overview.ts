@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
-import { Database, type Tx } from '../database/index.js';
+import { Database } from '../database/index.js';
 import {
   Catalogue,
   LiquidityProviders,
@@ -33,7 +33,7 @@ export interface ProviderState {
   readonly claims: ProviderClaims;
 }
 
-/** The providers as operations see them, and the switch by which they are taken out of use. */
+/** The providers as operations see them. */
 @Injectable()
 export class ProviderOverview {
   constructor(
@@ -68,14 +68,12 @@ export class ProviderOverview {
   }
 
   /**
-   * Switches a provider on or off for new quotes and orders, in every process within two seconds; its open orders are followed
-   * all the same. Answers whether that changed anything. Throws `not_found` for a provider that is not configured.
+   * Makes sure that the provider may be switched by {@link ProviderSettings.setEnabled}. Throws `not_found` for one that is not
+   * configured.
    */
-  async setEnabled(tx: Tx, name: string, enabled: boolean): Promise<boolean> {
-    if (!this.providers.all().some((provider) => provider.name === name)) {
-      throw new DomainError('not_found', `No provider named ${name} is configured`);
-    }
-    return this.settings.setEnabled(tx, name, enabled);
+  require(name: string): void {
+    if (this.providers.all().some((provider) => provider.name === name)) return;
+    throw new DomainError('not_found', `No provider named ${name} is configured`);
   }
 
   /** How many trades are still followed, late money after expiry included, by provider. Costs more the more there are. */

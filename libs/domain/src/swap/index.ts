@@ -58,7 +58,7 @@ export {
   type RepeatedDeposit,
   type Settlement,
 } from './provider.js';
-export { Offer, type OfferLeg } from './offer.js';
+export { Offer, ranked, type OfferLeg } from './offer.js';
 export { neutralStanding, ProviderSettings } from './provider-settings.js';
 export { QuoteSeal } from './quote-seal.js';
 export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';

@@ -12,6 +12,7 @@ export interface Repeat {
   readonly payout_tx: string | null;
 }
 
+/** What a provider told, as it is stored. */
 export function toRepeats(told: readonly RepeatedDeposit[]): Repeat[] {
   return told.map(({ status, held, amountFrom, amountTo, depositTx, payoutTx }) => ({
     status_name: status,
