@@ -24,7 +24,7 @@ export const variables = {
     .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes'),
 
   WORKER_QUEUES: z.string().default('all'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(50),
 
   AFFILIATE_DEFAULT_BPS: z.coerce.number().int().min(0).max(1000).default(0),
   MINIMUM_PAYOUT_USD: z
