@@ -100,6 +100,22 @@ describe('what exchanges tell and need', () => {
     expect(offers.find(({ provider }) => provider === 'exolix')?.max_amount).toBe('1.4');
   });
 
+  test.each([
+    [1, 503],
+    [200, 201],
+  ])(
+    'the next offer stands under the same guard as the best: worse by no more than %i bps, the order is answered %i',
+    async (bps, status) => {
+      await service.sandbox.misbehaves('error', { path: '/transactions' }, 'exolix');
+      const before = (await service.sandbox.orders()).length;
+      const body = { ...usualOrder, amount_from: '0.0213', max_slippage_bps: bps };
+      const answer = await service.api.post('/swap/create', body);
+      await service.sandbox.wellBehaved('exolix');
+      expect(answer.status).toBe(status);
+      expect((await service.sandbox.orders()).length - before).toBe(status === 201 ? 1 : 0);
+    },
+  );
+
   describe('a fixed offer that needs an address for refunds', () => {
     const wish = { ...usualOrder, amount_from: '0.02', fixed: true, source: 6 };
 

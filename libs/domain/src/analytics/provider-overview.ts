@@ -80,7 +80,7 @@ export class ProviderOverview {
   async openTrades(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.prepared<{ provider: string; open: string }>(
       'providers-open-trades',
-      `SELECT provider, count(*) AS open FROM order_legs WHERE next_sync_at IS NOT NULL GROUP BY provider`,
+      `SELECT provider, count(*) AS open FROM order_legs WHERE poll_round IS NOT NULL GROUP BY provider`,
       [],
     );
     return new Map(rows.map(({ provider, open }) => [provider, Number(open)]));

@@ -5,6 +5,7 @@ import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Liquidity1763770000000 } from './1763770000000-liquidity.js';
+import { PollRounds1763770100000 } from './1763770100000-poll-rounds.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Swap1763683600000,
   Analytics1763683700000,
   Liquidity1763770000000,
+  PollRounds1763770100000,
 ];

@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
 import { isSettled, mayBecome, type OrderStatus } from './order-status.js';
+import type { PollRound } from './poll-plan.js';
 import type { ActionCode, Confirmations, ProviderRef, ProviderReport } from './provider.js';
 import { isUnderWay, repeatsKey, toRepeats, type Repeat } from './repeats.js';
 
@@ -14,7 +15,7 @@ import { isUnderWay, repeatsKey, toRepeats, type Repeat } from './repeats.js';
 @Index('order_legs_order_id_position_key', ['orderId', 'position'], { unique: true, where: 'ref IS NOT NULL' })
 @Index('order_legs_order_id_idx', ['orderId'])
 @Index('order_legs_provider_ref_key', ['provider', 'ref'], { unique: true, where: 'ref IS NOT NULL' })
-@Index('order_legs_due_idx', ['nextSyncAt'], { where: 'next_sync_at IS NOT NULL' })
+@Index('order_legs_round_idx', ['pollRound', 'pollPhase'], { where: 'poll_round IS NOT NULL' })
 export class OrderLeg {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' })
   id!: string;
@@ -82,9 +83,13 @@ export class OrderLeg {
   @Column('jsonb', { nullable: true })
   repeats!: Repeat[] | null;
 
-  /** When the provider is asked next; null when never again. Pushed ahead as the lease of whoever asks. */
-  @Column('timestamptz', { nullable: true })
-  nextSyncAt!: Date | null;
+  /** At which pace the provider is asked; null when never again. */
+  @Column('text', { nullable: true })
+  pollRound!: PollRound | null;
+
+  /** Where in its round the leg is asked about, from 0 to 1; drawn once. */
+  @Column('double precision', { default: () => 'random()' })
+  pollPhase!: number;
 
   @Column('timestamptz')
   createdAt!: Date;
