@@ -15,6 +15,8 @@ exports.line = [
   'webhooks',
   'affiliate',
   'swap',
+  'payouts',
+  'books',
   'analytics',
   'service',
 ];

@@ -24,9 +24,9 @@ const coreShareMax = 0.6;
 const answerMs = 50;
 /** A sweep finds what came due since the one before: so much a question may be late, and the next be nearer to it. */
 const sweepMs = 1500;
-/** Before the measurement every order is asked about for the first time, or the first ten seconds pass. */
+/** Connections are made and plans are kept. */
 const warmUpSeconds = 10;
-const measuredSeconds = 40;
+const measuredSeconds = 30;
 
 /** What one poll cost, and how it was on time. */
 export interface OpenOrdersResult extends Load {
@@ -72,7 +72,7 @@ async function follow(load: Load, backend: Backend): Promise<OpenOrdersResult> {
     });
     await worker.ready();
     try {
-      await delay(Math.max(warmUpSeconds, Math.min(load.everySeconds, 30)) * 1000);
+      await delay(warmUpSeconds * 1000);
       return await measured(load, { database, exchange, worker });
     } finally {
       await worker.stop();
@@ -198,5 +198,6 @@ async function place(database: FreshDatabase, { orders }: Load): Promise<void> {
        'waiting', now()
      FROM orders`,
   );
+  await database.query('UPDATE poll_rounds SET swept_until = now()');
   await database.query('VACUUM (ANALYZE) orders, order_legs');
 }

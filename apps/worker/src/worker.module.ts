@@ -17,7 +17,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { RelayBell } from './relay-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { Housekeeping, UpkeepDuty } from './upkeep.duty.js';
+import { DailyBooks, Figures, Housekeeping, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
 
 const duties = [OutboxDuty, OrderStatusDuty, CommissionAccrualDuty, WebhookDeliveryDuty, MailDuty, UpkeepDuty];
@@ -46,6 +46,8 @@ export class WorkerModule {
         Consumer,
         OutboxRelay,
         DueLegs,
+        DailyBooks,
+        Figures,
         Housekeeping,
         ...duties,
         {

@@ -10,7 +10,7 @@ import {
 
 /** What a derived key is for. Different purposes never share key bytes (HKDF, RFC 5869, `info` = purpose). */
 export type KeyPurpose =
-  'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'manage-token' | 'seal';
+  'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'manage-token' | 'seal' | 'anchor';
 
 export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */

@@ -4,8 +4,11 @@ import { Ledger1763683400000 } from './1763683400000-ledger.js';
 import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
+import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Liquidity1763770000000 } from './1763770000000-liquidity.js';
 import { PollRounds1763770100000 } from './1763770100000-poll-rounds.js';
+import { Payouts1763772000000 } from './1763772000000-payouts.js';
+import { Books1763772100000 } from './1763772100000-books.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -15,6 +18,9 @@ export const migrations = [
   Webhooks1763683500000,
   Swap1763683600000,
   Analytics1763683700000,
+  Audit1763769000000,
   Liquidity1763770000000,
   PollRounds1763770100000,
+  Payouts1763772000000,
+  Books1763772100000,
 ];

@@ -3,6 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '@swap/config';
 import { DataSource } from 'typeorm';
 import { analyticsProviders } from '../analytics/index.js';
+import { auditEntities, auditProviders } from '../audit/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
@@ -10,11 +11,22 @@ import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { booksEntities, booksProviders } from '../books/index.js';
+import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
 /** Every entity of the service; the drift test holds them against the migrations. */
-export const entities = [OutboxMessage, ...partnerEntities, ...webhookEntities, ...affiliateEntities, ...swapEntities];
+export const entities = [
+  OutboxMessage,
+  ...auditEntities,
+  ...partnerEntities,
+  ...webhookEntities,
+  ...affiliateEntities,
+  ...swapEntities,
+  ...payoutEntities,
+  ...booksEntities,
+];
 
 interface ServiceOptions {
   readonly config: Config;
@@ -44,11 +56,14 @@ export class ServiceModule {
       Turns,
       Outbox,
       Mail,
+      ...auditProviders,
       Idempotency,
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,
       ...swapProviders,
+      ...payoutProviders,
+      ...booksProviders,
       ...analyticsProviders,
       ...ports,
     ];

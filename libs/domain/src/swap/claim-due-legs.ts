@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { PollPlan, pollRounds } from './poll-plan.js';
+import { PollPlan } from './poll-plan.js';
+import { pollRounds } from './poll-round.js';
 
 export interface DueLeg {
   readonly id: string;

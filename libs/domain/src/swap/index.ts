@@ -59,6 +59,7 @@ export {
   type Settlement,
 } from './provider.js';
 export { Offer, ranked, type OfferLeg } from './offer.js';
+export { PollPlan } from './poll-plan.js';
 export { neutralStanding, ProviderSettings } from './provider-settings.js';
 export { QuoteSeal } from './quote-seal.js';
 export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
 import { isSettled, mayBecome, type OrderStatus } from './order-status.js';
-import type { PollRound } from './poll-plan.js';
+import type { PollRound } from './poll-round.js';
 import type { ActionCode, Confirmations, ProviderRef, ProviderReport } from './provider.js';
 import { isUnderWay, repeatsKey, toRepeats, type Repeat } from './repeats.js';
 

@@ -2,20 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Clock, DAY, MINUTE } from '../kernel/index.js';
 import type { OrderLeg } from './order-leg.js';
+import type { PollRound } from './poll-round.js';
 
 /** Late money is looked for this long after an order was placed (providers note, rule 1: "some days"). */
 const lateMoneyMs = 7 * DAY;
 
 /** Completed legs are looked at twice more, the second time after this at the least: figures and hashes may be filled in late. */
 const afterthoughtMs = 10 * MINUTE;
-
-/**
- * Legs that are asked about at the same pace. A round comes by each of its legs once per interval, at the leg's own phase of
- * it, so that the questions are spread evenly and a question without news writes nothing.
- */
-export type PollRound = 'moving' | 'waiting' | 'expired' | 'afterthought' | 'parting';
-
-export const pollRounds: readonly PollRound[] = ['moving', 'waiting', 'expired', 'afterthought', 'parting'];
 
 type Leg = Pick<OrderLeg, 'status' | 'createdAt' | 'hasOpenRepeats'>;
 
