@@ -34,6 +34,7 @@ const quickEnv: Env = {
   SERVICE_KEYS: testServiceKeys,
   DATABASE_POOL_SIZE: '6',
   BCRYPT_COST: '4',
+  RATE_LIMIT_SCALE: '1000',
   AFFILIATE_DEFAULT_BPS: '50',
   SWEEP_MS: '100',
   ORDER_POLL_MOVING_MS: '150',

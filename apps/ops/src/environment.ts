@@ -103,12 +103,13 @@ export function completeConfig(
 
 /**
  * What makes a first try on one machine pleasant: commissions from the start, webhooks to one's own machine, quick
- * passwords.
+ * passwords, and rate limits that let one address play everybody.
  */
 const trialSettings = {
   AFFILIATE_DEFAULT_BPS: '50',
   WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback',
   BCRYPT_COST: '10',
+  RATE_LIMIT_SCALE: '100',
   SWEEP_MS: '250',
 };
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { RollUp, StandProviders } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
+import { Attempts } from '@swap/domain/credentials';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { Throttle } from '@swap/domain/throttle';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
 
@@ -31,12 +33,28 @@ export class Figures {
   ) {}
 }
 
+/** What ends by itself and need not be kept. */
+@Injectable()
+export class Leftovers {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly throttle: Throttle,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async expire(): Promise<void> {
+    await this.idempotency.expire();
+    await this.throttle.expire();
+    await this.attempts.expire();
+  }
+}
+
 /** What tidies up. */
 @Injectable()
 export class Housekeeping {
   constructor(
     readonly settleCreated: SettleCreated,
-    readonly idempotency: Idempotency,
+    readonly leftovers: Leftovers,
     readonly backfillPrices: BackfillPrices,
     readonly figures: Figures,
     readonly books: DailyBooks,
@@ -80,7 +98,7 @@ export class UpkeepDuty extends Duty {
     if (await this.turns.take('standings', MINUTE)) await this.housekeeping.figures.standProviders.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
-    if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();
+    if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();
     if (await this.turns.take('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
     if (await this.turns.take('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
     return false;

@@ -15,6 +15,10 @@ export const variables = {
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
   TRUST_PROXY: z.string().default(''),
+  CORS_ORIGINS: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+(\s*,\s*|$))*$/, 'is origins separated by commas')
+    .default(''),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: url.default('http://localhost:3000'),
 
@@ -82,6 +86,7 @@ export const variables = {
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
 
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(3100),

@@ -1,7 +1,9 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProviderOverview, PublicAnalytics, type Analytics, type ProviderState } from '@swap/domain/analytics';
+import { Limited } from '../http/quotas.js';
 import { DaysQuery } from './analytics.dto.js';
+import { presentDay, presentPair } from './present.js';
 
 const daysDefault = 30;
 
@@ -15,6 +17,7 @@ export class AnalyticsController {
   ) {}
 
   @Get('analytics/public')
+  @Limited('analytics')
   @Header('cache-control', 'public, max-age=60')
   async publicAnalytics(@Query() { days }: DaysQuery) {
     return { data: present(await this.analytics.run(days ?? daysDefault)) };
@@ -38,18 +41,8 @@ function present(analytics: Analytics) {
     completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
     volume_usd: analytics.volume,
     median_completion_seconds: analytics.medianCompletionSeconds,
-    daily: analytics.daily.map((day) => ({
-      date: day.day,
-      orders: day.orders,
-      completed_orders: day.completed,
-      volume_usd: day.volume,
-    })),
-    top_pairs: analytics.topPairs.map((pair) => ({
-      currency_from: pair.currencyFrom,
-      currency_to: pair.currencyTo,
-      orders: pair.orders,
-      volume_usd: pair.volume,
-    })),
+    daily: analytics.daily.map(presentDay),
+    top_pairs: analytics.topPairs.map(presentPair),
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { medianSeconds } from './durations.js';
-import { isoDay } from './public-analytics.js';
+import { isoDay } from './figures.js';
 
 /** How a provider did with our own orders of the last thirty days. Rates are null while nothing has ended. */
 export interface ProviderScore {

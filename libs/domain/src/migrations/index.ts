@@ -7,8 +7,11 @@ import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
 import { Liquidity1763770000000 } from './1763770000000-liquidity.js';
 import { PollRounds1763770100000 } from './1763770100000-poll-rounds.js';
+import { Credentials1763771000000 } from './1763771000000-credentials.js';
+import { CommissionDays1763771100000 } from './1763771100000-commission-days.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { Books1763772100000 } from './1763772100000-books.js';
+import { Staff1763772200000 } from './1763772200000-staff.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -21,6 +24,9 @@ export const migrations = [
   Audit1763769000000,
   Liquidity1763770000000,
   PollRounds1763770100000,
+  Credentials1763771000000,
+  CommissionDays1763771100000,
   Payouts1763772000000,
   Books1763772100000,
+  Staff1763772200000,
 ];

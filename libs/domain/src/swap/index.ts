@@ -58,6 +58,14 @@ export {
   type RepeatedDeposit,
   type Settlement,
 } from './provider.js';
+export {
+  everyPartnerOrder,
+  getPartnerOrder,
+  listPartnerOrders,
+  type EarningOrder,
+  type OrderFilter,
+  type OrderPosition,
+} from './partner-orders.js';
 export { Offer, ranked, type OfferLeg } from './offer.js';
 export { PollPlan } from './poll-plan.js';
 export { neutralStanding, ProviderSettings } from './provider-settings.js';
