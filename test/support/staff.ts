@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CreateAdmin, type Role } from '@swap/domain/staff';
 import { generateSync } from 'otplib';
 import { aDomain } from './domain.js';
-import { Http, ok, type Answer } from './http.js';
+import { Http, ok } from './http.js';
 import type { Service } from './service.js';
 
 const console = { actor: 'operator', actorId: null, via: 'console', ip: null, userAgent: null } as const;
@@ -40,7 +40,7 @@ export function totpCode(secret: string): string {
   return generateSync({ secret });
 }
 
-export function adminApi(service: Service, tokens: Answer['json'] | null = null): Http {
+export function adminApi(service: Service, tokens: { access_token: string } | null = null): Http {
   const base = new Http(`${service.api.base}/admin`);
   return tokens === null ? base : base.with({ authorization: `Bearer ${tokens.access_token}` });
 }

@@ -34,7 +34,8 @@ function readArguments(args: string[]): { email: string; name: string; roles: Ro
   const { email, role, name } = parse(args);
   const wanted = (role ?? '').split(',').map((each) => each.trim());
   const known = roles.filter((each) => wanted.includes(each));
-  if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || known.length !== wanted.length) throw new PlainError(usage);
+  if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || known.length !== wanted.length)
+    throw new PlainError(usage);
   return { email: email.toLowerCase(), name: name ?? email, roles: known };
 }
 
