@@ -1,5 +1,6 @@
 import { addresses } from '../support/order.js';
 import { accountRoutes } from './account-routes.js';
+import { adminRoutes } from './admin-routes.js';
 import { payoutRoutes } from './payout-routes.js';
 import { anOrderId, notText, page, type Route } from './route.js';
 import { notAnAmount, wrongDays } from './wrong-values.js';
@@ -127,4 +128,5 @@ export const routes: readonly Route[] = [
     wrong: { ...wrongEndpoint, active: ['true', 1, {}, []] },
   },
   { method: 'DELETE', path: '/partners/affiliate/webhooks/:id', partner: true },
+  ...adminRoutes,
 ];
