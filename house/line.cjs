@@ -13,6 +13,7 @@ exports.line = [
   'idempotency',
   'throttle',
   'credentials',
+  'staff',
   'partners',
   'webhooks',
   'affiliate',

@@ -1,6 +1,6 @@
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
-import { changellyAccount, exchangeEnv, type Exchange } from './exchanges.js';
+import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
 import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
 import { Http } from './http.js';
@@ -145,6 +145,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
     BINANCE_BASE_URL: `${sandbox.url}/binance`,
+    PROVIDER_CALLS_PER_MINUTE: ['changenow', ...otherExchanges].map((name) => `${name}:1000000`).join(','),
     ...exchangeEnv(sandbox.url, options.exchanges ?? [], changellyAccount.privateKey),
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,

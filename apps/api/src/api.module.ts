@@ -9,6 +9,8 @@ import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
+import { adminControllers } from './admin/controllers.js';
+import { AdminStrategy } from './admin/admin.strategy.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
 import {
@@ -66,6 +68,7 @@ const controllers = [
   PayoutProfileController,
   PayoutFreezeController,
   WebhooksController,
+  ...adminControllers,
 ];
 
 /** The API process, composed. */
@@ -93,6 +96,7 @@ export class ApiModule {
         AccessTokens,
         PartnerTokens,
         PartnerStrategy,
+        AdminStrategy,
         RateLimits,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { RollUp } from '@swap/domain/analytics';
+import { RollUp, StandProviders } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
 import { Attempts } from '@swap/domain/credentials';
 import { Turns } from '@swap/domain/database';
@@ -40,6 +40,15 @@ export class Leftovers {
   }
 }
 
+/** What is counted, and what follows from the counts. */
+@Injectable()
+export class Figures {
+  constructor(
+    readonly rollUp: RollUp,
+    readonly standProviders: StandProviders,
+  ) {}
+}
+
 /** What tidies up. */
 @Injectable()
 export class Housekeeping {
@@ -47,7 +56,7 @@ export class Housekeeping {
     readonly settleCreated: SettleCreated,
     readonly leftovers: Leftovers,
     readonly backfillPrices: BackfillPrices,
-    readonly rollUp: RollUp,
+    readonly figures: Figures,
     readonly books: DailyBooks,
   ) {}
 }
@@ -85,7 +94,8 @@ export class UpkeepDuty extends Duty {
     // New coins want a price at once: another worker may have taken the turn while the catalogue was still empty.
     const due = await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS);
     if (due || renewed) await this.refreshPrices.run();
-    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.rollUp.run();
+    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.figures.rollUp.run();
+    if (await this.turns.take('standings', MINUTE)) await this.housekeeping.figures.standProviders.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
@@ -12,13 +12,12 @@ import {
   ReviewPayout,
   UpdatePayoutProfile,
 } from '@swap/domain/payouts';
-import type { FastifyReply } from 'fastify';
 import { UnknownCaller } from '../http/caller.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { Limited } from '../http/quotas.js';
-import { Repeatable, Repeats } from '../http/repeats.js';
+import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
 import { idShape, RowId } from '../http/row-id.js';
 import { FreezeBody, PayoutProfileBody, PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
 import { presentHistory, presentPayout, presentProfile } from './present-payout.js';
@@ -41,11 +40,10 @@ export class PayoutRequestsController {
   async request(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Body() body: PayoutRequestBody,
-    @Headers('idempotency-key') key: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @MayRepeat() repetition: Repetition,
   ) {
     const { amount, note = null } = body;
-    return this.repeats.answer({ scope: `payout.request|${partnerId}`, key, body, reply }, async (idempotencyRef) =>
+    return this.repeats.answer({ scope: `payout.request|${partnerId}`, body, ...repetition }, async (idempotencyRef) =>
       presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
     );
   }

@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProviderScores, PublicAnalytics, type Analytics, type ProviderScore } from '@swap/domain/analytics';
-import { Catalogue, LiquidityProviders, type LiquidityProvider } from '@swap/domain/swap';
+import { ProviderOverview, PublicAnalytics, type Analytics, type ProviderState } from '@swap/domain/analytics';
 import { Limited } from '../http/quotas.js';
 import { DaysQuery } from './analytics.dto.js';
 import { presentDay, presentPair } from './present.js';
@@ -14,9 +13,7 @@ const daysDefault = 30;
 export class AnalyticsController {
   constructor(
     private readonly analytics: PublicAnalytics,
-    private readonly scores: ProviderScores,
-    private readonly providers: LiquidityProviders,
-    private readonly catalogue: Catalogue,
+    private readonly providers: ProviderOverview,
   ) {}
 
   @Get('analytics/public')
@@ -29,14 +26,7 @@ export class AnalyticsController {
   @Get('providers')
   @Header('cache-control', 'public, max-age=60')
   async list() {
-    const scores = await this.scores.run();
-    const data = this.providers.all().map(async (provider) => ({
-      name: provider.name,
-      up: await this.catalogue.lists(provider.name),
-      ...presentScore(scores.get(provider.name)),
-      declared: declared(provider),
-    }));
-    return { data: await Promise.all(data) };
+    return { data: (await this.providers.list()).map(presentProvider) };
   }
 }
 
@@ -56,17 +46,16 @@ function present(analytics: Analytics) {
   };
 }
 
-function presentScore(score: ProviderScore | undefined) {
+function presentProvider({ name, up, enabled, score, claims }: ProviderState) {
   return {
+    name,
+    up: up && enabled,
     success_rate: score?.successRate ?? null,
     median_completion_seconds: score?.medianCompletionSeconds ?? null,
     hold_rate: score?.holdRate ?? null,
     mean_slippage_bps: score?.meanSlippageBps ?? null,
     orders: score?.orders ?? 0,
     since: score?.since ?? null,
+    declared: { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc },
   };
-}
-
-function declared({ claims }: LiquidityProvider) {
-  return { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc };
 }

@@ -35,6 +35,7 @@ export const quotas = {
   /** Where passwords, keys and refresh tokens are shown. */
   signIn: [exact('sign-in', 20, 'address'), exact('sign-in-network', 100, 'network')],
   refresh: [exact('refresh', 60, 'address')],
+  staff: [loose('staff', 600)],
   /** Where mail is sent or codes are tried. */
   codes: [exact('codes', 20, 'address'), exact('codes-network', 100, 'network')],
 } as const satisfies Record<string, readonly RouteQuota[]>;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenSession } from '@swap/domain/credentials';
+import type { OpenSession, Realm } from '@swap/domain/credentials';
 import { Clock } from '@swap/domain/kernel';
 import { AccessTokens, accessTokenSeconds } from '../http/access-tokens.js';
 
@@ -11,10 +11,10 @@ export class PartnerTokens {
     private readonly clock: Clock,
   ) {}
 
-  async ofSession({ accountId, sessionId, refreshToken, refreshExpiresAt }: OpenSession) {
+  async ofSession({ accountId, sessionId, refreshToken, refreshExpiresAt }: OpenSession, realm: Realm = 'partner') {
     const claims = { sub: accountId, sid: sessionId, scope: 'session', amr: ['pwd'] } as const;
     return {
-      access_token: await this.accessTokens.issue('partner', claims),
+      access_token: await this.accessTokens.issue(realm, claims),
       token_type: 'Bearer',
       expires_in: accessTokenSeconds.session,
       refresh_token: refreshToken,

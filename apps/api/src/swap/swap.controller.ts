@@ -15,7 +15,7 @@ import {
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
 import { Limited } from '../http/quotas.js';
-import { Repeatable, Repeats } from '../http/repeats.js';
+import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { toWish } from './to-wish.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
@@ -78,12 +78,12 @@ export class OrderController {
     @Body() body: CreateBody,
     @Ip() ip: string,
     @Headers() headers: Readonly<Record<string, string | undefined>>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @MayRepeat() repetition: Repetition,
   ) {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return this.repeats.answer({ scope, key: headers['idempotency-key'], body, reply }, (ref) =>
+    return this.repeats.answer({ scope, body, ...repetition }, (ref) =>
       this.place(toWish(body, ip), { attribution, ref }),
     );
   }

@@ -1,6 +1,7 @@
 import { ApiKey } from './api-key.js';
 import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-keys.js';
 import { ChangePassword, NewPassword } from './change-password.js';
+import { ChangeSettings } from './change-settings.js';
 import { CodeBudget } from './code-budget.js';
 import { CodeMails, RequestCode } from './code-mails.js';
 import { EndSession, RefreshSession } from './continue-session.js';
@@ -25,6 +26,7 @@ export { EndSession, listSessions, RefreshSession } from './continue-session.js'
 export { EditProfile } from './edit-profile.js';
 export { LiveAccess, type AccessGrant } from './live-access.js';
 export { Notices, type SecurityEvent } from './notices.js';
+export { ChangeSettings, listPartners, type PartnerFilter, type PartnerSettings } from './change-settings.js';
 export { canonicalEmail, Partner } from './partner.js';
 export { ResetPassword } from './reset-password.js';
 export { SignIn } from './sign-in.js';
@@ -36,6 +38,7 @@ export { VerifyEmail } from './verify-email.js';
 
 export const partnerEntities = [Partner, EmailCode, ApiKey];
 export const partnerProviders = [
+  ChangeSettings,
   Notices,
   StepUp,
   CodeTools,

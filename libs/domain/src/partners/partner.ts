@@ -65,6 +65,13 @@ export class Partner implements Account {
     return read.findOneByOrFail(Partner, { id });
   }
 
+  /** Throws `not_found`. */
+  static async find(read: EntityManager, id: string): Promise<Partner> {
+    const partner = await read.findOneBy(Partner, { id });
+    if (!partner) throw new DomainError('not_found', 'There is no such partner');
+    return partner;
+  }
+
   /** Reads the account and holds its row until `tx` ends. */
   static async lock(tx: Tx, id: string): Promise<Partner> {
     return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -24,6 +24,7 @@ export {
   type PayoutStatus,
 } from './payout-rules.js';
 export { RequestPayout } from './request-payout.js';
+export { riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';
 export { UpdatePayoutProfile, type ProfileChange } from './update-payout-profile.js';
 

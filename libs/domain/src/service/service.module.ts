@@ -14,6 +14,7 @@ import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
 import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
+import { staffEntities, staffProviders } from '../staff/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
 import { Reseal } from './reseal.js';
 import { Throttle } from '../throttle/index.js';
@@ -24,6 +25,7 @@ export const entities = [
   OutboxMessage,
   ...auditEntities,
   ...credentialEntities,
+  ...staffEntities,
   ...partnerEntities,
   ...webhookEntities,
   ...affiliateEntities,
@@ -64,6 +66,7 @@ export class ServiceModule {
       Idempotency,
       Throttle,
       ...credentialProviders,
+      ...staffProviders,
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,
