@@ -25,6 +25,12 @@ export class Partner {
     return this.service.api.with({ authorization: `Bearer ${this.tokens.access_token}` });
   }
 
+  /** The actions in the audit log, newest first. */
+  async actions(): Promise<string[]> {
+    const { data } = (await ok(this.api.get('/partners/affiliate/audit?limit=100'))) as { data: { action: string }[] };
+    return data.map(({ action }) => action);
+  }
+
   /** Registers the receiver and answers the secret its requests are signed with. */
   async listensAt(receiver: Receiver, events: readonly string[] = everyEvent): Promise<string> {
     return (await this.registers(receiver, events)).secret;
