@@ -1,117 +1,94 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Keyring, SECOND } from '../kernel/index.js';
-import { Database } from '../database/index.js';
-import { waitAfter } from './retry-plan.js';
-import { WebhookSender, type AttemptOutcome } from './sender.js';
+import { Clock } from '../kernel/index.js';
+import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
+import { EndpointSecrets } from './endpoint-secrets.js';
+import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
+import { WebhookSender } from './sender.js';
 import { signedHeaders } from './signature.js';
-import { openSecret } from './webhook-endpoint.js';
 
-interface DueDelivery {
-  readonly id: string;
-  readonly attempts: number;
-  readonly event_id: string;
-  readonly body: string;
-  readonly endpoint_id: string;
-  readonly url: string;
-  readonly secret_sealed: string;
-}
+/** Requests one process has under way at most: room for fifty endpoints that all hang. */
+const underWayMax = 500;
 
-/** A worker that dies holds its deliveries this much longer than an exchange may take; then another adopts them. */
-const leaseMarginMs = 10 * SECOND;
-const batchSize = 50;
-
-/** Sends what is due: claims a batch under a lease, sends it side by side, writes down what each attempt met. */
+/** Sends what is due. Nobody waits here for a slow receiver: a round begins requests, a later one writes down what they met. */
 @Injectable()
 export class DeliverDue {
   private readonly logger = new Logger(DeliverDue.name);
+  private readonly underWay = new Set<Promise<void>>();
+  private finished: FinishedAttempt[] = [];
+  private listener: () => void = () => undefined;
 
   constructor(
-    private readonly database: Database,
+    private readonly claimDeliveries: ClaimDeliveries,
+    private readonly recordAttempts: RecordAttempts,
     private readonly sender: WebhookSender,
-    private readonly keyring: Keyring,
+    private readonly secrets: EndpointSecrets,
     private readonly clock: Clock,
   ) {}
 
-  /** Works until nothing is due; answers how many attempts were made. */
-  async run(): Promise<number> {
-    for (let total = 0; ;) {
-      const due = await this.claim();
-      await Promise.all(due.map((delivery) => this.attempt(delivery)));
-      total += due.length;
-      if (due.length < batchSize) return total;
-    }
+  /** Calls `listener` whenever an attempt is over, so that a round can write it down. */
+  whenFinished(listener: () => void): void {
+    this.listener = listener;
   }
 
-  /** Whether anything is due, for the sweep that rings again what a queue forgot. */
-  async isAnythingDue(): Promise<boolean> {
-    const rows = await this.database.prepared(
-      'deliveries-due',
-      `SELECT 1 FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= $1 LIMIT 1`,
-      [this.clock.now()],
+  /** Writes down what is over, then begins what is due. Answers whether to look again at once. */
+  async round(): Promise<boolean> {
+    await this.record();
+    const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
+    for (const delivery of claimed) this.begin(delivery);
+    return claimed.length > 0;
+  }
+
+  /** Waits for what is under way and writes it down; begins nothing. */
+  async settle(): Promise<void> {
+    await Promise.all(this.underWay);
+    await this.record();
+  }
+
+  private begin(delivery: ClaimedDelivery): void {
+    const attempt = this.attempt(delivery).then(
+      (finished) => {
+        this.finished.push(finished);
+        this.underWay.delete(attempt);
+        this.listener();
+      },
+      (error: unknown) => {
+        // Its lease ends and it comes due again.
+        this.underWay.delete(attempt);
+        this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`);
+      },
     );
-    return rows.length > 0;
+    this.underWay.add(attempt);
   }
 
-  private async claim(): Promise<DueDelivery[]> {
-    const lease = this.clock.in(this.sender.timeoutMs + leaseMarginMs);
-    return this.database.prepared<DueDelivery & Record<string, unknown>>(
-      'deliveries-claim',
-      `WITH due AS (
-         SELECT id FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= $1
-         ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ), claimed AS (
-         UPDATE webhook_deliveries d SET next_attempt_at = $3, attempts = attempts + 1
-         FROM due WHERE d.id = due.id RETURNING d.id, d.attempts, d.event_id, d.endpoint_id
-       )
-       SELECT claimed.*, event.body, endpoint.url, endpoint.secret_sealed
-       FROM claimed JOIN webhook_events event ON event.id = claimed.event_id
-       JOIN webhook_endpoints endpoint ON endpoint.id = claimed.endpoint_id`,
-      [this.clock.now(), batchSize, lease],
-    );
-  }
-
-  private async attempt(delivery: DueDelivery): Promise<void> {
+  private async attempt(delivery: ClaimedDelivery): Promise<FinishedAttempt> {
     const startedAt = this.clock.now();
+    const sealed = { newest: delivery.secret_sealed, retiring: delivery.retiring_secrets };
     const headers = signedHeaders({
       eventId: delivery.event_id,
       deliveryId: delivery.id,
-      attempt: delivery.attempts,
+      attempt: delivery.attempt,
       body: delivery.body,
-      secret: openSecret(this.keyring, delivery.endpoint_id, delivery.secret_sealed),
+      secrets: this.secrets.live(delivery.endpoint_id, sealed, startedAt),
       at: startedAt,
     });
     const outcome = await this.sender.send(delivery.url, headers, delivery.body);
     if (!outcome.delivered) {
-      this.logger.warn(
-        `delivery ${delivery.id} attempt ${String(delivery.attempts)} failed: ${outcome.error ?? `HTTP ${String(outcome.status)}`}`,
-      );
+      const why = outcome.error ?? `HTTP ${String(outcome.status)}`;
+      this.logger.warn(`delivery ${delivery.id} attempt ${String(delivery.attempt)} failed: ${why}`);
     }
-    await this.record(delivery, startedAt, outcome);
+    return { delivery, startedAt, outcome };
   }
 
-  private async record(delivery: DueDelivery, startedAt: Date, outcome: AttemptOutcome): Promise<void> {
-    const wait = outcome.delivered ? null : waitAfter(delivery.attempts, Math.random());
-    const state = outcome.delivered ? 'delivered' : wait === null ? 'exhausted' : 'pending';
-    await this.database.prepared(
-      'deliveries-record',
-      `WITH attempt AS (
-         INSERT INTO webhook_attempts (delivery_id, number, started_at, duration_ms, response_status, response_excerpt, error)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
-       )
-       UPDATE webhook_deliveries SET state = $8, next_attempt_at = $9, delivered_at = $10
-       WHERE id = $1 AND state = 'pending' AND attempts = $2`,
-      [
-        delivery.id,
-        delivery.attempts,
-        startedAt,
-        outcome.durationMs,
-        outcome.status,
-        outcome.excerpt,
-        outcome.error,
-        state,
-        this.clock.in(wait ?? 0),
-        outcome.delivered ? this.clock.now() : null,
-      ],
-    );
+  private async record(): Promise<void> {
+    const finished = this.finished;
+    if (finished.length === 0) return;
+    this.finished = [];
+    try {
+      await this.recordAttempts.run(finished);
+    } catch (error) {
+      // Nothing that was met may be forgotten while the database is away.
+      this.finished = [...finished, ...this.finished];
+      throw error;
+    }
   }
 }
