@@ -201,6 +201,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/partners/api-keys', partner: true },
   { method: 'DELETE', path: '/partners/api-keys/:id', partner: true },
   { method: 'GET', path: '/partners/affiliate/summary', partner: true },
+  { method: 'GET', path: '/partners/affiliate/audit', partner: true, query: { limit: '5' }, wrong: page },
   {
     method: 'GET',
     path: '/partners/affiliate/ledger',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dataSourceOptions } from '@swap/domain/database';
 import { LedgerEntry } from '@swap/domain/affiliate';
+import { AuditEntry } from '@swap/domain/audit';
 import { entities } from '@swap/domain/service';
 import { newId } from '@swap/domain/kernel';
 import { DataSource } from 'typeorm';
@@ -80,5 +81,59 @@ describe('the ledger', () => {
     const [entry] = await dataSource.manager.find(LedgerEntry, { where: { partnerId, sequence: '4' } });
     const altered = Object.assign(new LedgerEntry(), entry, { note: 'another reason' });
     expect(altered.computeHash()).not.toBe(entry?.hash);
+  });
+});
+
+const acts = [
+  { action: 'api_key.created', agent: null, changes: {} },
+  {
+    action: 'partner.renamed',
+    agent: 'A "quoted" \\ agent',
+    changes: { name: 'Zürich – 返金 🦊\n\t/', at: [1, null, true] },
+  },
+  { action: 'payout.requested', agent: '\u007f', changes: { 2: 'b', 1: 'a', amount_usd: 12.5 } },
+];
+
+describe('the audit log', () => {
+  const chain = newId();
+  let database: FreshDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    for (const { action, agent, changes } of acts) {
+      await database.query(
+        `SELECT audit_append($1, $2, $3, 'partner', 'ada', 'session', '::1', $4, $5, date_trunc('milliseconds', now()))`,
+        [...[newId(), chain, action, agent, JSON.stringify(changes)]],
+      );
+    }
+    const connection = { url: database.url, poolSize: 2, applicationName: 'append-only' };
+    dataSource = await new DataSource(dataSourceOptions(connection, entities)).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  test.each([
+    ['UPDATE', `UPDATE audit_entries SET ip = NULL`],
+    ['DELETE', `DELETE FROM audit_entries WHERE sequence = 3`],
+    ['TRUNCATE', `TRUNCATE audit_chains, audit_entries CASCADE`],
+  ])('refuses %s', async (operation, statement) => {
+    await expect(database.query(statement)).rejects.toThrow(`audit_entries is append-only: ${operation} is refused`);
+    expect(await dataSource.manager.countBy(AuditEntry, { chain })).toBe(acts.length);
+  });
+
+  test('is linked by the hashes that anybody can compute from its entries', async () => {
+    const entries = await dataSource.manager.find(AuditEntry, { where: { chain }, order: { sequence: 'ASC' } });
+    expect(entries.map(({ changes }) => changes)).toEqual(acts.map(({ changes }) => changes));
+    let previous = '';
+    for (const entry of entries) {
+      expect(entry.previousHash).toBe(previous);
+      expect(entry.hash).toBe(entry.computeHash());
+      previous = entry.hash;
+    }
+    const [head] = await database.query(`SELECT * FROM audit_chains WHERE chain = $1`, [chain]);
+    expect(head).toMatchObject({ head_hash: previous, last_sequence: '3' });
   });
 });

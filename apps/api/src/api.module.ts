@@ -10,6 +10,7 @@ import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
+import { AuditController } from './affiliate/audit.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
@@ -39,6 +40,7 @@ const controllers = [
   SessionController,
   ApiKeysController,
   AffiliateController,
+  AuditController,
   WebhooksController,
 ];
 

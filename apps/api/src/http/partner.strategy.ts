@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
 import { Session } from '@swap/domain/partners';
+import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { partnerAudience, tokenIssuer, type AccessClaims } from './access-tokens.js';
+import { originOf } from './caller.js';
 
 /** Who is calling a partner route. */
 export interface SignedInPartner {
   readonly partnerId: string;
   readonly sessionId: string;
   readonly scope: AccessClaims['scope'];
+  /** The same, as the audit log names it. */
+  readonly caller: Caller;
 }
 
 /** Verifies access tokens: one algorithm, our issuer and audience, a key we know, and a session that has not ended. */
@@ -26,6 +31,7 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
       algorithms: ['HS256'],
       issuer: tokenIssuer,
       audience: partnerAudience,
+      passReqToCallback: true,
       secretOrKeyProvider: (
         _request: unknown,
         token: string,
@@ -38,12 +44,18 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
     });
   }
 
-  async validate(claims: AccessClaims): Promise<SignedInPartner> {
+  async validate(request: FastifyRequest, claims: AccessClaims): Promise<SignedInPartner> {
     const session = await this.database.read.findOneBy(Session, { id: claims.sid, partnerId: claims.sub });
     if (!session || session.revokedAt || session.expiresAt <= this.clock.now()) {
       throw new DomainError('invalid_token', 'The session has ended; sign in again');
     }
-    return { partnerId: claims.sub, sessionId: claims.sid, scope: claims.scope };
+    const via = claims.scope === 'dashboard' ? 'api_key' : 'session';
+    return {
+      partnerId: claims.sub,
+      sessionId: claims.sid,
+      scope: claims.scope,
+      caller: { actor: 'partner', actorId: claims.sub, via, ...originOf(request) },
+    };
   }
 }
 

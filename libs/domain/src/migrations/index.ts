@@ -4,6 +4,7 @@ import { Ledger1763683400000 } from './1763683400000-ledger.js';
 import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
+import { Audit1763769000000 } from './1763769000000-audit.js';
 import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 
@@ -15,6 +16,7 @@ export const migrations = [
   Webhooks1763683500000,
   Swap1763683600000,
   Analytics1763683700000,
+  Audit1763769000000,
   WebhookLanes1763773000000,
   WebhookClaim1763773100000,
 ];

@@ -3,6 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '@swap/config';
 import { DataSource } from 'typeorm';
 import { analyticsProviders } from '../analytics/index.js';
+import { auditEntities, auditProviders } from '../audit/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
@@ -14,7 +15,14 @@ import { swapEntities, swapProviders } from '../swap/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
 /** Every entity of the service; the drift test holds them against the migrations. */
-export const entities = [OutboxMessage, ...partnerEntities, ...webhookEntities, ...affiliateEntities, ...swapEntities];
+export const entities = [
+  OutboxMessage,
+  ...auditEntities,
+  ...partnerEntities,
+  ...webhookEntities,
+  ...affiliateEntities,
+  ...swapEntities,
+];
 
 interface ServiceOptions {
   readonly config: Config;
@@ -44,6 +52,7 @@ export class ServiceModule {
       Turns,
       Outbox,
       Mail,
+      ...auditProviders,
       Idempotency,
       ...partnerProviders,
       ...webhookProviders,

@@ -30,7 +30,7 @@ export class Redeliver {
          WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)`,
         [deliveryId, this.clock.now()],
       );
-      await this.wakeLanes.run(tx, [endpoint.id]);
+      await this.wakeLanes.rouse(tx, endpoint.id);
       const changes = { delivery_id: deliveryId, id: endpoint.id };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.redelivered', changes });
     });

@@ -35,7 +35,7 @@ export class SendTestEvent {
       const [sequence] = await storeEvents(tx, counters, [event]);
       const dueAt = counters.get(partnerId)?.at;
       await storeDeliveries(tx, [{ id: deliveryId, partnerId, endpointId, sequence, dueAt }]);
-      await this.wakeLanes.run(tx, [endpointId]);
+      await this.wakeLanes.rouse(tx, endpointId);
       const changes = { id: endpointId, delivery_id: deliveryId };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.tested', changes });
     });
