@@ -19,13 +19,14 @@ import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
-import { OutboxBell } from './outbox-bell.js';
+import { WorkerBell } from './worker-bell.js';
 import { RegistrationController, SessionController } from './partners/account.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
 import { AssetsController } from './swap/assets.controller.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { OrderController, QuoteController } from './swap/swap.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
@@ -42,6 +43,7 @@ const controllers = [
   AffiliateController,
   AuditController,
   WebhooksController,
+  DeliveriesController,
 ];
 
 /** The API process, composed. */
@@ -51,7 +53,7 @@ export class ApiModule {
     const logger = new Logger('Queue');
     const ports = [
       { provide: QueueBackend, useValue: new QueueBackend(config, (error) => logger.warn(error.message)) },
-      { provide: Doorbell, useClass: OutboxBell },
+      { provide: Doorbell, useClass: WorkerBell },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];

@@ -17,32 +17,29 @@ export class ContinueReplays {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether any moved on. */
+  /** Answers whether any is still open. */
   async run(): Promise<boolean> {
     const open = await this.database.prepared<{ id: string }>(
       'replays-open',
       'SELECT id FROM webhook_replays WHERE finished_at IS NULL ORDER BY created_at LIMIT 100',
       [],
     );
-    let moved = false;
-    for (const { id } of open) moved = (await this.database.transaction((tx) => this.step(tx, id))) || moved;
-    return moved;
+    for (const { id } of open) await this.database.transaction((tx) => this.step(tx, id));
+    return open.length > 0;
   }
 
-  private async step(tx: Tx, id: string): Promise<boolean> {
+  private async step(tx: Tx, id: string): Promise<void> {
     const replay = await tx.findOne(WebhookReplay, {
       where: { id },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
-    if (!replay || replay.finishedAt) return false;
+    if (!replay || replay.finishedAt) return;
     const [waiting] = await tx.query<{ count: string }[]>(
       `SELECT count(*) FROM webhook_deliveries WHERE replay_id = $1 AND state = 'pending'`,
       [id],
     );
     const room = portion - Number(waiting?.count ?? 0);
-    if (room <= 0) return false;
-    await this.queue(tx, replay, room);
-    return true;
+    if (room > 0) await this.queue(tx, replay, room);
   }
 
   private async queue(tx: Tx, replay: WebhookReplay, room: number): Promise<void> {

@@ -1,13 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { AttemptDelivery } from './attempt-delivery.js';
 import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
-import { EndpointSecrets } from './endpoint-secrets.js';
 import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
-import { WebhookSender } from './sender.js';
-import { signedHeaders } from './signature.js';
+import { WatchEndpoints } from './watch-endpoints.js';
 
 /** Requests one process has under way at most: room for fifty endpoints that all hang. */
 const underWayMax = 500;
+
+/** "I want nothing more" (RFC 9110 §15.5.11, Standard Webhooks). */
+const gone = 410;
 
 /** Sends what is due. Nobody waits here for a slow receiver: a round begins requests, a later one writes down what they met. */
 @Injectable()
@@ -19,10 +20,9 @@ export class DeliverDue {
 
   constructor(
     private readonly claimDeliveries: ClaimDeliveries,
+    private readonly attemptDelivery: AttemptDelivery,
     private readonly recordAttempts: RecordAttempts,
-    private readonly sender: WebhookSender,
-    private readonly secrets: EndpointSecrets,
-    private readonly clock: Clock,
+    private readonly watchEndpoints: WatchEndpoints,
   ) {}
 
   /** Calls `listener` whenever an attempt is over, so that a round can write it down. */
@@ -30,12 +30,12 @@ export class DeliverDue {
     this.listener = listener;
   }
 
-  /** Writes down what is over, then begins what is due. Answers whether to look again at once. */
-  async round(): Promise<boolean> {
+  /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
+  async round(): Promise<number> {
     await this.record();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     for (const delivery of claimed) this.begin(delivery);
-    return claimed.length > 0;
+    return claimed.length;
   }
 
   /** Waits for what is under way and writes it down; begins nothing. */
@@ -45,38 +45,16 @@ export class DeliverDue {
   }
 
   private begin(delivery: ClaimedDelivery): void {
-    const attempt = this.attempt(delivery).then(
-      (finished) => {
-        this.finished.push(finished);
+    const attempt = this.attemptDelivery
+      .run(delivery)
+      .then((finished) => void this.finished.push(finished))
+      // Its lease ends and it comes due again.
+      .catch((error: unknown) => this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`))
+      .finally(() => {
         this.underWay.delete(attempt);
         this.listener();
-      },
-      (error: unknown) => {
-        // Its lease ends and it comes due again.
-        this.underWay.delete(attempt);
-        this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`);
-      },
-    );
+      });
     this.underWay.add(attempt);
-  }
-
-  private async attempt(delivery: ClaimedDelivery): Promise<FinishedAttempt> {
-    const startedAt = this.clock.now();
-    const sealed = { newest: delivery.secret_sealed, retiring: delivery.retiring_secrets };
-    const headers = signedHeaders({
-      eventId: delivery.event_id,
-      deliveryId: delivery.id,
-      attempt: delivery.attempt,
-      body: delivery.body,
-      secrets: this.secrets.live(delivery.endpoint_id, sealed, startedAt),
-      at: startedAt,
-    });
-    const outcome = await this.sender.send(delivery.url, headers, delivery.body);
-    if (!outcome.delivered) {
-      const why = outcome.error ?? `HTTP ${String(outcome.status)}`;
-      this.logger.warn(`delivery ${delivery.id} attempt ${String(delivery.attempt)} failed: ${why}`);
-    }
-    return { delivery, startedAt, outcome };
   }
 
   private async record(): Promise<void> {
@@ -86,9 +64,11 @@ export class DeliverDue {
     try {
       await this.recordAttempts.run(finished);
     } catch (error) {
-      // Nothing that was met may be forgotten while the database is away.
+      // What was met is not forgotten while the database is away.
       this.finished = [...finished, ...this.finished];
       throw error;
     }
+    const unwanted = finished.filter(({ outcome }) => outcome.status === gone);
+    for (const id of new Set(unwanted.map(({ delivery }) => delivery.endpoint_id))) await this.watchEndpoints.gone(id);
   }
 }
