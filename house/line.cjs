@@ -15,6 +15,7 @@ exports.line = [
   'webhooks',
   'affiliate',
   'swap',
+  'payouts',
   'analytics',
   'service',
 ];

@@ -170,7 +170,7 @@ describe('/partners/affiliate', () => {
 
     test('refuses a range that runs backwards', async () => {
       const answer = await partner.api.get('/partners/affiliate/ledger?from=2026-11-11&to=2026-11-10');
-      expectProblem(answer, { status: 400, code: 'validation_failed', field: 'to' });
+      expectProblem(answer, { status: 422, code: 'invalid_range', field: 'to' });
     });
 
     test('takes no cursor of its own making', async () => {

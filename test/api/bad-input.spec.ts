@@ -2,7 +2,8 @@ import { ok, type Answer, type Http } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { anOrderId, routes, type Route } from './route-table.js';
+import { anOrderId, routes } from './route-table.js';
+import type { Route } from './route.js';
 
 let service: Service;
 let partner: Partner;

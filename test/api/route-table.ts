@@ -1,27 +1,10 @@
 import { addresses } from '../support/order.js';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A route as far as its input goes. */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Behind `/api/v1`; `:id` stands for a row's id. */
-  readonly path: string;
-  /** Needs a signed-in partner. */
-  readonly partner?: boolean;
-  /** A body, or a query, whose shape is right. */
-  readonly body?: Fields;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Fields that may not be left out. */
-  readonly required?: readonly string[];
-  /** Fields with values of the wrong shape: each alone makes the request 400. */
-  readonly wrong?: Readonly<Record<string, readonly unknown[]>>;
-}
+import { payoutRoutes } from './payout-routes.js';
+import { notText, page, type Route } from './route.js';
 
 /** Well formed, and nobody's. */
 export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
 
-const notText = [5, true, {}, [], ['btc'], ''];
 const notAnAmount = [
   '',
   ' 1',
@@ -64,7 +47,6 @@ const wrongEndpoint = {
   ],
   description: [5, {}, [], 'x'.repeat(201)],
 };
-const page = { limit: ['0', '-1', '101', '1.5', 'ten', '1e1', ''], cursor: ['', '!', 'bm90IG91cnM', 'x'.repeat(201)] };
 
 /** Every route there is. */
 export const routes: readonly Route[] = [
@@ -201,6 +183,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/partners/api-keys', partner: true },
   { method: 'DELETE', path: '/partners/api-keys/:id', partner: true },
   { method: 'GET', path: '/partners/affiliate/summary', partner: true },
+  ...payoutRoutes,
   { method: 'GET', path: '/partners/affiliate/audit', partner: true, query: { limit: '5' }, wrong: page },
   {
     method: 'GET',

@@ -13,7 +13,7 @@ const lines = [
   { kind: 'COMMISSION_RECONCILIATION', cents: -34, orderId: newId(), payoutId: null, note: 'price | revised' },
   { kind: 'ADJUSTMENT_CREDIT', cents: 500, orderId: null, payoutId: null, note: '||' },
   { kind: 'ADJUSTMENT_DEBIT', cents: -1, orderId: null, payoutId: null, note: 'Zürich – 返金 🦊 "e\u0301"\n\t\\' },
-  { kind: 'PAYOUT', cents: -1500, orderId: null, payoutId: newId(), note: '12|2026-11-21T00:00:00.000Z|' },
+  { kind: 'ADJUSTMENT_DEBIT', cents: -1500, orderId: null, payoutId: newId(), note: '12|2026-11-21T00:00:00.000Z|' },
 ];
 
 describe('the ledger', () => {

@@ -74,10 +74,10 @@ describe('the schema', () => {
         .map(({ name, columns, where }) => ({
           name,
           columns: columns.map(({ databaseName }) => databaseName).join(),
-          rows: where ?? '',
+          rows: withoutBrackets(where ?? ''),
         }));
       expect(said.length).toBeGreaterThan(10);
-      const plain = made.map((each) => ({ ...each, rows: each.rows.replace(/::text|[()]/g, '') }));
+      const plain = made.map((each) => ({ ...each, rows: withoutBrackets(each.rows) }));
       expect(plain.sort(byName)).toEqual(said.sort(byName));
     });
   });
@@ -101,3 +101,8 @@ interface Cover {
 }
 
 const byName = (one: Cover, other: Cover) => one.name.localeCompare(other.name);
+
+/** PostgreSQL adds brackets and casts of its own to a condition. */
+function withoutBrackets(condition: string): string {
+  return condition.replace(/::text|[()]/g, '');
+}

@@ -11,12 +11,19 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
+import {
+  PayoutFreezeController,
+  PayoutProfileController,
+  PayoutRequestsController,
+} from './affiliate/payouts.controller.js';
+import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { Repeats } from './http/repeats.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { WorkerBell } from './worker-bell.js';
@@ -42,6 +49,11 @@ const controllers = [
   ApiKeysController,
   AffiliateController,
   AuditController,
+  TermsController,
+  TermsDocumentController,
+  PayoutRequestsController,
+  PayoutProfileController,
+  PayoutFreezeController,
   WebhooksController,
   DeliveriesController,
 ];
@@ -67,6 +79,7 @@ export class ApiModule {
       controllers,
       providers: [
         Readiness,
+        Repeats,
         AccessTokens,
         PartnerStrategy,
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -67,6 +67,7 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const variables = {
     ...((embedded || sandbox) && trialSettings),
     ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
+    PUBLIC_URL: `http://localhost:${port}`,
     ...given,
     ...fixed,
   };

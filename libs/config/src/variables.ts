@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url();
+const usd = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'is an amount in USD with at most two decimals');
 const milliseconds = z.coerce.number().int().min(1);
 
 /**
@@ -15,6 +16,7 @@ export const variables = {
   PORT: port.default(3000),
   TRUST_PROXY: z.string().default(''),
   DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: url.default('http://localhost:3000'),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
@@ -27,10 +29,15 @@ export const variables = {
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
 
   AFFILIATE_DEFAULT_BPS: z.coerce.number().int().min(0).max(1000).default(0),
-  MINIMUM_PAYOUT_USD: z
+  MINIMUM_PAYOUT_USD: usd.default('50'),
+  AFFILIATE_TERMS_VERSION: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'is an amount in USD with at most two decimals')
-    .default('50'),
+    .regex(/^[A-Za-z0-9._-]{1,40}$/, 'is letters, digits, dots, dashes and underscores')
+    .default('2026-11-01'),
+  AFFILIATE_TERMS_FILE: z.string().min(1).optional(),
+  PAYOUT_COOL_DOWN_HOURS: z.coerce.number().min(0).max(720).default(72),
+  PAYOUT_TWO_APPROVALS_USD: usd.default('5000'),
+  ADJUSTMENT_LIMIT_USD: usd.default('500'),
 
   QUOTE_DEADLINE_MS: milliseconds.default(2500),
   STATUS_REFRESH_MS: milliseconds.default(1500),

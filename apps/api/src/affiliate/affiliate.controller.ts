@@ -1,12 +1,15 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { affiliateSummary, listLedger, termsVersion, type LedgerEntry } from '@swap/domain/affiliate';
+import { Controller, Get, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { listLedger, Statement, Terms, type LedgerEntry } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
-import { Clock, DAY, DomainError } from '@swap/domain/kernel';
+import { Clock } from '@swap/domain/kernel';
+import { affiliateSummary } from '@swap/domain/payouts';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
-import { LedgerQuery } from './affiliate.dto.js';
+import { csvFile } from '../http/csv.js';
+import { dayRange } from '../http/day-range.js';
+import { LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
 @ApiTags('affiliate')
 @ApiBearerAuth()
@@ -15,24 +18,26 @@ import { LedgerQuery } from './affiliate.dto.js';
 export class AffiliateController {
   constructor(
     private readonly database: Database,
+    private readonly terms: Terms,
+    private readonly statement: Statement,
     private readonly clock: Clock,
   ) {}
 
   @Get('summary')
   async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const summary = await affiliateSummary(this.database.read, partnerId, this.clock.now());
+    const { partner, balance, acceptance } = await affiliateSummary(this.database.read, partnerId, this.clock.now());
     return {
       data: {
-        ledger_balance: summary.ledgerBalance,
-        pending_payouts: summary.pendingPayouts,
-        available_balance: summary.availableBalance,
-        unmatured_balance: summary.unmaturedBalance,
-        affiliate_commission_bps: summary.partner.affiliateCommissionBps,
-        affiliate_enabled: summary.partner.affiliateEnabled,
-        terms_version: termsVersion,
-        terms_accepted_version: null,
-        terms_accepted_at: null,
-        minimum_payout_usd: summary.partner.minimumPayoutUsd,
+        ledger_balance: balance.ledger,
+        pending_payouts: balance.pending,
+        available_balance: balance.available,
+        unmatured_balance: balance.unmatured,
+        affiliate_commission_bps: partner.affiliateCommissionBps,
+        affiliate_enabled: partner.affiliateEnabled,
+        terms_version: this.terms.version,
+        terms_accepted_version: acceptance?.version ?? null,
+        terms_accepted_at: acceptance?.acceptedAt ?? null,
+        minimum_payout_usd: partner.minimumPayoutUsd,
       },
     };
   }
@@ -48,15 +53,13 @@ export class AffiliateController {
     });
     return toPage(rows, limit, { keyOf: (row) => row.sequence, present: presentEntry });
   }
-}
 
-/** Both days included, UTC. Throws `validation_failed` when the range is reversed. */
-function dayRange({ from, to }: LedgerQuery): { from?: Date; until?: Date } {
-  if (from && to && to < from) throw DomainError.ofField('validation_failed', 'to', 'to must not lie before from');
-  return {
-    ...(from && { from: new Date(`${from}T00:00:00Z`) }),
-    ...(to && { until: new Date(Date.parse(`${to}T00:00:00Z`) + DAY) }),
-  };
+  @Get('statement.csv')
+  @ApiProduces('text/csv')
+  statementCsv(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: StatementQuery): StreamableFile {
+    const { from, until } = dayRange(query);
+    return csvFile(this.statement.lines(partnerId, { from, until }), `statement-${query.from}-${query.to}.csv`);
+  }
 }
 
 function presentEntry(entry: LedgerEntry) {

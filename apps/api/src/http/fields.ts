@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Amount } from '@swap/domain/money';
-import { Transform } from 'class-transformer';
+import { Amount, Usd } from '@swap/domain/money';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -11,6 +11,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -18,6 +19,7 @@ import {
   Max,
   Min,
   registerDecorator,
+  ValidateNested,
 } from 'class-validator';
 
 /**
@@ -84,6 +86,16 @@ export function TextList(pattern: RegExp, { most, shape, ...kind }: Kind & { mos
     IsArray(),
     ArrayMaxSize(most),
     Matches(pattern, { each: true, message: `each of $property must be ${shape}` }),
+  );
+}
+
+/** An object of fields of its own. */
+export function Nested(type: new () => object, kind: Kind = {}): PropertyDecorator {
+  return applyDecorators(
+    ...documented(kind, { type }),
+    IsObject(),
+    ValidateNested(),
+    Type(() => type),
   );
 }
 
@@ -164,6 +176,8 @@ export function Moment(kind: Kind = {}): PropertyDecorator {
   );
 }
 
+const usdMax = Usd.parse('1000000000');
+
 /** A double carries fifteen digits faithfully; an amount with more must come as text. */
 const faithfulDigits = 15;
 
@@ -193,6 +207,35 @@ export function AmountField(kind: Kind = {}): PropertyDecorator {
     ),
     Transform(({ value }: { value: unknown }) => toAmount(value)),
     isAmount(),
+  );
+}
+
+function toUsd(value: unknown): unknown {
+  try {
+    if (typeof value === 'string') return Usd.parse(value);
+    if (typeof value === 'number') return Usd.parse(String(value));
+  } catch {
+    // Left as it came, for the validator to name.
+  }
+  return value;
+}
+
+/** An amount of US dollars above zero: a JSON number or decimal text, at most two decimals. Becomes a {@link Usd}. */
+export function UsdField(kind: Kind = {}): PropertyDecorator {
+  const type = {
+    oneOf: [
+      { type: 'number', minimum: 0.01 },
+      { type: 'string', pattern: '^\\d{1,9}(\\.\\d{1,2})?$' },
+    ],
+  };
+  return applyDecorators(
+    ...documented({ example: 125.5, ...kind }, type),
+    Transform(({ value }: { value: unknown }) => toUsd(value)),
+    validatedBy(
+      'isUsd',
+      '$property must be an amount of US dollars above zero such as 125.5, with at most two decimals',
+      (value) => value instanceof Usd && Usd.zero.isLessThan(value) && value.isLessThan(usdMax),
+    ),
   );
 }
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { Idempotency } from '@swap/domain/idempotency';
 import { AttributeOrder } from '@swap/domain/partners';
 import {
   Catalogue,
@@ -15,7 +14,7 @@ import {
   type OrderWish,
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
-import { checkIdempotencyKey } from '../http/idempotency-key.js';
+import { Repeatable, Repeats } from '../http/repeats.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { toWish } from './to-wish.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
@@ -64,17 +63,13 @@ export class OrderController {
     private readonly followOrder: FollowOrder,
     private readonly attributeOrder: AttributeOrder,
     private readonly catalogue: Catalogue,
-    private readonly idempotency: Idempotency,
+    private readonly repeats: Repeats,
   ) {}
 
   @Post('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
-  @ApiHeader({
-    name: 'idempotency-key',
-    required: false,
-    description: 'Makes a repetition answer what the first request did',
-  })
+  @Repeatable()
   async create(
     @Body() body: CreateBody,
     @Ip() ip: string,
@@ -84,12 +79,9 @@ export class OrderController {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    const key = checkIdempotencyKey(headers['idempotency-key']);
-    const { answer, replayed } = await this.idempotency.run({ scope, key, body }, (ref) =>
+    return this.repeats.answer({ scope, key: headers['idempotency-key'], body, reply }, (ref) =>
       this.place(toWish(body, ip), { attribution, ref }),
     );
-    if (replayed) void reply.header('idempotent-replayed', 'true');
-    return answer;
   }
 
   private async place(wish: OrderWish, origin: OrderOrigin) {

@@ -5,6 +5,8 @@ import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { appendEntry } from './append-entry.js';
+import { CommissionWaiver } from './commission-waiver.js';
+import { lockAccount } from './lock-account.js';
 
 /** A completed order that was attributed to a partner, with the rate it was attributed at. */
 export interface Commission {
@@ -53,17 +55,37 @@ export class AccrueCommission {
 
   private async reconcile(tx: Tx, partner: Partner, commission: Commission): Promise<void> {
     // Under the lock that orders everything that touches the account, so that two corrections cannot both see the old sum.
-    await tx.query('SELECT 1 FROM affiliate_accounts WHERE partner_id = $1 FOR UPDATE', [partner.id]);
-    const [row] = await tx.query<{ booked: string | null }[]>(
-      `SELECT sum(amount_cents) AS booked FROM ledger_entries WHERE partner_id = $1 AND order_id = $2`,
+    await lockAccount(tx, partner.id);
+    const [row] = await tx.query<{ booked: string | null; matures_at: Date | null }[]>(
+      `SELECT sum(amount_cents) AS booked, max(matures_at) FILTER (WHERE kind = 'COMMISSION_ACCRUAL') AS matures_at
+       FROM ledger_entries WHERE partner_id = $1 AND order_id = $2`,
       [partner.id, commission.orderId],
     );
-    // Nothing was accrued, so there is nothing to correct.
-    if (!row || row.booked === null) return;
+    if (!row || row.booked === null) {
+      await this.waive(tx, partner, commission);
+      return;
+    }
     const difference = owed(commission).minus(Usd.ofCents(row.booked));
     if (difference.isZero) return;
-    const line = this.line(partner, commission);
+    // A correction matures with what it corrects: a clawback of money still held back takes nothing from the rest.
+    const line = { ...this.line(partner, commission), ...(row.matures_at && { maturesAt: row.matures_at }) };
     await appendEntry(tx, { ...line, kind: 'COMMISSION_RECONCILIATION', amount: difference });
+  }
+
+  /** Nothing was accrued when it was due, and nothing will be. */
+  private async waive(tx: Tx, partner: Partner, { orderId }: Commission): Promise<void> {
+    await tx
+      .createQueryBuilder()
+      .insert()
+      .into(CommissionWaiver)
+      .values({
+        orderId,
+        partnerId: partner.id,
+        reason: partner.suspendedAt ? 'suspended' : 'affiliate_disabled',
+        createdAt: this.clock.now(),
+      })
+      .orIgnore()
+      .execute();
   }
 
   private line({ id, holdingDays }: Partner, { orderId, publicOrderId }: Commission) {

@@ -17,6 +17,7 @@ export type LedgerKind =
 @Index('ledger_entries_payout_key', ['payoutRequestId'], { unique: true, where: `kind = 'PAYOUT'` })
 @Index('ledger_entries_order_idx', ['orderId'], { where: 'order_id IS NOT NULL' })
 @Index('ledger_entries_immature_idx', ['partnerId', 'maturesAt'])
+@Index('ledger_entries_created_at_idx', ['partnerId', 'createdAt', 'sequence'])
 export class LedgerEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' })
   id!: string;

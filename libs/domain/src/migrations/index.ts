@@ -5,6 +5,7 @@ import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
+import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   Swap1763683600000,
   Analytics1763683700000,
   Audit1763769000000,
+  Payouts1763772000000,
   WebhookLanes1763773000000,
   WebhookClaim1763773100000,
 ];

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { Tx } from '../database/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
@@ -50,6 +51,11 @@ export class Partner {
 
   static async get(read: EntityManager, id: string): Promise<Partner> {
     return read.findOneByOrFail(Partner, { id });
+  }
+
+  /** Reads the account and holds its row until `tx` ends. */
+  static async lock(tx: Tx, id: string): Promise<Partner> {
+    return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {

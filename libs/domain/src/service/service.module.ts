@@ -11,6 +11,7 @@ import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
@@ -22,6 +23,7 @@ export const entities = [
   ...webhookEntities,
   ...affiliateEntities,
   ...swapEntities,
+  ...payoutEntities,
 ];
 
 interface ServiceOptions {
@@ -58,6 +60,7 @@ export class ServiceModule {
       ...webhookProviders,
       ...affiliateProviders,
       ...swapProviders,
+      ...payoutProviders,
       ...analyticsProviders,
       ...ports,
     ];

@@ -1,0 +1,29 @@
+import { DAY, DomainError } from '@swap/domain/kernel';
+
+/** Days as YYYY-MM-DD. */
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** `from` inclusive, `until` exclusive. */
+interface Range {
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+/** Both days included, UTC (specification §4). Throws `invalid_range` for a day that is none and a range that is reversed. */
+export function dayRange(days: Required<Days>): Required<Range>;
+export function dayRange(days: Days): Range;
+export function dayRange({ from, to }: Days): Range {
+  const first = from === undefined ? undefined : midnight(from, 'from');
+  const last = to === undefined ? undefined : midnight(to, 'to');
+  if (first && last && last < first) throw DomainError.ofField('invalid_range', 'to', 'to must not lie before from');
+  return { ...(first && { from: first }), ...(last && { until: new Date(last.getTime() + DAY) }) };
+}
+
+function midnight(day: string, field: string): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return date;
+  throw DomainError.ofField('invalid_range', field, `${field} must be a day that exists, as YYYY-MM-DD`);
+}

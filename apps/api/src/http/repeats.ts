@@ -1,0 +1,40 @@
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { Idempotency } from '@swap/domain/idempotency';
+import type { FastifyReply } from 'fastify';
+import { checkIdempotencyKey } from './idempotency-key.js';
+
+/** Documents that a route takes an `Idempotency-Key`. */
+export function Repeatable(): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({
+      name: 'idempotency-key',
+      required: false,
+      description: 'Makes a repetition answer what the first request did',
+    }),
+  );
+}
+
+/** A request that may come again. */
+interface Call {
+  /** The route and who calls it. */
+  readonly scope: string;
+  /** As the client sent it, if it did. */
+  readonly key: string | undefined;
+  readonly body: unknown;
+  readonly reply: FastifyReply;
+}
+
+/** Answers requests that may come again (contract, Idempotency). */
+@Injectable()
+export class Repeats {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  /** `work` is told under which name a crashed run of the same request left its mark; null without a key. */
+  async answer<T>({ scope, key, body, reply }: Call, work: (ref: string | null) => Promise<T>): Promise<T> {
+    const request = { scope, key: checkIdempotencyKey(key), body };
+    const { answer, replayed } = await this.idempotency.run(request, work);
+    if (replayed) void reply.header('idempotent-replayed', 'true');
+    return answer;
+  }
+}

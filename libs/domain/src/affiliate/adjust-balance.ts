@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Audit, type Caller } from '../audit/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DomainError, newId } from '../kernel/index.js';
+import { Usd } from '../money/index.js';
+import { Partner } from '../partners/index.js';
+import { Adjustment, type AdjustmentKind } from './adjustment.js';
+import { appendEntry } from './append-entry.js';
+import { lockAccount } from './lock-account.js';
+
+interface AdjustmentWish {
+  readonly kind: AdjustmentKind;
+  /** Positive for both kinds. */
+  readonly amount: Usd;
+  readonly reason: string;
+  /** Names a repeatable request; see `Idempotency`. */
+  readonly idempotencyRef: string | null;
+}
+
+/** Corrects a partner's balance by hand; above the limit somebody else must agree first. Throws `not_found`. */
+@Injectable()
+export class AdjustBalance {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, caller: Caller, wish: AdjustmentWish): Promise<Adjustment> {
+    return this.database.transaction(async (tx) => {
+      if (!(await tx.existsBy(Partner, { id: partnerId })))
+        throw new DomainError('not_found', 'There is no such partner');
+      await lockAccount(tx, partnerId);
+      const { idempotencyRef } = wish;
+      const before = idempotencyRef === null ? null : await tx.findOneBy(Adjustment, { idempotencyRef });
+      return before ?? this.make(tx, partnerId, caller, wish);
+    });
+  }
+
+  private async make(tx: Tx, partnerId: string, caller: Caller, wish: AdjustmentWish): Promise<Adjustment> {
+    const now = this.clock.now();
+    const secondPerson = Usd.parse(this.config.values.ADJUSTMENT_LIMIT_USD).isLessThan(wish.amount);
+    const adjustment = tx.create(Adjustment, {
+      id: newId(),
+      partnerId,
+      kind: wish.kind,
+      amountUsd: wish.amount,
+      reason: wish.reason,
+      status: 'waiting',
+      requestedBy: caller.actorId ?? '',
+      secondPerson,
+      ...{ decidedBy: null, ledgerEntryId: null, idempotencyRef: wish.idempotencyRef },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    if (!secondPerson) await book(tx, adjustment, now);
+    await tx.insert(Adjustment, adjustment);
+    await this.audit.record(tx, caller, {
+      partnerId,
+      action: secondPerson ? 'adjustment.requested' : 'adjustment.booked',
+      changes: shown(adjustment),
+    });
+    return adjustment;
+  }
+}
+
+/** Accepts or rejects a correction that waits for a second person. Throws `not_found`, `action_not_available`, `four_eyes_required`. */
+@Injectable()
+export class DecideAdjustment {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(adjustmentId: string, caller: Caller, decision: 'approve' | 'reject'): Promise<Adjustment> {
+    const found = await this.database.read.findOneBy(Adjustment, { id: adjustmentId });
+    if (!found) throw new DomainError('not_found', 'There is no such adjustment');
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, found.partnerId);
+      const adjustment = await tx.findOneByOrFail(Adjustment, { id: adjustmentId });
+      if (adjustment.status !== 'waiting') {
+        throw new DomainError('action_not_available', `This adjustment is ${adjustment.status} already`);
+      }
+      if (adjustment.requestedBy === caller.actorId) {
+        throw new DomainError('four_eyes_required', 'You asked for this adjustment; another admin must decide on it');
+      }
+      adjustment.decidedBy = caller.actorId;
+      adjustment.updatedAt = this.clock.now();
+      if (decision === 'approve') await book(tx, adjustment, adjustment.updatedAt);
+      else adjustment.status = 'rejected';
+      await tx.save(adjustment);
+      await this.audit.record(tx, caller, {
+        partnerId: adjustment.partnerId,
+        action: `adjustment.${adjustment.status}`,
+        changes: shown(adjustment),
+      });
+      return adjustment;
+    });
+  }
+}
+
+async function book(tx: Tx, adjustment: Adjustment, at: Date): Promise<void> {
+  const { partnerId, kind, effect: amount, reason: note } = adjustment;
+  adjustment.ledgerEntryId = await appendEntry(tx, { partnerId, kind, amount, note, maturesAt: at, at });
+  adjustment.status = 'booked';
+}
+
+function shown({ id, kind, amountUsd, reason }: Adjustment) {
+  return { adjustment_id: id, kind, amount_usd: amountUsd, reason };
+}

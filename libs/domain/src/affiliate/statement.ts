@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/index.js';
+
+/** `from` inclusive, `until` exclusive. */
+export interface StatementPeriod {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Lines per page: the process holds one page at a time, the database nothing in between. */
+const pageLines = 5000;
+
+const header =
+  'sequence,created_at,kind,amount_usd,balance_after_usd,order_id,payout_request_id,note,matures_at,hash\r\n';
+
+/** RFC 4180 quoting; a text that a spreadsheet would take for a formula is led by an apostrophe (OWASP CSV injection). */
+const textCell = (column: string): string =>
+  `'"' || CASE WHEN ${column} ~ '^[\\s]*[=+\\-@＝＋－＠]|^[\\t\\r\\n]' THEN '''' ELSE '' END || replace(${column}, '"', '""') || '"'`;
+
+const usdCell = (cents: string): string => `to_char(${cents} / 100.0, 'FM999999999999990.00')`;
+const timeCell = (at: string): string => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** PostgreSQL writes the lines, so that a page crosses the process as one string. */
+const pageSql = `
+  SELECT string_agg(line, '' ORDER BY sequence) AS lines, max(sequence) AS last
+  FROM (
+    SELECT sequence, concat(sequence, ',', ${timeCell('created_at')}, ',', kind, ',', ${usdCell('amount_cents')}, ',',
+      ${usdCell('balance_after_cents')}, ',', public_order_id, ',', payout_request_id, ',', ${textCell('note')}, ',',
+      ${timeCell('matures_at')}, ',', hash, E'\\r\\n') AS line
+    FROM ledger_entries WHERE partner_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT ${String(pageLines)}
+  ) page`;
+
+/** The line before a moment: where the ledger stood then. */
+const standingSql = `
+  SELECT sequence, ${usdCell('balance_after_cents')} AS balance, hash FROM ledger_entries
+  WHERE partner_id = $1 AND created_at < $2 ORDER BY created_at DESC, sequence DESC LIMIT 1`;
+
+interface Standing {
+  readonly sequence: string;
+  readonly balance: string;
+  readonly hash: string;
+}
+
+const nothingYet: Standing = { sequence: '0', balance: '0.00', hash: '' };
+
+/**
+ * A partner's statement as CSV (contract): the balance brought forward, every line of the period, the balance carried
+ * forward with the head of the hash chain. Read page by page, so that memory stays as it is however long it gets and a slow
+ * reader holds no transaction. Lines are dated in the order of their numbers, so a period that is over has the same bytes
+ * forever.
+ */
+@Injectable()
+export class Statement {
+  constructor(private readonly database: Database) {}
+
+  async *lines(partnerId: string, { from, until }: StatementPeriod): AsyncGenerator<string> {
+    const [opening, closing] = await Promise.all([this.standing(partnerId, from), this.standing(partnerId, until)]);
+    yield header + total('OPENING_BALANCE', from, opening);
+    for (let last = opening.sequence; last !== closing.sequence;) {
+      const page = await this.page(partnerId, last, closing.sequence);
+      yield page.lines;
+      last = page.last;
+    }
+    yield total('CLOSING_BALANCE', until, closing);
+  }
+
+  private async standing(partnerId: string, at: Date): Promise<Standing> {
+    const [row] = await this.database.prepared<Standing & Record<string, unknown>>('statement-standing', standingSql, [
+      partnerId,
+      at,
+    ]);
+    return row ?? nothingYet;
+  }
+
+  private async page(partnerId: string, after: string, upTo: string): Promise<{ lines: string; last: string }> {
+    const [row] = await this.database.prepared<{ lines: string | null; last: string | null }>(
+      'statement-page',
+      pageSql,
+      [partnerId, after, upTo],
+    );
+    if (row?.lines && row.last) return { lines: row.lines, last: row.last };
+    throw new Error(`The ledger of partner ${partnerId} has a gap after line ${after}`);
+  }
+}
+
+function total(kind: string, at: Date, { balance, hash }: Standing): string {
+  return `,${at.toISOString()},${kind},,${balance},,,,,${hash}\r\n`;
+}

@@ -1,0 +1,42 @@
+import { FreezePayouts, UnfreezePayouts } from './freeze-payouts.js';
+import { PayoutEyes } from './payout-eyes.js';
+import { PayoutHistory } from './payout-history.js';
+import { PayoutProfile } from './payout-profile.js';
+import { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
+import { PayoutTerms, RequestPayout } from './request-payout.js';
+import { ReviewPayout } from './review-payout.js';
+import { DestinationWatch, PayoutAssets, UpdatePayoutProfile } from './update-payout-profile.js';
+
+export { affiliateSummary, type AffiliateSummary } from './affiliate-summary.js';
+export { balanceOf, type Balance } from './balance.js';
+export { FreezePayouts, UnfreezePayouts } from './freeze-payouts.js';
+export { listPayouts, type PayoutFilter } from './list-payouts.js';
+export { PayoutProfile } from './payout-profile.js';
+export { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
+export {
+  openStatuses,
+  payoutRules,
+  payoutStatuses,
+  type PayoutAction,
+  type PayoutActor,
+  type PayoutMove,
+  type PayoutRule,
+  type PayoutStatus,
+} from './payout-rules.js';
+export { RequestPayout } from './request-payout.js';
+export { ReviewPayout } from './review-payout.js';
+export { UpdatePayoutProfile, type ProfileChange } from './update-payout-profile.js';
+
+export const payoutEntities = [PayoutProfile, PayoutRequest, PayoutApproval, PayoutStep];
+export const payoutProviders = [
+  PayoutAssets,
+  DestinationWatch,
+  UpdatePayoutProfile,
+  FreezePayouts,
+  UnfreezePayouts,
+  PayoutTerms,
+  PayoutHistory,
+  PayoutEyes,
+  RequestPayout,
+  ReviewPayout,
+];

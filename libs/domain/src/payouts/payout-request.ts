@@ -1,0 +1,135 @@
+import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { ActorKind } from '../audit/index.js';
+import { explorerTx } from '../chains/index.js';
+import type { Tx } from '../database/index.js';
+import { DomainError } from '../kernel/index.js';
+import { Usd, usdColumn } from '../money/index.js';
+import type { PayoutStatus } from './payout-rules.js';
+
+/**
+ * A partner's wish to be paid, and the reservation of the money at once. The destination is copied when it is made: a
+ * later change of the profile never redirects it.
+ */
+@Entity('payout_requests')
+@Index('payout_requests_partner_id_idx', ['partnerId', 'id'])
+@Index('payout_requests_status_idx', ['status', 'id'])
+@Index('payout_requests_open_idx', ['partnerId'], {
+  where: `status = ANY (ARRAY['pending', 'approved', 'processing'])`,
+})
+@Index('payout_requests_idempotency_ref_key', ['idempotencyRef'], { unique: true })
+@Index('payout_requests_tx_hash_key', ['network', 'txHash'], { unique: true })
+export class PayoutRequest {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_requests_pkey' })
+  id!: string;
+
+  @Column('uuid')
+  partnerId!: string;
+
+  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' })
+  amountUsd!: Usd;
+
+  @Column('text')
+  status!: PayoutStatus;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  /** Catalogue parameter. */
+  @Column('text')
+  asset!: string;
+
+  @Column('text')
+  network!: string;
+
+  @Column('text')
+  address!: string;
+
+  @Column('text', { nullable: true })
+  memoTag!: string | null;
+
+  /** Two for large amounts. */
+  @Column('smallint')
+  approvalsRequired!: number;
+
+  /** The admin who took it over for sending. */
+  @Column('uuid', { nullable: true })
+  processedBy!: string | null;
+
+  @Column('text', { nullable: true })
+  txHash!: string | null;
+
+  @Column('text', { nullable: true })
+  failureReason!: string | null;
+
+  /** Names the repeatable request that made it, so that its repetition finds it after a crash. */
+  @Column('text', { nullable: true })
+  idempotencyRef!: string | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  get txUrl(): string | null {
+    return this.txHash === null ? null : explorerTx(this.network, this.txHash);
+  }
+
+  /** Reads the request and holds its row until `tx` ends. Throws `not_found`. */
+  static async lock(tx: Tx, id: string): Promise<PayoutRequest> {
+    return found(await tx.findOne(PayoutRequest, { where: { id }, lock: { mode: 'pessimistic_write' } }));
+  }
+
+  /** Throws `not_found`, also for a request of another partner. */
+  static async get(read: EntityManager, id: string, partnerId?: string): Promise<PayoutRequest> {
+    return found(await read.findOneBy(PayoutRequest, { id, ...(partnerId && { partnerId }) }));
+  }
+}
+
+function found(request: PayoutRequest | null): PayoutRequest {
+  if (request) return request;
+  throw new DomainError('not_found', 'There is no such payout request');
+}
+
+/** That an admin accepted a request. */
+@Entity('payout_approvals')
+export class PayoutApproval {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' })
+  payoutRequestId!: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' })
+  approvedBy!: string;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+}
+
+/** One step of a request's way, for its history. */
+@Entity('payout_steps')
+@Index('payout_steps_payout_request_id_idx', ['payoutRequestId', 'id'])
+export class PayoutStep {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_steps_pkey' })
+  id!: string;
+
+  @Column('uuid')
+  payoutRequestId!: string;
+
+  @Column('text')
+  status!: PayoutStatus;
+
+  @Column('text')
+  actor!: ActorKind;
+
+  @Column('text', { nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  static async of(read: EntityManager, payoutRequestId: string): Promise<PayoutStep[]> {
+    return read.find(PayoutStep, { where: { payoutRequestId }, order: { id: 'ASC' } });
+  }
+}

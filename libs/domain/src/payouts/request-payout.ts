@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { lockAccount, Terms } from '../affiliate/index.js';
+import type { Caller } from '../audit/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DomainError, newId } from '../kernel/index.js';
+import { Usd } from '../money/index.js';
+import { Partner } from '../partners/index.js';
+import { balanceOf } from './balance.js';
+import { PayoutHistory } from './payout-history.js';
+import { PayoutProfile } from './payout-profile.js';
+import { PayoutRequest } from './payout-request.js';
+
+interface PayoutWish {
+  readonly amount: Usd;
+  readonly note: string | null;
+  /** Names a repeatable request; see `Idempotency`. */
+  readonly idempotencyRef: string | null;
+}
+
+/** What a request is checked against besides the balance. */
+@Injectable()
+export class PayoutTerms {
+  constructor(
+    private readonly terms: Terms,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The destination a request made now goes to. Throws every reason why there is none. */
+  async destination(tx: Tx, partner: Partner): Promise<PayoutProfile> {
+    await this.terms.demandAcceptance(tx, partner.id);
+    const profile = await tx.findOneBy(PayoutProfile, { partnerId: partner.id });
+    if (!profile) throw new DomainError('payout_profile_missing', 'Set a payout destination first');
+    if (profile.frozenAt) {
+      throw new DomainError('payouts_frozen', 'Payouts are stopped since somebody reported a change; contact support');
+    }
+    const until = profile.coolingDownUntil;
+    if (until && until > this.clock.now()) {
+      throw new DomainError(
+        'payout_profile_cooling_down',
+        `The payout destination was changed lately; payouts resume at ${until.toISOString()}`,
+        { members: { cooling_down_until: until } },
+      );
+    }
+    return profile;
+  }
+
+  /** How many admins must accept a payout of that size. */
+  approvalsFor(amount: Usd): number {
+    return amount.isLessThan(Usd.parse(this.config.values.PAYOUT_TWO_APPROVALS_USD)) ? 1 : 2;
+  }
+}
+
+/**
+ * Asks for a payout and reserves its amount, in one transaction under the account's row lock, so that requests can never
+ * add up to more than there is. Throws `below_minimum_payout`, `terms_not_accepted`, `payout_profile_missing`,
+ * `payout_profile_cooling_down`, `payouts_frozen`, `insufficient_balance`.
+ */
+@Injectable()
+export class RequestPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly conditions: PayoutTerms,
+    private readonly history: PayoutHistory,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, caller: Caller, wish: PayoutWish): Promise<PayoutRequest> {
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, partnerId);
+      return (await this.madeBefore(tx, wish.idempotencyRef)) ?? this.make(tx, partnerId, caller, wish);
+    });
+  }
+
+  /** What a run that crashed after its commit has made. */
+  private async madeBefore(tx: Tx, idempotencyRef: string | null): Promise<PayoutRequest | null> {
+    return idempotencyRef === null ? null : tx.findOneBy(PayoutRequest, { idempotencyRef });
+  }
+
+  private async make(tx: Tx, partnerId: string, caller: Caller, wish: PayoutWish): Promise<PayoutRequest> {
+    const { amount, note, idempotencyRef } = wish;
+    const partner = await Partner.get(tx, partnerId);
+    this.checkAmount(amount, partner);
+    const { asset, network, address, memoTag } = await this.conditions.destination(tx, partner);
+    const now = this.clock.now();
+    const { available } = await balanceOf(tx, partnerId, now);
+    if (available.isLessThan(amount)) {
+      throw new DomainError('insufficient_balance', `At most ${available.toString()} USD can be paid out now`, {
+        members: { available_balance: available },
+      });
+    }
+    const request = tx.create(PayoutRequest, {
+      id: newId(),
+      partnerId,
+      amountUsd: amount,
+      status: 'pending',
+      note,
+      ...{ asset, network, address, memoTag },
+      approvalsRequired: this.conditions.approvalsFor(amount),
+      ...{ processedBy: null, txHash: null, failureReason: null, idempotencyRef },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    await tx.insert(PayoutRequest, request);
+    await this.history.tell(tx, request, { previous: null, caller });
+    return request;
+  }
+
+  private checkAmount(amount: Usd, { minimumPayoutUsd }: Partner): void {
+    if (!amount.isLessThan(minimumPayoutUsd)) return;
+    const least = minimumPayoutUsd.toString();
+    throw DomainError.ofField('below_minimum_payout', 'amount', `amount must be at least ${least} USD`, {
+      minimum_payout_usd: minimumPayoutUsd,
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { appendEntry, lockAccount } from '../affiliate/index.js';
+import type { Caller } from '../audit/index.js';
+import { Database, violatesUnique, type Tx } from '../database/index.js';
+import { Clock, DomainError } from '../kernel/index.js';
+import { Usd } from '../money/index.js';
+import { PayoutEyes } from './payout-eyes.js';
+import { PayoutHistory } from './payout-history.js';
+import { PayoutApproval, PayoutRequest } from './payout-request.js';
+import { payoutRule, type PayoutMove } from './payout-rules.js';
+
+/**
+ * Takes a payout request one step along its rules, with everything that belongs to the step in one transaction: paid comes
+ * with the PAYOUT ledger line, failed and cancelled release the reservation by leaving the open statuses. Nothing is ever
+ * sent from here: `process` records the intent, and only a person who saw the payment on the chain completes it.
+ * Throws `not_found`, `action_not_available`, `payout_not_cancellable`, `four_eyes_required`, `tx_hash_used`.
+ */
+@Injectable()
+export class ReviewPayout {
+  constructor(
+    private readonly database: Database,
+    private readonly history: PayoutHistory,
+    private readonly eyes: PayoutEyes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `partnerId` limits it to that partner's own requests. */
+  async run(payoutRequestId: string, move: PayoutMove, partnerId?: string): Promise<PayoutRequest> {
+    const { partnerId: owner } = await PayoutRequest.get(this.database.read, payoutRequestId, partnerId);
+    try {
+      return await this.database.transaction(async (tx) => {
+        // Before the request's own row, as everything does that touches a partner's money.
+        await lockAccount(tx, owner);
+        return this.step(tx, await PayoutRequest.lock(tx, payoutRequestId), move);
+      });
+    } catch (error) {
+      if (!violatesUnique(error, 'payout_requests_tx_hash_key')) throw error;
+      throw DomainError.ofField('tx_hash_used', 'tx_hash', 'Another payout was completed with this transaction');
+    }
+  }
+
+  private async step(tx: Tx, request: PayoutRequest, move: PayoutMove): Promise<PayoutRequest> {
+    const { action, actor, caller, reason } = move;
+    const rule = payoutRule(request.status, action, actor);
+    if (!rule) throw refusal(request, move);
+    const previous = request.status;
+    const now = this.clock.now();
+    if (actor !== 'partner') await this.eyes.check(tx, request, move);
+    if (action === 'approve') await this.approve(tx, request, caller);
+    const reached = action !== 'approve' || (await this.hasAllApprovals(tx, request));
+    if (reached) request.status = rule.to;
+    if (action === 'process') request.processedBy = caller.actorId;
+    if (action === 'complete') request.txHash = move.txHash ?? null;
+    if (action === 'fail') request.failureReason = reason ?? null;
+    request.updatedAt = now;
+    await tx.save(request);
+    if (request.status === 'paid') await this.book(tx, request);
+    if (reached) await this.history.tell(tx, request, { previous, caller, ...(reason !== undefined && { reason }) });
+    else await this.eyes.note(tx, request, caller);
+    return request;
+  }
+
+  private async approve(tx: Tx, { id }: PayoutRequest, { actorId }: Caller): Promise<void> {
+    await tx.insert(PayoutApproval, { payoutRequestId: id, approvedBy: actorId ?? '', createdAt: this.clock.now() });
+  }
+
+  private async hasAllApprovals(tx: Tx, { id, approvalsRequired }: PayoutRequest): Promise<boolean> {
+    return (await tx.countBy(PayoutApproval, { payoutRequestId: id })) >= approvalsRequired;
+  }
+
+  private async book(tx: Tx, { id, partnerId, amountUsd }: PayoutRequest): Promise<void> {
+    const now = this.clock.now();
+    const amount = Usd.zero.minus(amountUsd);
+    await appendEntry(tx, { partnerId, kind: 'PAYOUT', amount, payoutRequestId: id, maturesAt: now, at: now });
+  }
+}
+
+function refusal({ status }: PayoutRequest, { action }: PayoutMove): DomainError {
+  if (action === 'cancel') {
+    return new DomainError('payout_not_cancellable', `A payout that is ${status} can no longer be cancelled`);
+  }
+  return new DomainError('action_not_available', `A payout that is ${status} cannot be moved by "${action}"`);
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Audit, type Caller } from '../audit/index.js';
+import { checkAddress, checkMemo } from '../chains/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DomainError, HOUR, newSecret, sha256 } from '../kernel/index.js';
+import { Mail } from '../mail/index.js';
+import { Partner } from '../partners/index.js';
+import { Catalogue, type Asset } from '../swap/index.js';
+import { destinationMail } from './mails.js';
+import { PayoutProfile } from './payout-profile.js';
+
+/** What to change; anything left out stays as it is. */
+export interface ProfileChange {
+  /** Catalogue parameter, or a ticker together with `network`. */
+  readonly asset?: string;
+  readonly network?: string;
+  readonly address?: string;
+  readonly memoTag?: string | null;
+  readonly notifyEmail?: boolean;
+}
+
+/** Finds the asset a payout is made in. */
+@Injectable()
+export class PayoutAssets {
+  constructor(private readonly catalogue: Catalogue) {}
+
+  /** Throws `unknown_asset`. */
+  async find(asset: string, network: string | undefined): Promise<Asset> {
+    const wanted = asset.toLowerCase();
+    const { assets } = await this.catalogue.list();
+    const onNetwork = assets.filter((each) => network === undefined || each.network === network.toLowerCase());
+    const found = onNetwork.find(({ param }) => param === wanted) ?? onNetwork.find(({ ticker }) => ticker === wanted);
+    if (found) return found;
+    const where = network === undefined ? '' : ` on the network "${network}"`;
+    throw DomainError.ofField('unknown_asset', 'asset', `"${asset}"${where} is not an asset of the catalogue`);
+  }
+}
+
+const fresh = { notifyEmail: true, coolingDownUntil: null, freezeTokenHash: null, frozenAt: null };
+
+/** What a change of destination sets off. */
+@Injectable()
+export class DestinationWatch {
+  constructor(
+    private readonly mail: Mail,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** When a destination that replaces another may be paid to. */
+  cooledDown(): Date {
+    return this.clock.in(this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR);
+  }
+
+  /** Mails the owner with a "this was not me" link, which works once, and remembers its token. */
+  async warn(tx: Tx, partner: Partner, profile: PayoutProfile): Promise<void> {
+    const token = newSecret('nm_');
+    profile.freezeTokenHash = sha256(token);
+    const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
+    await this.mail.send(tx, destinationMail(partner.email, profile, url));
+  }
+}
+
+/**
+ * Changes where a partner is paid. The first destination may be used at once, a later one after the cool-down (contract);
+ * open requests keep the one they were made with. Throws `validation_failed`, `unknown_asset`, `invalid_address`,
+ * `invalid_memo`, `memo_required`.
+ */
+@Injectable()
+export class UpdatePayoutProfile {
+  constructor(
+    private readonly database: Database,
+    private readonly assets: PayoutAssets,
+    private readonly watch: DestinationWatch,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, caller: Caller, change: ProfileChange): Promise<PayoutProfile> {
+    const destination = await this.destination(
+      await this.database.read.findOneBy(PayoutProfile, { partnerId }),
+      change,
+    );
+    return this.database.transaction(async (tx) => {
+      const partner = await Partner.lock(tx, partnerId);
+      const known = await tx.findOneBy(PayoutProfile, { partnerId });
+      const before = known && { destination: known.destination, shown: shown(known) };
+      const profile = Object.assign(known ?? tx.create(PayoutProfile, { partnerId, ...fresh }), {
+        ...destination,
+        ...(change.notifyEmail !== undefined && { notifyEmail: change.notifyEmail }),
+        updatedAt: this.clock.now(),
+      });
+      if (profile.destination !== before?.destination) {
+        if (before) profile.coolingDownUntil = this.watch.cooledDown();
+        await this.watch.warn(tx, partner, profile);
+      }
+      await tx.save(profile);
+      await this.audit.record(tx, caller, {
+        partnerId,
+        action: 'payout_profile.changed',
+        changes: { before: before?.shown ?? null, after: shown(profile) },
+      });
+      return profile;
+    });
+  }
+
+  private async destination(known: PayoutProfile | null, change: ProfileChange) {
+    const asset = change.asset ?? known?.asset;
+    const address = change.address ?? known?.address;
+    if (asset === undefined || address === undefined) {
+      const field = asset === undefined ? 'asset' : 'address';
+      throw DomainError.ofField('validation_failed', field, `${field} is needed for the first payout destination`);
+    }
+    const { param, network, ...found } = await this.assets.find(asset, change.network);
+    const invalid = checkAddress(network, address);
+    if (invalid) throw DomainError.ofField('invalid_address', 'address', invalid.reason);
+    // A memo belongs to the address it was given with.
+    const kept = change.address === undefined ? (known?.memoTag ?? null) : null;
+    const memoTag = change.memoTag === undefined ? kept : change.memoTag;
+    const badMemo = memoTag === null ? null : checkMemo(network, memoTag);
+    if (badMemo) throw DomainError.ofField('invalid_memo', 'memo_tag', badMemo.reason);
+    if (memoTag === null && found.memoRequired) {
+      throw DomainError.ofField('memo_required', 'memo_tag', `${found.name} needs a memo beside the address`);
+    }
+    return { asset: param, network, address, memoTag };
+  }
+}
+
+function shown({ asset, network, address, memoTag, notifyEmail }: PayoutProfile) {
+  return { asset, network, address, memo_tag: memoTag, notify_email: notifyEmail };
+}

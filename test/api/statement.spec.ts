@@ -1,0 +1,82 @@
+import { aPartner } from '../support/partner.js';
+import { credit } from '../support/payee.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('statement.csv', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService();
+  });
+  afterAll(() => service.stop());
+
+  const statement = async (partner: Awaited<ReturnType<typeof aPartner>>, from: string, to: string) =>
+    partner.api.get(`/partners/affiliate/statement.csv?from=${from}&to=${to}`);
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+  test('carries the balance forward, line by line', async () => {
+    const partner = await aPartner(service);
+    for (const [usd, daysAgo] of [
+      ['10.00', 20],
+      ['2.50', 10],
+      ['0.05', 5],
+      ['7.00', 0],
+    ] as const)
+      await credit(service, partner, usd, daysAgo);
+    const answer = await statement(partner, day(10), day(5));
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="statement-${day(10)}-${day(5)}.csv"`);
+    const ledger = await partner.ledger();
+    const rows = answer.text.split('\r\n').map((line) => line.split(','));
+    expect(rows.map(([sequence, , kind, amount, balance]) => [sequence, kind, amount, balance])).toEqual([
+      ['sequence', 'kind', 'amount_usd', 'balance_after_usd'],
+      ['', 'OPENING_BALANCE', '', '10.00'],
+      ['2', 'ADJUSTMENT_CREDIT', '2.50', '12.50'],
+      ['3', 'ADJUSTMENT_CREDIT', '0.05', '12.55'],
+      ['', 'CLOSING_BALANCE', '', '12.55'],
+      ['', undefined, undefined, undefined],
+    ]);
+    expect(rows[4]?.at(-1)).toBe(ledger[1].hash);
+    expect((await statement(partner, day(10), day(5))).text).toBe(answer.text);
+  });
+
+  test('of a partner without a ledger opens and closes at nothing', async () => {
+    const partner = await aPartner(service);
+    const { text } = await statement(partner, '2024-02-29', '2024-02-29');
+    expect(text.split('\r\n').slice(1, 3)).toEqual([
+      ',2024-02-29T00:00:00.000Z,OPENING_BALANCE,,0.00,,,,,',
+      ',2024-03-01T00:00:00.000Z,CLOSING_BALANCE,,0.00,,,,,',
+    ]);
+  });
+
+  test.each([
+    ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['-5', `"'-5"`],
+    ['two, "three"', '"two, ""three"""'],
+    ['plain', '"plain"'],
+  ])('is safe to open in a spreadsheet: %j', async (note, cell) => {
+    const partner = await aPartner(service);
+    await credit(service, partner, '1.00');
+    await service.database.query(
+      `SELECT ledger_append(gen_random_uuid(), partner_id, 'ADJUSTMENT_DEBIT', -1, NULL, NULL, NULL, $2, now(), now())
+         FROM affiliate_accounts JOIN partners p ON p.id = partner_id WHERE email = $1`,
+      [partner.email, note],
+    );
+    const { text } = await statement(partner, day(1), day(0));
+    expect(text).toContain(`,ADJUSTMENT_DEBIT,-0.01,0.99,,,${cell},`);
+  });
+
+  test.each([
+    ['2026-02-30', '2026-03-01', 'from'],
+    ['yesterday', '2026-03-01', 'from'],
+    ['2026-03-01', '2026-3-1', 'to'],
+    ['2026-03-02', '2026-03-01', 'to'],
+  ])('refuses %s to %s', async (from, to, field) => {
+    const partner = await aPartner(service);
+    expectProblem(await statement(partner, from, to), { status: 422, code: 'invalid_range', field });
+  });
+});

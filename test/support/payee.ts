@@ -1,0 +1,43 @@
+import { newId } from '@swap/domain/kernel';
+import type { Answer } from './http.js';
+import { ok } from './http.js';
+import { addresses } from './order.js';
+import { aPartner, type Partner } from './partner.js';
+import type { Service } from './service.js';
+
+/** Books a credit for a partner, as operations would, dated `daysAgo` and matured then. */
+export async function credit(service: Service, partner: Partner, usd: string, daysAgo = 0): Promise<void> {
+  const cents = BigInt(usd.replace('.', ''));
+  await service.database.query(
+    `SELECT ledger_append($1, (SELECT id FROM partners WHERE email = $2), 'ADJUSTMENT_CREDIT', $3, NULL, NULL, NULL, 'A gift',
+                          t.at, t.at) FROM (SELECT date_trunc('milliseconds', now()) - make_interval(days => $4) AS at) t`,
+    [newId(), partner.email, cents.toString(), daysAgo],
+  );
+}
+
+export const destination = { asset: 'eth', network: 'eth', address: addresses.eth };
+
+export async function acceptTerms(partner: Partner): Promise<void> {
+  const { version } = (await ok(partner.api.get('/partners/affiliate/terms'))) as { version: string };
+  await ok(partner.api.post('/partners/affiliate/terms/accept', { version }));
+}
+
+export async function setDestination(partner: Partner, change: object = destination): Promise<Answer> {
+  return partner.api.patch('/partners/affiliate/payout-profile', { ...change, password: partner.password });
+}
+
+/** A partner with a balance, the terms accepted and a destination: one who may ask for a payout. */
+export async function aPayee(service: Service, usd: string): Promise<Partner> {
+  const partner = await aPartner(service);
+  await credit(service, partner, usd);
+  await acceptTerms(partner);
+  await ok(setDestination(partner));
+  return partner;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Payout = any;
+
+export async function aPayout(partner: Partner, amount: number | string): Promise<Payout> {
+  return ok(partner.api.post('/partners/affiliate/payout-requests', { amount }));
+}
