@@ -51,7 +51,6 @@ export class Loop {
   private async run(): Promise<number> {
     let next: boolean | number = true;
     while (next === true && !this.stopped) {
-      this.rung = false;
       try {
         next = await this.work();
       } catch (error) {
@@ -60,8 +59,14 @@ export class Loop {
         );
         return this.pauseMs;
       }
-      if (this.rung) next = true;
+      if (this.takeRing()) next = true;
     }
     return typeof next === 'number' ? Math.min(next, this.pauseMs) : this.pauseMs;
+  }
+
+  private takeRing(): boolean {
+    const { rung } = this;
+    this.rung = false;
+    return rung;
   }
 }

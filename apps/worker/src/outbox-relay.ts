@@ -6,7 +6,7 @@ import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
 import { queueNames } from '@swap/queue';
 import { Queues } from './queues.js';
 
-const batchSize = 100;
+const batchSize = 500;
 
 /** Which queue reminds somebody of a message. Events are fanned out here instead. */
 const queueOfTopic: Readonly<Record<string, string>> = {

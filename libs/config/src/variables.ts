@@ -80,7 +80,7 @@ export const variables = {
     .regex(/^$|^[0-9a-fA-F.:[\]]+(\s*,\s*[0-9a-fA-F.:[\]]+)*$/, 'is a list of addresses of DNS servers')
     .default(''),
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000),
-  WEBHOOK_ENDPOINT_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
+  WEBHOOK_ENDPOINT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(25),
   WEBHOOK_ENDPOINT_RATE: z.coerce.number().int().min(1).max(100_000).default(1000),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
 

@@ -90,6 +90,6 @@ export class WebhooksController {
 
 /** Null says nothing, except of a description, which it removes. */
 function changesOf({ description, ...rest }: UpdateEndpointBody): Partial<EndpointSettings> {
-  const given = Object.entries(rest).filter(([, value]) => value !== null);
+  const given = Object.entries<unknown>(rest).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(given), ...(description !== undefined && { description }) };
 }

@@ -17,7 +17,13 @@ export class AttemptDelivery {
     private readonly clock: Clock,
   ) {}
 
-  async run(delivery: ClaimedDelivery): Promise<FinishedAttempt> {
+  /** A deadline for everything that begins now. */
+  deadline(): AbortSignal {
+    return this.sender.deadline();
+  }
+
+  /** `deadline` is when the exchange must have ended, see {@link WebhookSender.deadline}. */
+  async run(delivery: ClaimedDelivery, deadline: AbortSignal): Promise<FinishedAttempt> {
     const startedAt = this.clock.now();
     const sealed = { newest: delivery.secret_sealed, retiring: delivery.retiring_secrets };
     const headers = signedHeaders({
@@ -28,7 +34,7 @@ export class AttemptDelivery {
       secrets: this.secrets.live(delivery.endpoint_id, sealed, startedAt),
       at: startedAt,
     });
-    const outcome = await this.sender.send(delivery.url, headers, delivery.body);
+    const outcome = await this.sender.send(delivery.url, { headers, body: delivery.body }, deadline);
     if (!outcome.delivered) {
       const why = outcome.error ?? `HTTP ${String(outcome.status)}`;
       this.logger.warn(`delivery ${delivery.id} attempt ${String(delivery.attempt)} failed: ${why}`);

@@ -4,8 +4,8 @@ import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
 import { WatchEndpoints } from './watch-endpoints.js';
 
-/** Requests one process has under way at most: room for fifty endpoints that all hang. */
-const underWayMax = 500;
+/** Requests one process has under way at most: room for forty endpoints that all hang. */
+const underWayMax = 1000;
 
 /** "I want nothing more" (RFC 9110 §15.5.11, Standard Webhooks). */
 const gone = 410;
@@ -34,7 +34,9 @@ export class DeliverDue {
   async round(): Promise<number> {
     await this.record();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
-    for (const delivery of claimed) this.begin(delivery);
+    if (claimed.length === 0) return 0;
+    const deadline = this.attemptDelivery.deadline();
+    for (const delivery of claimed) this.begin(delivery, deadline);
     return claimed.length;
   }
 
@@ -44,9 +46,9 @@ export class DeliverDue {
     await this.record();
   }
 
-  private begin(delivery: ClaimedDelivery): void {
+  private begin(delivery: ClaimedDelivery, deadline: AbortSignal): void {
     const attempt = this.attemptDelivery
-      .run(delivery)
+      .run(delivery, deadline)
       .then((finished) => void this.finished.push(finished))
       // Its lease ends and it comes due again.
       .catch((error: unknown) => this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`))

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Clock } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { lockCounters, recordEvents } from './record-events.js';
 import { WakeLanes } from './wake-lanes.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
 import { eventTopic, type EmittedEvent } from './webhook-events.js';
 
 /** As many as one transaction takes in a few dozen milliseconds. */
@@ -34,20 +36,11 @@ export class FanOutEvents {
   private async take(tx: Tx, lines: readonly string[], partnerIds: readonly string[]): Promise<number> {
     const counters = await lockCounters(tx, partnerIds, this.clock.now());
     const events = (await this.outbox.takeLines(tx, lines, batchSize)) as EmittedEvent[];
-    const listened = await this.listenedTo(tx, events);
-    const endpointIds = await recordEvents(tx, counters, listened);
-    await this.wakeLanes.run(tx, endpointIds);
+    const listeners = await tx.findBy(WebhookEndpoint, { partnerId: In([...partnerIds]) });
+    // Events of partners without any endpoint go nowhere and get no number.
+    const listening = new Set(listeners.map(({ partnerId }) => partnerId));
+    const heard = events.filter(({ partnerId }) => listening.has(partnerId));
+    await this.wakeLanes.run(tx, await recordEvents(tx, counters, heard, listeners));
     return events.length;
-  }
-
-  /** Events of partners without any endpoint go nowhere and get no number. */
-  private async listenedTo(tx: Tx, events: readonly EmittedEvent[]): Promise<EmittedEvent[]> {
-    if (events.length === 0) return [];
-    const rows = await tx.query<{ partner_id: string }[]>(
-      `SELECT DISTINCT partner_id FROM webhook_endpoints WHERE partner_id = ANY($1)`,
-      [events.map((event) => event.partnerId)],
-    );
-    const listening = new Set(rows.map((row) => row.partner_id));
-    return events.filter((event) => listening.has(event.partnerId));
   }
 }

@@ -1,5 +1,6 @@
 import { newId } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
+import type { WebhookEndpoint } from './webhook-endpoint.js';
 import type { EmittedEvent } from './webhook-events.js';
 
 /** How far a partner's events are numbered, and when the last of them became due. */
@@ -22,34 +23,29 @@ export async function lockCounters(tx: Tx, partnerIds: readonly string[], now: D
 }
 
 /**
- * Numbers events and stores each with one delivery per subscribed, active endpoint. Answers the endpoints that have got
- * something to do. `counters` must be locked.
+ * Numbers events and stores each with one delivery per endpoint of its partner that is active and has subscribed to it.
+ * Answers the endpoints that have got something to do. `counters` must be locked.
  */
 export async function recordEvents(
   tx: Tx,
   counters: Map<string, Counter>,
   events: readonly EmittedEvent[],
+  endpoints: readonly WebhookEndpoint[],
 ): Promise<string[]> {
-  if (events.length === 0) return [];
-  await storeEvents(tx, counters, events);
-  const targets = await tx.query<{ sequence: string; endpoint_id: string; partner_id: string }[]>(
-    `SELECT event.sequence, event.partner_id, endpoint.id AS endpoint_id
-     FROM webhook_events event JOIN webhook_endpoints endpoint
-       ON endpoint.partner_id = event.partner_id AND endpoint.active AND event.type = ANY(endpoint.events)
-     WHERE event.id = ANY($1) ORDER BY event.partner_id, event.sequence`,
-    [events.map(({ id }) => id)],
+  const sequences = await storeEvents(tx, counters, events);
+  const deliveries = events.flatMap(({ partnerId, type }, index) =>
+    endpoints
+      .filter((endpoint) => endpoint.partnerId === partnerId && endpoint.active && endpoint.events.includes(type))
+      .map((endpoint) => ({
+        id: newId(),
+        partnerId,
+        endpointId: endpoint.id,
+        sequence: sequences[index],
+        dueAt: counters.get(partnerId)?.at,
+      })),
   );
-  await storeDeliveries(
-    tx,
-    targets.map((target) => ({
-      id: newId(),
-      partnerId: target.partner_id,
-      endpointId: target.endpoint_id,
-      sequence: target.sequence,
-      dueAt: counters.get(target.partner_id)?.at,
-    })),
-  );
-  return [...new Set(targets.map((target) => target.endpoint_id))];
+  await storeDeliveries(tx, deliveries);
+  return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
 }
 
 /** Numbers and stores events; answers the numbers. `counters` must be locked. */
@@ -58,6 +54,7 @@ export async function storeEvents(
   counters: Map<string, Counter>,
   events: readonly EmittedEvent[],
 ): Promise<string[]> {
+  if (events.length === 0) return [];
   const sequences = events.map(({ partnerId }) => {
     const counter = counters.get(partnerId);
     if (!counter) throw new Error('The counter of a partner is not locked');
@@ -97,6 +94,7 @@ interface NewDelivery {
 
 /** Stores deliveries that are due at once. */
 export async function storeDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
   await tx.query(
     `INSERT INTO webhook_deliveries
        (id, partner_id, endpoint_id, sequence, state, attempts, attempts_before, next_attempt_at, created_at)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Agent, buildConnector, request, type Dispatcher } from 'undici';
@@ -19,9 +20,15 @@ export interface AttemptOutcome {
   readonly durationMs: number;
 }
 
+export interface SignedRequest {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
 const excerptBytesMax = 1024;
 const readBytesMax = 16 * 1024;
 const connectMs = 5 * SECOND;
+const passedMax = 10_000;
 
 /**
  * Sends signed requests to addresses that are safe to reach: the URL and every address of its host are checked for each
@@ -32,6 +39,8 @@ const connectMs = 5 * SECOND;
 export class WebhookSender implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly timeoutMs: number;
+  /** URLs that passed, parsed: most requests go where others went before. */
+  private readonly passed = new Map<string, URL>();
 
   constructor(
     private readonly resolver: SafeResolver,
@@ -60,15 +69,27 @@ export class WebhookSender implements OnApplicationShutdown {
     return url;
   }
 
-  async send(url: string, headers: Record<string, string>, body: string): Promise<AttemptOutcome> {
+  /** When exchanges that begin now must have ended; for all of them together. */
+  deadline(): AbortSignal {
+    const deadline = AbortSignal.timeout(this.timeoutMs);
+    setMaxListeners(0, deadline);
+    return deadline;
+  }
+
+  async send(url: string, { headers, body }: SignedRequest, deadline: AbortSignal): Promise<AttemptOutcome> {
     const begun = performance.now();
     const answer = { status: null as number | null, excerpt: null as string | null, retryAfterMs: 0 };
     let error: string | null = null;
     try {
       // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
-      const target = checkTargetUrl(url, this.resolver.policy);
-      const signal = AbortSignal.timeout(this.timeoutMs);
-      const response = await request(target, { method: 'POST', headers, body, dispatcher: this.agent, signal });
+      const target = this.checked(url);
+      const response = await request(target, {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher: this.agent,
+        signal: deadline,
+      });
       answer.status = response.statusCode;
       answer.retryAfterMs = askedFor(only(response.headers['retry-after']), this.clock.now());
       answer.excerpt = await readExcerpt(response.body);
@@ -81,6 +102,15 @@ export class WebhookSender implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
+  }
+
+  private checked(text: string): URL {
+    const known = this.passed.get(text);
+    if (known) return known;
+    const url = checkTargetUrl(text, this.resolver.policy);
+    if (this.passed.size >= passedMax) this.passed.clear();
+    this.passed.set(text, url);
+    return url;
   }
 
   /** Connects where the resolver leads and nowhere else; the peer is looked at once more before a byte is sent. */
