@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
 const withBody = named.filter(([, { body }]) => body !== undefined);
-const withId = named.filter(([, { path }]) => path.endsWith(':id'));
+const withId = named.filter(([, { path }]) => path.includes(':id'));
 
 function callerOf(route: Route): Http {
   return route.partner ? partner.api : service.api;

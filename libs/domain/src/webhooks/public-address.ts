@@ -22,6 +22,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && address.match(globalUnicast, 3);
 }
 
+/** Whether an address is of this machine, IPv4 inside IPv6 included. */
 export function isLoopbackAddress(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
 }

@@ -94,7 +94,7 @@ export class WebhookSender implements OnApplicationShutdown {
       answer.retryAfterMs = askedFor(only(response.headers['retry-after']), this.clock.now());
       answer.excerpt = await readExcerpt(response.body);
     } catch (cause) {
-      error = inWords(cause, this.timeoutMs);
+      error = deadline.aborted ? `No complete answer within ${String(this.timeoutMs / SECOND)} s` : inWords(cause);
     }
     const delivered = error === null && answer.status !== null && answer.status >= 200 && answer.status < 300;
     return { ...answer, delivered, error, durationMs: Math.round(performance.now() - begun) };
@@ -147,10 +147,9 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
   return Buffer.concat(chunks).subarray(0, excerptBytesMax).toString('utf8').replaceAll('\0', '\uFFFD');
 }
 
-function inWords(error: unknown, timeoutMs: number): string {
+function inWords(error: unknown): string {
   if (error instanceof DomainError) return error.message;
   if (!(error instanceof Error)) return 'The request failed';
-  if (error.name === 'TimeoutError') return `No complete answer within ${String(timeoutMs / SECOND)} s`;
   const code = (error as NodeJS.ErrnoException).code;
   return code ? `${code}: ${error.message}` : error.message;
 }

@@ -37,6 +37,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
+/** Whether a host is this machine, by name or address. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
 }
