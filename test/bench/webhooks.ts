@@ -59,7 +59,10 @@ try {
 }
 
 async function throughput(service: Service) {
-  const partners = await listeners(service, Array.from({ length: 10 }, (_, index) => `/hooks/${String(index)}`));
+  const partners = await listeners(
+    service,
+    Array.from({ length: 10 }, (_, index) => `/hooks/${String(index)}`),
+  );
   await ours(service, partners, deliveries);
   const ratios: number[] = [];
   const bare: number[] = [];
@@ -90,18 +93,27 @@ async function hung(service: Service) {
     await service.database.query(`DELETE FROM webhook_deliveries WHERE partner_id = $1`, [bad!.id]);
     const after = await ours(service, partners, deliveries);
     ratios.push(beside / ((before + after) / 2));
-    process.stderr.write(`without ${before.toFixed(0)} with ${beside.toFixed(0)} without ${after.toFixed(0)} a second\n`);
+    process.stderr.write(
+      `without ${before.toFixed(0)} with ${beside.toFixed(0)} without ${after.toFixed(0)} a second\n`,
+    );
   }
   return { ratio: range(ratios) };
 }
 
 async function crowd(service: Service) {
-  const partners = await listeners(service, Array.from({ length: 100 }, (_, index) => (index < 10 ? '/hang' : '/hooks')));
+  const partners = await listeners(
+    service,
+    Array.from({ length: 100 }, (_, index) => (index < 10 ? '/hang' : '/hooks')),
+  );
   const events = Number(values.seconds) * 200;
   await take();
   const begun = performance.now();
   for (let made = 0; made < events; made += 20) {
-    await fill(service, Array.from({ length: 20 }, (_, index) => partners[(made + index) % 100]!), 1);
+    await fill(
+      service,
+      Array.from({ length: 20 }, (_, index) => partners[(made + index) % 100]!),
+      1,
+    );
     await delay(Math.max(0, begun + ((made + 20) / 200) * 1000 - performance.now()));
   }
   await arrived(events * 0.9);
@@ -122,7 +134,9 @@ async function listeners(service: Service, paths: readonly string[]): Promise<Li
   for (const path of paths) {
     const partner = await aPartner(service);
     const url = `http://127.0.0.1:${String(port)}${path}`;
-    const { id } = (await ok(partner.api.post('/partners/affiliate/webhooks', { url, events: [event] }))) as { id: string };
+    const { id } = (await ok(partner.api.post('/partners/affiliate/webhooks', { url, events: [event] }))) as {
+      id: string;
+    };
     const [row] = await service.database.query('SELECT partner_id FROM webhook_endpoints WHERE id = $1', [id]);
     found.push({ partner, id: (row as { partner_id: string }).partner_id });
   }
@@ -144,7 +158,9 @@ async function ours(service: Service, partners: readonly Listener[], count: numb
   );
   const { open, unlogged } = row as { open: string; unlogged: string };
   if (distinct !== each * partners.length || received !== distinct || open !== '0' || unlogged !== '0') {
-    throw new Error(`${String(received)} came, ${String(distinct)} different; ${open} are open, ${unlogged} not logged`);
+    throw new Error(
+      `${String(received)} came, ${String(distinct)} different; ${open} are open, ${unlogged} not logged`,
+    );
   }
   return distinct / ((last - first) / 1000);
 }

@@ -58,7 +58,8 @@ describe('webhooks as time passes', () => {
   });
 
   const soon = [4, 6] as const;
-  const httpDate = (secondsAhead: number) => new Date(Date.parse('2026-03-01T00:00:00Z') + secondsAhead * 1000).toUTCString();
+  const httpDate = (secondsAhead: number) =>
+    new Date(Date.parse('2026-03-01T00:00:00Z') + secondsAhead * 1000).toUTCString();
   const failing = [300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 502, 503, 504, 599];
   const asked: readonly (readonly [string | undefined, readonly [number, number]])[] = [
     [undefined, soon],
@@ -108,7 +109,9 @@ describe('webhooks as time passes', () => {
     const [endpoint] = await webhooks.database.query('SELECT * FROM webhook_endpoints');
     expect(endpoint).toMatchObject({ active: false, disabled_reason: 'gone' });
     expect(receiver.arrivals).toHaveLength(3);
-    expect(await webhooks.mails()).toMatchObject([{ to: 'ada@example.com', subject: expect.stringMatching(/switched off/) }]);
+    expect(await webhooks.mails()).toMatchObject([
+      { to: 'ada@example.com', subject: expect.stringMatching(/switched off/) },
+    ]);
     const entries = await webhooks.database.query('SELECT action, actor FROM audit_entries ORDER BY sequence');
     expect(entries.at(-1)).toEqual({ action: 'webhook.disabled', actor: 'service' });
     receiver.alwaysAnswers(200);
@@ -234,16 +237,19 @@ describe('webhooks as time passes', () => {
     webhooks.clock.advance(Date.now() - webhooks.clock.now().getTime());
     const { endpoint, secret: old } = await webhooks.endpoint(partnerId, receiver.url);
     await webhooks.happens(partnerId, 250);
-    await webhooks.get(RotateSecret).run(partnerId, endpoint.id, 24, serviceCaller).then(async (fresh) => {
-      await webhooks.happens(partnerId, 250);
-      await webhooks.deliver();
-      expect(receiver.arrivals).toHaveLength(500);
-      for (const arrival of receiver.arrivals) {
-        expect(arrival.headers['x-service-signature']).toBe(signatureOf(arrival, old));
-        expect(arrival.headers['x-service-signature-next']).toBe(signatureOf(arrival, fresh));
-        for (const secret of [old, fresh]) new Webhook(secret).verify(arrival.body, headersOf(arrival));
-      }
-    });
+    await webhooks
+      .get(RotateSecret)
+      .run(partnerId, endpoint.id, 24, serviceCaller)
+      .then(async (fresh) => {
+        await webhooks.happens(partnerId, 250);
+        await webhooks.deliver();
+        expect(receiver.arrivals).toHaveLength(500);
+        for (const arrival of receiver.arrivals) {
+          expect(arrival.headers['x-service-signature']).toBe(signatureOf(arrival, old));
+          expect(arrival.headers['x-service-signature-next']).toBe(signatureOf(arrival, fresh));
+          for (const secret of [old, fresh]) new Webhook(secret).verify(arrival.body, headersOf(arrival));
+        }
+      });
     const dump = JSON.stringify(await webhooks.database.query('SELECT e::text FROM webhook_endpoints e'));
     expect(dump).not.toContain(old.slice(6));
   });

@@ -18,7 +18,9 @@ export function problemsOfEvent(body: unknown): string[] {
   const { type } = body as { type?: string };
   const check = checks.get(type ?? '');
   if (!check) return [`there is no event type ${String(type)}`];
-  return check(body) ? [] : (check.errors ?? []).map((error) => `${String(type)}${error.instancePath} ${error.message ?? ''}`);
+  return check(body)
+    ? []
+    : (check.errors ?? []).map((error) => `${String(type)}${error.instancePath} ${error.message ?? ''}`);
 }
 
 /** The same for every event a service has stored. */

@@ -76,7 +76,13 @@ export class WebhooksOnClock {
   }
 
   async endpoint(partnerId: string, url: string, settings: Partial<EndpointSettings> = {}) {
-    const wanted = { url, events: ['affiliate.payout_updated'] as const, ordered: false, description: null, ...settings };
+    const wanted = {
+      url,
+      events: ['affiliate.payout_updated'] as const,
+      ordered: false,
+      description: null,
+      ...settings,
+    };
     return this.get(CreateEndpoint).run(partnerId, wanted, serviceCaller);
   }
 
@@ -128,7 +134,9 @@ export class WebhooksOnClock {
 
   /** Every mail on its way, oldest first. */
   async mails(): Promise<{ to: string; subject: string; text: string }[]> {
-    const rows = await this.database.query('SELECT payload FROM outbox_messages WHERE topic = $1 ORDER BY id', [mailTopic]);
+    const rows = await this.database.query('SELECT payload FROM outbox_messages WHERE topic = $1 ORDER BY id', [
+      mailTopic,
+    ]);
     return rows.map(({ payload }: { payload: unknown }) => this.get(Mail).open(payload));
   }
 
@@ -142,7 +150,6 @@ export class WebhooksOnClock {
   another(): Promise<Webhooks> {
     return compose(this.env, this.clock);
   }
-
 
   async stop(): Promise<void> {
     await this.webhooks.close();

@@ -1,14 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Database } from '@swap/domain/database';
-import {
-  getDelivery,
-  getReplay,
-  listDeliveries,
-  Redeliver,
-  SendTestEvent,
-  StartReplay,
-} from '@swap/domain/webhooks';
+import { getDelivery, getReplay, listDeliveries, Redeliver, SendTestEvent, StartReplay } from '@swap/domain/webhooks';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';

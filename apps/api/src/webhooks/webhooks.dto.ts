@@ -3,7 +3,10 @@ import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/paging.js';
 
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
-const ordered = { optional: true, description: 'One event at a time, in the order of their numbers; false when left out' };
+const ordered = {
+  optional: true,
+  description: 'One event at a time, in the order of their numbers; false when left out',
+};
 
 export class CreateEndpointBody {
   @Text(url)

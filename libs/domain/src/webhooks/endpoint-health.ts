@@ -20,7 +20,10 @@ export async function listEndpoints(read: EntityManager, partnerId: string): Pro
 }
 
 /** Adds to endpoints how they have been doing. */
-export async function withHealth(read: EntityManager, endpoints: readonly WebhookEndpoint[]): Promise<EndpointRecord[]> {
+export async function withHealth(
+  read: EntityManager,
+  endpoints: readonly WebhookEndpoint[],
+): Promise<EndpointRecord[]> {
   const lanes = await read.findBy(WebhookLane, { endpointId: In(endpoints.map(({ id }) => id)) });
   return Promise.all(
     endpoints.map(async (endpoint) => ({

@@ -40,7 +40,9 @@ export class CreateEndpoint {
     const { secret, sealed } = this.secrets.create(id);
     const endpoint = await this.database.transaction(async (tx) => {
       await this.makeRoom(tx, partnerId);
-      const made = await tx.save(tx.create(WebhookEndpoint, this.fresh({ ...wanted, id, partnerId, url: url.href, sealed })));
+      const made = await tx.save(
+        tx.create(WebhookEndpoint, this.fresh({ ...wanted, id, partnerId, url: url.href, sealed })),
+      );
       await tx.insert(WebhookLane, { endpointId: id, failures: 0, notices: 0, rateFrom: this.clock.in(-SECOND) });
       const { ordered, description } = wanted;
       const changes = { id, url: made.url, events: made.events, ordered, description };

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
 const usd = (what: string) => z.number().describe(`${what}, in USD with at most two decimals`);
-const amount = (what: string) => z.string().regex(/^\d+(\.\d+)?$/).describe(`${what}, a decimal number as text`);
-const orderId = z.string().regex(/^[0-9a-hjkmnp-tv-z]{26}$/).describe('Public id of the order');
+const amount = (what: string) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .describe(`${what}, a decimal number as text`);
+const orderId = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
+  .describe('Public id of the order');
 const moment = (what: string) => z.iso.datetime({ precision: 3 }).describe(what);
 const text = (what: string) => z.string().describe(what);
 
@@ -81,7 +88,10 @@ export const webhookTest = z.object({ message: text('For people'), endpoint_id: 
 
 /** What every request carries around the data of its type (contract, "Webhook request"). */
 export const envelope = z.object({
-  id: z.string().regex(/^evt_[0-9a-f]{32}$/).describe('The same on every attempt: know by it what you have had already'),
+  id: z
+    .string()
+    .regex(/^evt_[0-9a-f]{32}$/)
+    .describe('The same on every attempt: know by it what you have had already'),
   type: z.string(),
   created_at: moment('When it happened'),
   sequence: z.int().min(1).describe('1, 2, 3 … over all events of your account, without gaps'),

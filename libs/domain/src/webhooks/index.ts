@@ -49,7 +49,13 @@ export { signedHeaders } from './signature.js';
 export { StartReplay, type ReplayFilter } from './start-replay.js';
 export { checkTargetUrl } from './target-url.js';
 export { WatchEndpoints } from './watch-endpoints.js';
-export { deliveryStates, WebhookAttempt, WebhookDelivery, WebhookEvent, type DeliveryState } from './webhook-delivery.js';
+export {
+  deliveryStates,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEvent,
+  type DeliveryState,
+} from './webhook-delivery.js';
 export { WebhookEndpoint } from './webhook-endpoint.js';
 export { eventTopic, WebhookEvents } from './webhook-events.js';
 export { WebhookReplay } from './webhook-replay.js';

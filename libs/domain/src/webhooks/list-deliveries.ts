@@ -71,7 +71,11 @@ async function recordsOf(
   });
 }
 
-function nextAttemptOf(delivery: WebhookDelivery, { active }: WebhookEndpoint, { restUntil }: WebhookLane): Date | null {
+function nextAttemptOf(
+  delivery: WebhookDelivery,
+  { active }: WebhookEndpoint,
+  { restUntil }: WebhookLane,
+): Date | null {
   if (delivery.state !== 'pending' || !active) return null;
   return restUntil && restUntil > delivery.nextAttemptAt ? restUntil : delivery.nextAttemptAt;
 }

@@ -18,7 +18,13 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.range() === 'unicast';
   const carrier = carriers.find(({ prefix, bits }) => address.match(prefix, bits));
-  if (carrier) return isPublicAddress(address.toByteArray().slice(carrier.from, carrier.from + 4).join('.'));
+  if (carrier)
+    return isPublicAddress(
+      address
+        .toByteArray()
+        .slice(carrier.from, carrier.from + 4)
+        .join('.'),
+    );
   return address.range() === 'unicast' && address.match(globalUnicast, 3);
 }
 

@@ -51,8 +51,12 @@ export class SendTestEvent {
     );
     if (Number(row?.count ?? 0) < testsPerMinute) return;
     const freeAt = (row?.oldest?.getTime() ?? 0) + MINUTE;
-    throw new DomainError('too_many_attempts', `An endpoint is tested at most ${String(testsPerMinute)} times a minute`, {
-      retryAfterSeconds: Math.max(1, Math.ceil((freeAt - this.clock.now().getTime()) / 1000)),
-    });
+    throw new DomainError(
+      'too_many_attempts',
+      `An endpoint is tested at most ${String(testsPerMinute)} times a minute`,
+      {
+        retryAfterSeconds: Math.max(1, Math.ceil((freeAt - this.clock.now().getTime()) / 1000)),
+      },
+    );
   }
 }

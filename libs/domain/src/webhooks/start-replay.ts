@@ -86,5 +86,6 @@ async function refuseSecond(tx: Tx, endpointId: string): Promise<void> {
     .createQueryBuilder(WebhookReplay, 'replay')
     .where('replay.endpoint_id = :endpointId AND replay.finished_at IS NULL', { endpointId })
     .getExists();
-  if (running) throw new DomainError('limit_reached', 'A replay to this endpoint is under way; wait until it has finished');
+  if (running)
+    throw new DomainError('limit_reached', 'A replay to this endpoint is under way; wait until it has finished');
 }

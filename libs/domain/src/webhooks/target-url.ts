@@ -5,7 +5,8 @@ import { isLoopbackAddress, isPublicAddress, type TargetPolicy } from './public-
 const lengthMax = 2048;
 
 /** Names that mean something on one network only (RFC 6761, 6762, 8375 and custom). */
-const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|onion|test|invalid)$/;
+const privateName =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|home\.arpa|onion|test|invalid)$/;
 
 /**
  * Checks the URL of a webhook endpoint: HTTPS on a public host, port 443 or one above 1023, no user info, no fragment.

@@ -37,7 +37,10 @@ export class WatchEndpoints {
   /** The receiver answered 410: it wants nothing more. */
   async gone(endpointId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const endpoint = await tx.findOne(WebhookEndpoint, { where: { id: endpointId }, lock: { mode: 'pessimistic_write' } });
+      const endpoint = await tx.findOne(WebhookEndpoint, {
+        where: { id: endpointId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!endpoint?.active) return;
       const { email } = await Partner.get(tx, endpoint.partnerId);
       await this.switchOff(tx, endpoint, 'gone', goneMail(email, endpoint.url));
