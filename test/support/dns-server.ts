@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
+
 import ipaddr from 'ipaddr.js';
 
 /** What a name has, address by address; each time it is asked for, the next of the lists, the last one from then on. */
@@ -26,7 +26,7 @@ export class DnsServer {
 
   /** As `WEBHOOK_DNS_SERVERS` takes it. */
   get address(): string {
-    return `127.0.0.1:${String((this.socket.address() as AddressInfo).port)}`;
+    return `127.0.0.1:${String(this.socket.address().port)}`;
   }
 
   close(): void {
