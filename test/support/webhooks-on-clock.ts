@@ -111,9 +111,10 @@ export class WebhooksOnClock {
   async deliver(): Promise<number> {
     let attempts = 0;
     for (;;) {
+      await this.get(ContinueReplays).run();
       const begun = await this.get(DeliverDue).round();
       await this.get(DeliverDue).settle();
-      if (begun === 0 && !(await this.get(ContinueReplays).run())) return attempts;
+      if (begun === 0) return attempts;
       attempts += begun;
     }
   }
