@@ -58,7 +58,7 @@ describe('GET /assets', () => {
       decimals: 8,
       is_stable: false,
     });
-    expect(await asset('xrp')).toMatchObject({ memo_required: false, memo_name: 'Destination tag', is_native: true });
+    expect(await asset('xrp')).toMatchObject({ memo_required: true, memo_name: 'Destination tag', is_native: true });
   });
 
   test('says what can be sent and what can be received', async () => {

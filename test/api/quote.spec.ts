@@ -48,6 +48,7 @@ describe('GET /swap/quote', () => {
       quote_id: null,
       expires_at: null,
       estimated_minutes: { min: 10, max: 60 },
+      refund_address_required: false,
       warnings: [],
       costs: {
         reference_rate: '20',
@@ -64,6 +65,7 @@ describe('GET /swap/quote', () => {
           min_amount: data.min_amount,
           max_amount: data.max_amount,
           estimated_minutes: { min: 10, max: 60 },
+          refund_address_required: false,
           expires_at: null,
           best: true,
         },

@@ -1,37 +1,11 @@
 import { addresses } from '../support/order.js';
+import { accountRoutes } from './account-routes.js';
 import { payoutRoutes } from './payout-routes.js';
-import { notText, page, type Route } from './route.js';
+import { anOrderId, notText, page, type Route } from './route.js';
+import { notAnAmount, wrongDays } from './wrong-values.js';
 
-/** Well formed, and nobody's. */
-export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
+export { anOrderId } from './route.js';
 
-const notAnAmount = [
-  '',
-  ' 1',
-  '-1',
-  '+1',
-  '1e3',
-  '0x10',
-  '1,5',
-  '.5',
-  '1.',
-  'NaN',
-  'Infinity',
-  '1'.repeat(31),
-  `0.${'1'.repeat(31)}`,
-];
-const email = 'ada@example.com';
-const wrongEmail = [
-  5,
-  {},
-  '',
-  'ada',
-  'ada@',
-  '@example.com',
-  'ada@example',
-  'a b@example.com',
-  `${'a'.repeat(250)}@example.com`,
-];
 const pair = { currency_from: 'btc', currency_to: 'eth' };
 const endpoint = { url: 'https://example.com/hooks', events: ['order.status_changed'] };
 const wrongEndpoint = {
@@ -48,7 +22,6 @@ const wrongEndpoint = {
   description: [5, {}, [], 'x'.repeat(201)],
   ordered: ['true', 1, {}, []],
 };
-
 /** Every route there is. */
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/health' },
@@ -123,66 +96,7 @@ export const routes: readonly Route[] = [
     required: ['order_id'],
     wrong: { order_id: ['', 'a b', "'; DROP TABLE orders; --", '../../etc/passwd', 'x'.repeat(65), '\u0000'] },
   })),
-  {
-    method: 'POST',
-    path: '/partners/signup',
-    body: { email, password: 'a long password', name: 'Ada' },
-    required: ['email', 'password', 'name'],
-    wrong: {
-      email: wrongEmail,
-      password: [5, {}, '', 'too short', 'x'.repeat(129)],
-      name: [...notText, 'x'.repeat(101)],
-      website: [5, '', 'example.com', 'javascript:alert(1)', 'ftp://example.com', `https://${'x'.repeat(260)}`],
-    },
-  },
-  {
-    method: 'POST',
-    path: '/partners/verify-email',
-    body: { email, code: '123456' },
-    required: ['email', 'code'],
-    wrong: { email: wrongEmail, code: [123456, '', '12345', '1234567', '12345a', '١٢٣٤٥٦', {}] },
-  },
-  {
-    method: 'POST',
-    path: '/partners/verify-email/resend',
-    body: { email },
-    required: ['email'],
-    wrong: { email: wrongEmail },
-  },
-  {
-    method: 'POST',
-    path: '/partners/signin',
-    body: { email, password: 'a long password' },
-    required: ['email', 'password'],
-    wrong: { email: wrongEmail, password: [5, {}, [], '', 'x'.repeat(129)] },
-  },
-  ...['refresh', 'logout'].map((what): Route => ({
-    method: 'POST',
-    path: `/partners/auth/${what}`,
-    body: { refresh_token: 'rt_nonsense' },
-    required: ['refresh_token'],
-    wrong: { refresh_token: [5, {}, '', 'x'.repeat(301)] },
-  })),
-  {
-    method: 'POST',
-    path: '/partners/api-keys',
-    partner: true,
-    body: { name: 'A key' },
-    required: ['name'],
-    wrong: {
-      name: [...notText, 'x'.repeat(101)],
-      kind: ['', 'admin', 5, ['secret']],
-      allowed_origins: [
-        'https://example.com',
-        [5],
-        ['example.com'],
-        ['https://example.com/path'],
-        Array(21).fill('https://a.example'),
-      ],
-    },
-  },
-  { method: 'GET', path: '/partners/api-keys', partner: true },
-  { method: 'DELETE', path: '/partners/api-keys/:id', partner: true },
+  ...accountRoutes,
   { method: 'GET', path: '/partners/affiliate/summary', partner: true },
   ...payoutRoutes,
   { method: 'GET', path: '/partners/affiliate/audit', partner: true, query: { limit: '5' }, wrong: page },
@@ -194,8 +108,7 @@ export const routes: readonly Route[] = [
     wrong: {
       ...page,
       kind: ['', 'commission', "x' OR 1=1", 'X'.repeat(41)],
-      from: ['', '2026-13-01', '2026-11-32', '2026-1-1', '21.11.2026', '2026-11-21T00:00:00Z', '2026-02-31'],
-      to: ['', '2026-00-10', 'today', '20261121', '2026-02-31'],
+      ...wrongDays,
     },
   },
   { method: 'GET', path: '/partners/affiliate/webhooks', partner: true },

@@ -24,3 +24,6 @@ export const page = {
   limit: ['0', '-1', '101', '1.5', 'ten', '1e1', ''],
   cursor: ['', '!', 'bm90IG91cnM', 'x'.repeat(201)],
 };
+
+/** Well formed, and nobody's. */
+export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';

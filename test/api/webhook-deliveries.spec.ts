@@ -148,7 +148,7 @@ describe('what was sent to an endpoint', () => {
   test('an endpoint is tested five times a minute at most', async () => {
     for (let time = 0; time < 5; time += 1) await sendsATest();
     const answer = await partner.api.post(`${path}/${endpoint.id}/test`);
-    expectProblem(answer, { status: 429, code: 'too_many_attempts' });
+    expectProblem(answer, { status: 429, code: 'rate_limited' });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 

@@ -38,7 +38,7 @@ describe('the simulated Exolix', () => {
 
   it('prices with numbers and states limits beside them', async () => {
     const { json, text } = await rate({ amount: '0.1' });
-    expect(json).toMatchObject({ fromAmount: '0.1', toAmount: '4975.5', message: null, maxAmount: '1.4' });
+    expect(json).toMatchObject({ fromAmount: '0.1', toAmount: '4975.5', message: null, maxAmount: '3' });
     for (const key of ['fromAmount', 'toAmount', 'minAmount', 'withdrawMin']) expect(isNumber(text, key)).toBe(true);
     const named = await rate({ coinFromNetwork: 'BTC', networkFrom: '', amount: '0.1' });
     expect(named.status).toBe(200);

@@ -112,7 +112,7 @@ describe('an API killed while it places orders', () => {
     }
     const half = await service.database.query(
       `SELECT o.status FROM orders o LEFT JOIN order_legs l ON l.order_id = o.id AND l.ref IS NOT NULL
-       WHERE (o.status = 'waiting') <> (o.deposit_address IS NOT NULL AND l.id IS NOT NULL AND l.next_sync_at IS NOT NULL)`,
+       WHERE (o.status = 'waiting') <> (o.deposit_address IS NOT NULL AND l.id IS NOT NULL AND l.poll_round IS NOT NULL)`,
     );
     expect(half).toEqual([]);
     expect(await problemsOfTheBooks(service)).toEqual([]);

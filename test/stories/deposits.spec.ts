@@ -43,11 +43,12 @@ describe('money that comes late, or is not what was expected', () => {
     const order = await anOrder(service);
     await service.sandbox.advance(31 * 60);
     await order.becomes('expired');
-    const next = async () => {
-      const sql = 'SELECT l.next_sync_at FROM order_legs l JOIN orders o ON o.id = l.order_id WHERE public_id = $1';
+    const round = async () => {
+      const sql = 'SELECT l.poll_round FROM order_legs l JOIN orders o ON o.id = l.order_id WHERE public_id = $1';
       const [row] = await service.database.query(sql, [order.id]);
-      return row.next_sync_at as Date | null;
+      return row.poll_round as string | null;
     };
+    const asked = () => service.sandbox.requests('/exchange/by-id');
     const age = (days: number) =>
       service.database.query(
         `UPDATE order_legs SET created_at = now() - make_interval(days => $2)
@@ -55,10 +56,11 @@ describe('money that comes late, or is not what was expected', () => {
         [order.id, days],
       );
     await age(6);
-    const before = await next();
-    await eventually(async () => expect((await next())?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity));
+    const before = await asked();
+    await eventually(async () => expect(await asked()).toBeGreaterThan(before + 2));
+    expect(await round()).toBe('expired');
     await age(8);
-    await eventually(async () => expect(await next()).toBeNull());
+    await eventually(async () => expect(await round()).toBeNull());
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { orderStatusNumbers } from '@swap/domain/swap';
 import { eventually } from '../support/eventually.js';
 import { otherExchanges } from '../support/exchanges.js';
 import { ok } from '../support/http.js';
-import { anOrder } from '../support/order.js';
+import { addresses, anOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
 const sources = {
@@ -60,6 +60,42 @@ describe('eight exchanges', () => {
     expect(offers.map(({ provider }) => provider).sort()).toEqual(
       names.filter((name) => name !== 'sideshift' && name !== 'exolix').sort(),
     );
+  });
+
+  test('six orders are followed as ever while the exchanges of two others hang and fail', async () => {
+    const body = { currency_to: 'usdttrc20', address_to: addresses.trx };
+    const orders = await Promise.all(
+      names.map(async (name) => {
+        return { name, order: await anOrder(service, { body: { ...body, source: sources[name] } }) };
+      }),
+    );
+    const sick = ['sideshift', 'exolix'];
+    await service.sandbox.misbehaves('hang', {}, 'sideshift');
+    await service.sandbox.misbehaves('error', {}, 'exolix');
+    const healthy = orders.filter(({ name }) => !sick.includes(name));
+    const asked = async (name: string) => service.sandbox.requests('', name);
+    const before = new Map(await Promise.all(names.map(async (name) => [name, await asked(name)] as const)));
+    // A question that hangs takes ten seconds: nobody who waits for one is asked a dozen times in this test's patience.
+    await eventually(
+      async () => {
+        for (const { name } of healthy) expect(await asked(name)).toBeGreaterThan((before.get(name) ?? 0) + 12);
+      },
+      { within: 30_000 },
+    );
+    await Promise.all(healthy.map(({ order }) => order.pays()));
+    const states = async () => {
+      const sql = `SELECT public_id, status FROM orders WHERE public_id = ANY($1)`;
+      const rows = (await service.database.query(sql, [orders.map(({ order }) => order.id)])) as {
+        public_id: string;
+        status: string;
+      }[];
+      return Object.fromEntries(
+        orders.map(({ name, order }) => [name, rows.find((row) => row.public_id === order.id)?.status]),
+      );
+    };
+    // Read from the table: asking for the status would have the exchange asked by the API as well.
+    const expected = Object.fromEntries(names.map((name) => [name, sick.includes(name) ? 'waiting' : 'completed']));
+    await eventually(async () => expect(await states()).toEqual(expected), { within: 30_000 });
   });
 
   test.each(names)('%s completes an order, while another hangs', async (name) => {

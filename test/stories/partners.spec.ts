@@ -76,13 +76,14 @@ describe('partners and what they are told', () => {
     const shown = ({ headers }: typeof known) => [...headers.keys()].filter((name) => !untold.includes(name)).sort();
     expect(shown(known)).toEqual(shown(fresh));
 
-    const mails = await eventually(async () => {
-      const found = await service.sandbox.mails(email);
-      expect(found).toHaveLength(2);
-      return found;
+    const subject = 'You already have an account';
+    const told = await eventually(async () => {
+      const mails = await service.sandbox.mails(email);
+      expect(mails.map((mail) => mail.subject)).toContain(subject);
+      return mails.find((mail) => mail.subject === subject);
     });
-    expect(mails[0]).toMatchObject({ subject: 'You already have an account' });
-    expect(mails[0]?.text).not.toMatch(/^\d{6}$/m);
+    expect(told?.text).not.toMatch(/^\d{6}$/m);
+    expect(await service.sandbox.codes(email)).toHaveLength(1);
     expect(await service.sandbox.codes(other)).toHaveLength(1);
     await ok(service.api.post('/partners/signin', { email, password }));
     const taken = await service.api.post('/partners/signin', { email, password: form.password });

@@ -99,7 +99,7 @@ describe('an exchange that misbehaves while an order is under way', () => {
     await service.sandbox.steer(order.deposit.address, 'refund');
     await service.sandbox.steer(order.deposit.address, 'fail');
     // Whoever asks once more, out of turn, must not be believed either.
-    await service.database.query('UPDATE order_legs SET next_sync_at = now()');
+    await service.database.query(`UPDATE order_legs SET poll_round = 'moving'`);
     await delay(700);
     expect(await order.snapshot()).toEqual(before);
     expect(await accrualsOf(order)).toBe(1);
@@ -110,7 +110,7 @@ describe('an exchange that misbehaves while an order is under way', () => {
     await service.sandbox.steer(order.deposit.address, 'refund');
     await order.becomes('refunded');
     await service.sandbox.steer(order.deposit.address, 'complete');
-    await service.database.query('UPDATE order_legs SET next_sync_at = now()');
+    await service.database.query(`UPDATE order_legs SET poll_round = 'moving'`);
     await delay(700);
     expect(await order.snapshot()).toMatchObject({ status_name: 'refunded', is_final: true });
     expect(await accrualsOf(order)).toBe(0);

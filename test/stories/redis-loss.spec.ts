@@ -17,7 +17,7 @@ const moments = [0, 300, 600, 900, 1050, 1200];
     // A sweep that cannot remind anybody says so; that is right while Redis is gone.
     service = await aService({
       redisUrl: redis.url,
-      errors: /Stream isn't writeable|Connection is closed|ECONNREFUSED/,
+      errors: /Stream isn't writeable|Connection is closed|ECONNREFUSED|MaxRetriesPerRequest/,
     });
   });
 

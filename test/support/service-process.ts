@@ -32,6 +32,10 @@ export class ServiceProcess {
     });
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
   }

@@ -1,6 +1,6 @@
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
-import { changellyAccount, exchangeEnv, type Exchange } from './exchanges.js';
+import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
 import { problemsOfEvents } from './event-schemas.js';
 import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
@@ -35,6 +35,7 @@ const quickEnv: Env = {
   SERVICE_KEYS: testServiceKeys,
   DATABASE_POOL_SIZE: '6',
   BCRYPT_COST: '4',
+  RATE_LIMIT_SCALE: '1000',
   AFFILIATE_DEFAULT_BPS: '50',
   SWEEP_MS: '100',
   ORDER_POLL_MOVING_MS: '150',
@@ -151,6 +152,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
     BINANCE_BASE_URL: `${sandbox.url}/binance`,
+    PROVIDER_CALLS_PER_MINUTE: ['changenow', ...otherExchanges].map((name) => `${name}:1000000`).join(','),
     ...exchangeEnv(sandbox.url, options.exchanges ?? [], changellyAccount.privateKey),
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,

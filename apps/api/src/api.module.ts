@@ -1,5 +1,5 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Config } from '@swap/config';
@@ -9,6 +9,8 @@ import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
+import { adminControllers } from './admin/controllers.js';
+import { AdminStrategy } from './admin/admin.strategy.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
 import {
@@ -23,12 +25,19 @@ import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
 import { Repeats } from './http/repeats.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { WorkerBell } from './worker-bell.js';
-import { RegistrationController, SessionController } from './partners/account.controller.js';
+import { RegistrationController } from './partners/account.controller.js';
+import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
+import { OrdersController } from './partners/orders.controller.js';
+import { PartnerTokens } from './partners/partner-tokens.js';
+import { ProfileController } from './partners/profile.controller.js';
+import { SecurityController } from './partners/security.controller.js';
+import { SessionsController, SignInController } from './partners/session.controller.js';
 import { AssetsController } from './swap/assets.controller.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
@@ -45,7 +54,12 @@ const controllers = [
   EventsController,
   ManageController,
   RegistrationController,
-  SessionController,
+  SignInController,
+  SessionsController,
+  SecurityController,
+  ProfileController,
+  OrdersController,
+  PartnerAnalyticsController,
   ApiKeysController,
   AffiliateController,
   AuditController,
@@ -56,6 +70,7 @@ const controllers = [
   PayoutFreezeController,
   WebhooksController,
   DeliveriesController,
+  ...adminControllers,
 ];
 
 /** The API process, composed. */
@@ -81,7 +96,11 @@ export class ApiModule {
         Readiness,
         Repeats,
         AccessTokens,
+        PartnerTokens,
         PartnerStrategy,
+        AdminStrategy,
+        RateLimits,
+        { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: StrictInput },
         { provide: APP_PIPE, useFactory: validationPipe },

@@ -9,6 +9,7 @@ import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
 import { publishContract } from './http/contract.js';
 import { sendProblem } from './http/problem.filter.js';
+import { dressAnswers } from './http/surface.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -39,10 +40,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   const fastify = adapter.getInstance();
   // Only JSON is spoken here; Fastify would hand a text body to the handler as a string.
   fastify.removeContentTypeParser('text/plain');
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    done();
-  });
+  await dressAnswers(fastify, config);
   publishContract(app);
   await app.listen(config.values.PORT, config.values.HOST);
   const { port } = fastify.server.address() as { port: number };

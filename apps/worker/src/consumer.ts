@@ -16,12 +16,10 @@ export class Consumer {
     private readonly config: Config,
   ) {}
 
-  serve(queue: string, work: (id: string) => Promise<unknown>): void {
-    this.backend.consume(
-      queue,
-      (reminder) => this.guarded(queue, reminder, work),
-      this.config.values.WORKER_CONCURRENCY,
-    );
+  /** `perMinute` bounds what all workers together do in a minute; null without a bound. */
+  serve(queue: string, work: (id: string) => Promise<unknown>, perMinute: number | null = null): void {
+    const concurrency = this.config.values.WORKER_CONCURRENCY;
+    this.backend.consume(queue, (reminder) => this.guarded(queue, reminder, work), { concurrency, perMinute });
   }
 
   private async guarded(queue: string, { id }: Reminder, work: (id: string) => Promise<unknown>): Promise<void> {

@@ -3,8 +3,6 @@ import { ClaimDueLegs } from '@swap/domain/swap';
 import { orderStatusQueue } from '@swap/queue';
 import { Queues } from './queues.js';
 
-const batchSize = 500;
-
 /** Claims the orders whose provider is due to be asked and puts each on its provider's own queue. */
 @Injectable()
 export class DueLegs {
@@ -13,14 +11,14 @@ export class DueLegs {
     private readonly queues: Queues,
   ) {}
 
-  /** Answers whether there may be more. */
+  /** Answers whether there is more. */
   async run(): Promise<boolean> {
-    const legs = await this.claimDueLegs.run(batchSize);
+    const { legs, more } = await this.claimDueLegs.run();
     const providers = new Set(legs.map(({ provider }) => provider));
     for (const wanted of providers) {
       const reminders = legs.filter(({ provider }) => provider === wanted).map(({ id }) => ({ id }));
       await this.queues.named(orderStatusQueue(wanted)).remind(reminders);
     }
-    return legs.length === batchSize;
+    return more;
   }
 }

@@ -10,7 +10,7 @@ import { Loop } from './loop.js';
 
 const providerTimeoutMs = 10 * SECOND;
 
-/** Follows open orders: a sweep claims the due ones, each provider's queue asks that provider. */
+/** Follows open orders: a sweep claims the due ones, each provider's queue asks that provider, within its budget of calls. */
 @Injectable()
 export class OrderStatusDuty extends Duty {
   override readonly name = 'order-status';
@@ -28,10 +28,9 @@ export class OrderStatusDuty extends Duty {
   }
 
   override start(): Promise<void> {
-    for (const { name } of this.providers.all()) {
-      this.consumer.serve(orderStatusQueue(name), (legId) =>
-        this.syncOrder.run(legId, AbortSignal.timeout(providerTimeoutMs)),
-      );
+    for (const { name, pollsPerMinute } of this.providers.all()) {
+      const ask = (legId: string) => this.syncOrder.run(legId, AbortSignal.timeout(providerTimeoutMs));
+      this.consumer.serve(orderStatusQueue(name), ask, pollsPerMinute);
     }
     this.loop.start();
     return Promise.resolve();

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { RollUp } from '@swap/domain/analytics';
+import { RollUp, StandProviders } from '@swap/domain/analytics';
+import { Anchors, Reconcile } from '@swap/domain/books';
+import { Attempts } from '@swap/domain/credentials';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
-import { HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { Throttle } from '@swap/domain/throttle';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
 
@@ -12,14 +15,49 @@ const lookMs = 10 * SECOND;
 const catalogueMs = 5 * MINUTE;
 const settleMs = MINUTE;
 
+/** What keeps the books honest. */
+@Injectable()
+export class DailyBooks {
+  constructor(
+    readonly anchors: Anchors,
+    readonly reconcile: Reconcile,
+  ) {}
+}
+
+/** What ends by itself and need not be kept. */
+@Injectable()
+export class Leftovers {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly throttle: Throttle,
+    private readonly attempts: Attempts,
+  ) {}
+
+  async expire(): Promise<void> {
+    await this.idempotency.expire();
+    await this.throttle.expire();
+    await this.attempts.expire();
+  }
+}
+
+/** What is counted, and what follows from the counts. */
+@Injectable()
+export class Figures {
+  constructor(
+    readonly rollUp: RollUp,
+    readonly standProviders: StandProviders,
+  ) {}
+}
+
 /** What tidies up. */
 @Injectable()
 export class Housekeeping {
   constructor(
     readonly settleCreated: SettleCreated,
-    readonly idempotency: Idempotency,
+    readonly leftovers: Leftovers,
     readonly backfillPrices: BackfillPrices,
-    readonly rollUp: RollUp,
+    readonly figures: Figures,
+    readonly books: DailyBooks,
   ) {}
 }
 
@@ -56,10 +94,13 @@ export class UpkeepDuty extends Duty {
     // New coins want a price at once: another worker may have taken the turn while the catalogue was still empty.
     const due = await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS);
     if (due || renewed) await this.refreshPrices.run();
-    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.rollUp.run();
+    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.figures.rollUp.run();
+    if (await this.turns.take('standings', MINUTE)) await this.housekeeping.figures.standProviders.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
-    if (await this.turns.take('expire-idempotency-keys', HOUR)) await this.housekeeping.idempotency.expire();
+    if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();
+    if (await this.turns.take('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
+    if (await this.turns.take('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
     return false;
   }
 }

@@ -17,7 +17,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { DutyBell } from './duty-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { Housekeeping, UpkeepDuty } from './upkeep.duty.js';
+import { DailyBooks, Figures, Housekeeping, Leftovers, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
 import { WebhookRounds, WebhookUpkeep } from './webhook-rounds.js';
 
@@ -47,6 +47,9 @@ export class WorkerModule {
         Consumer,
         OutboxRelay,
         DueLegs,
+        DailyBooks,
+        Leftovers,
+        Figures,
         Housekeeping,
         WebhookRounds,
         WebhookUpkeep,

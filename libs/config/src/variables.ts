@@ -15,6 +15,10 @@ export const variables = {
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
   TRUST_PROXY: z.string().default(''),
+  CORS_ORIGINS: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+(\s*,\s*|$))*$/, 'is origins separated by commas')
+    .default(''),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: url.default('http://localhost:3000'),
 
@@ -26,7 +30,7 @@ export const variables = {
     .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes'),
 
   WORKER_QUEUES: z.string().default('all'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(50),
 
   AFFILIATE_DEFAULT_BPS: z.coerce.number().int().min(0).max(1000).default(0),
   MINIMUM_PAYOUT_USD: usd.default('50'),
@@ -47,6 +51,10 @@ export const variables = {
   SWEEP_MS: milliseconds.default(1000),
   PRICE_REFRESH_MS: milliseconds.default(20_000),
 
+  PROVIDER_CALLS_PER_MINUTE: z
+    .string()
+    .regex(/^([a-z]+:[1-9]\d{0,8}(,|$))*$/, 'is name:calls, several separated by commas')
+    .default(''),
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
   SIDESHIFT_BASE_URL: url.default('https://sideshift.ai/api/v2'),
@@ -85,6 +93,7 @@ export const variables = {
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
 
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(3100),

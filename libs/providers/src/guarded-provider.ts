@@ -11,12 +11,23 @@ import {
   type ProviderReport,
   type Settlement,
 } from '@swap/domain/swap';
-import { BrokenCircuitError, circuitBreaker, handleWhen, SamplingBreaker, type CircuitBreakerPolicy } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  handleWhen,
+  SamplingBreaker,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
+import type { Budget } from './budgets.js';
+import { CallBudget } from './call-budget.js';
 
 /** Half of the calls of half a minute failing opens the circuit; one call in ten seconds then asks whether it is over. */
 const failureShare = 0.5;
 const sampledMs = 30 * SECOND;
 const restMs = 10 * SECOND;
+/** What a quote and a create take of a budget: some adapters ask for the limits or the price beside. */
+const callsOfOne = 2;
 /** Below this many calls a second, a failure or two say nothing yet. */
 const sampledCallsPerSecond = 0.2;
 
@@ -24,6 +35,7 @@ const sampledCallsPerSecond = 0.2;
  * A provider behind a circuit breaker per kind of call: while it fails, callers are told at once instead of waiting for it
  * to time out, and it is left in peace. Refusals are answers, not failures. Creates pass through once and are never repeated.
  * Reports always pass: their pace is planned, their queue is the provider's own, and an order must not wait for a rest.
+ * A quote or create beyond the budget of calls is refused at once, so that nobody waits and the provider does not refuse more.
  */
 export class GuardedProvider extends LiquidityProvider {
   override readonly name;
@@ -31,22 +43,42 @@ export class GuardedProvider extends LiquidityProvider {
   override readonly claims;
   private readonly breakers = new Map<string, CircuitBreakerPolicy>();
 
-  constructor(private readonly provider: LiquidityProvider) {
+  private readonly calls: CallBudget;
+
+  constructor(
+    private readonly provider: LiquidityProvider,
+    private readonly budget: Budget,
+  ) {
     super();
+    this.calls = new CallBudget(budget.others);
     this.name = provider.name;
     this.source = provider.source;
     this.claims = provider.claims;
+  }
+
+  override get pollsPerMinute(): number {
+    return this.budget.polls;
+  }
+
+  override get resting(): readonly string[] {
+    return [...this.breakers].filter(([, { state }]) => state === CircuitState.Open).map(([call]) => call);
+  }
+
+  override spare(): boolean {
+    return this.calls.take(1);
   }
 
   override assets(signal: AbortSignal): Promise<ListedAsset[]> {
     return this.guarded('assets', () => this.provider.assets(signal));
   }
 
-  override quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+    this.require(this.calls.take(callsOfOne));
     return this.guarded('quote', () => this.provider.quote(request, signal));
   }
 
-  override create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+    this.require(this.calls.take(callsOfOne, true));
     return this.guarded('create', () => this.provider.create(request, signal));
   }
 
@@ -60,6 +92,13 @@ export class GuardedProvider extends LiquidityProvider {
 
   override trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
     return this.provider.trace(trace, signal);
+  }
+
+  private require(room: boolean): void {
+    if (room) return;
+    throw new DomainError('provider_unavailable', `${this.name} has been asked as often as it takes`, {
+      retryAfterSeconds: 5,
+    });
   }
 
   private async guarded<T>(call: string, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import { StealthEx } from './stealthex/index.js';
 import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
 import { GuardedProvider } from './guarded-provider.js';
+import { budgetsOf } from './budgets.js';
 import { Binance } from './prices/binance.js';
 import { LetsExchange } from './letsexchange/index.js';
 import { CoinGecko } from './prices/coingecko.js';
@@ -20,7 +21,12 @@ export class ConfiguredProviders extends LiquidityProviders {
 
   constructor({ values }: Config) {
     super();
-    this.providers = configured(values).map((provider) => new GuardedProvider(provider));
+    const budgets = budgetsOf(values.PROVIDER_CALLS_PER_MINUTE);
+    this.providers = configured(values).map((provider) => {
+      const budget = budgets.get(provider.name);
+      if (!budget) throw new Error(`${provider.name} has no budget of calls`);
+      return new GuardedProvider(provider, budget);
+    });
   }
 
   override all(): readonly LiquidityProvider[] {

@@ -22,6 +22,14 @@ export interface ReminderQueue {
   remind(reminders: readonly Reminder[]): Promise<void>;
 }
 
+/** How fast reminders of a queue are worked off. */
+export interface Pace {
+  /** By this process at once. */
+  readonly concurrency: number;
+  /** By all processes together; null without a limit. */
+  readonly perMinute: number | null;
+}
+
 interface Closable {
   close(): Promise<void>;
 }
@@ -94,13 +102,20 @@ export class QueueBackend {
     };
   }
 
-  /** Runs `work` for each reminder, up to `concurrency` at once. What it throws is handed to `onError`. */
-  consume(name: string, work: (reminder: Reminder) => Promise<void>, concurrency: number): void {
+  /** Runs `work` for each reminder, as `pace` says. What it throws is handed to `onError`. */
+  consume(name: string, work: (reminder: Reminder) => Promise<void>, { concurrency, perMinute }: Pace): void {
+    const limit = perMinute === null ? null : { limiter: limiterOf(perMinute) };
     const process = (job: Job<Reminder>) => work(job.data);
     const worker = this.redis
-      ? new Worker<Reminder>(name, process, { ...workerDefaults, concurrency, connection: this.redis.consumer })
+      ? new Worker<Reminder>(name, process, {
+          ...workerDefaults,
+          ...limit,
+          concurrency,
+          connection: this.redis.consumer,
+        })
       : new postgres.Worker<Reminder>(name, (job) => work(job.data), {
           ...workerDefaults,
+          ...limit,
           concurrency,
           connection: this.postgresConnection(),
         });
@@ -139,6 +154,14 @@ export class QueueBackend {
   private postgresConnection(): PostgresConnectionOptions {
     return this.pool as unknown as PostgresConnectionOptions;
   }
+}
+
+/** Spread evenly: so many a second, or one in so many seconds where it is less. */
+function limiterOf(perMinute: number): { max: number; duration: number } {
+  const perSecond = perMinute / 60;
+  return perSecond >= 1
+    ? { max: Math.floor(perSecond), duration: 1000 }
+    : { max: 1, duration: Math.ceil(1000 / perSecond) };
 }
 
 const postgres = withBackend(createPostgresBackend);

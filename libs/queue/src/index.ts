@@ -1,2 +1,2 @@
-export { migrateQueues, QueueBackend, type ReminderQueue } from './backend.js';
+export { migrateQueues, QueueBackend, type Pace, type ReminderQueue } from './backend.js';
 export { orderStatusQueue, queueNames, type Reminder } from './names.js';

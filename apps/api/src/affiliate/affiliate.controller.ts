@@ -1,19 +1,19 @@
-import { Controller, Get, Query, StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { listLedger, Statement, Terms, type LedgerEntry } from '@swap/domain/affiliate';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { listLedger, Statement, Terms } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
+import { presentEntry } from './present-entry.js';
 import { LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(
@@ -60,20 +60,4 @@ export class AffiliateController {
     const { from, until } = dayRange(query);
     return csvFile(this.statement.lines(partnerId, { from, until }), `statement-${query.from}-${query.to}.csv`);
   }
-}
-
-function presentEntry(entry: LedgerEntry) {
-  return {
-    id: entry.id,
-    sequence: Number(entry.sequence),
-    kind: entry.kind,
-    amount_usd: entry.amountUsd,
-    balance_after_usd: entry.balanceAfterUsd,
-    order_id: entry.publicOrderId,
-    payout_request_id: entry.payoutRequestId,
-    note: entry.note,
-    matures_at: entry.maturesAt,
-    created_at: entry.createdAt,
-    hash: entry.hash,
-  };
 }

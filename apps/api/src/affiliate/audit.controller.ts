@@ -1,15 +1,14 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { listAudit, type AuditEntry } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { pageSizeDefault, PageQuery, readCursor, toPage } from '../http/paging.js';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 
 /** What happened in the partner's account, by whom and from where. */
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate/audit')
 export class AuditController {
   constructor(private readonly database: Database) {}

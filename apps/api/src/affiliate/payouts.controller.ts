@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import {
@@ -12,19 +12,18 @@ import {
   ReviewPayout,
   UpdatePayoutProfile,
 } from '@swap/domain/payouts';
-import type { FastifyReply } from 'fastify';
 import { UnknownCaller } from '../http/caller.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
-import { Repeatable, Repeats } from '../http/repeats.js';
+import { Limited } from '../http/quotas.js';
+import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
 import { idShape, RowId } from '../http/row-id.js';
 import { FreezeBody, PayoutProfileBody, PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
 import { presentHistory, presentPayout, presentProfile } from './present-payout.js';
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate/payout-requests')
 export class PayoutRequestsController {
   constructor(
@@ -36,15 +35,15 @@ export class PayoutRequestsController {
 
   @Post()
   @HttpCode(201)
+  @SessionOnly()
   @Repeatable()
   async request(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Body() body: PayoutRequestBody,
-    @Headers('idempotency-key') key: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @MayRepeat() repetition: Repetition,
   ) {
     const { amount, note = null } = body;
-    return this.repeats.answer({ scope: `payout.request|${partnerId}`, key, body, reply }, async (idempotencyRef) =>
+    return this.repeats.answer({ scope: `payout.request|${partnerId}`, body, ...repetition }, async (idempotencyRef) =>
       presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
     );
   }
@@ -68,6 +67,7 @@ export class PayoutRequestsController {
   }
 
   @Post(':id/cancel')
+  @SessionOnly()
   @HttpCode(200)
   async cancel(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId) {
     return presentPayout(await this.reviewPayout.run(id, { action: 'cancel', actor: 'partner', caller }, partnerId));
@@ -75,8 +75,7 @@ export class PayoutRequestsController {
 }
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate/payout-profile')
 export class PayoutProfileController {
   constructor(
@@ -90,26 +89,35 @@ export class PayoutProfileController {
   }
 
   @Patch()
+  @SessionOnly()
+  @Limited('signIn')
   async update(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: PayoutProfileBody) {
-    const profile = await this.updatePayoutProfile.run(partnerId, caller, {
-      ...(body.asset && { asset: body.asset }),
-      ...(body.network && { network: body.network }),
-      ...(body.address && { address: body.address }),
-      ...(body.memo_tag !== undefined && { memoTag: body.memo_tag }),
-      ...(body.preferences?.notify_email !== undefined && { notifyEmail: body.preferences.notify_email }),
-    });
+    const proof = { password: body.password, totpCode: body.totp_code };
+    const profile = await this.updatePayoutProfile.run(
+      partnerId,
+      { proof, caller },
+      {
+        ...(body.asset && { asset: body.asset }),
+        ...(body.network && { network: body.network }),
+        ...(body.address && { address: body.address }),
+        ...(body.memo_tag !== undefined && { memoTag: body.memo_tag }),
+        ...(body.preferences?.notify_email !== undefined && { notifyEmail: body.preferences.notify_email }),
+      },
+    );
     return { data: presentProfile(profile) };
   }
 }
 
 /** For the link in a mail, which must work without signing in. */
 @ApiTags('affiliate')
+@Limited('codes')
 @Controller('partners/affiliate/payout-freeze')
 export class PayoutFreezeController {
   constructor(private readonly freezePayouts: FreezePayouts) {}
 
   @Post()
   @HttpCode(200)
+  @Limited('codes')
   async freeze(@Body() { token }: FreezeBody, @UnknownCaller() caller: Caller) {
     await this.freezePayouts.run(token, caller);
     return { frozen: true };

@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AcceptTerms, Terms } from '@swap/domain/affiliate';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { AcceptTermsBody } from './affiliate.dto.js';
 
 @ApiTags('affiliate')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/affiliate/terms')
 export class TermsController {
   constructor(
@@ -22,7 +21,9 @@ export class TermsController {
   }
 
   @Post('accept')
+  @SessionOnly()
   @HttpCode(200)
+  @SessionOnly()
   async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: AcceptTermsBody) {
     const { version, sha256, acceptedAt } = await this.acceptTerms.run(partnerId, caller, body.version);
     return { version, sha256, accepted_at: acceptedAt };

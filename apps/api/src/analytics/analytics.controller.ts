@@ -1,8 +1,9 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProviderScores, PublicAnalytics, type Analytics, type ProviderScore } from '@swap/domain/analytics';
-import { Catalogue, LiquidityProviders, type LiquidityProvider } from '@swap/domain/swap';
+import { ProviderOverview, PublicAnalytics, type Analytics, type ProviderState } from '@swap/domain/analytics';
+import { Limited } from '../http/quotas.js';
 import { DaysQuery } from './analytics.dto.js';
+import { presentDay, presentPair } from './present.js';
 
 const daysDefault = 30;
 
@@ -12,12 +13,11 @@ const daysDefault = 30;
 export class AnalyticsController {
   constructor(
     private readonly analytics: PublicAnalytics,
-    private readonly scores: ProviderScores,
-    private readonly providers: LiquidityProviders,
-    private readonly catalogue: Catalogue,
+    private readonly providers: ProviderOverview,
   ) {}
 
   @Get('analytics/public')
+  @Limited('analytics')
   @Header('cache-control', 'public, max-age=60')
   async publicAnalytics(@Query() { days }: DaysQuery) {
     return { data: present(await this.analytics.run(days ?? daysDefault)) };
@@ -26,14 +26,7 @@ export class AnalyticsController {
   @Get('providers')
   @Header('cache-control', 'public, max-age=60')
   async list() {
-    const scores = await this.scores.run();
-    const data = this.providers.all().map(async (provider) => ({
-      name: provider.name,
-      up: await this.catalogue.lists(provider.name),
-      ...presentScore(scores.get(provider.name)),
-      declared: declared(provider),
-    }));
-    return { data: await Promise.all(data) };
+    return { data: (await this.providers.list()).map(presentProvider) };
   }
 }
 
@@ -48,32 +41,21 @@ function present(analytics: Analytics) {
     completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
     volume_usd: analytics.volume,
     median_completion_seconds: analytics.medianCompletionSeconds,
-    daily: analytics.daily.map((day) => ({
-      date: day.day,
-      orders: day.orders,
-      completed_orders: day.completed,
-      volume_usd: day.volume,
-    })),
-    top_pairs: analytics.topPairs.map((pair) => ({
-      currency_from: pair.currencyFrom,
-      currency_to: pair.currencyTo,
-      orders: pair.orders,
-      volume_usd: pair.volume,
-    })),
+    daily: analytics.daily.map(presentDay),
+    top_pairs: analytics.topPairs.map(presentPair),
   };
 }
 
-function presentScore(score: ProviderScore | undefined) {
+function presentProvider({ name, up, enabled, score, claims }: ProviderState) {
   return {
+    name,
+    up: up && enabled,
     success_rate: score?.successRate ?? null,
     median_completion_seconds: score?.medianCompletionSeconds ?? null,
     hold_rate: score?.holdRate ?? null,
     mean_slippage_bps: score?.meanSlippageBps ?? null,
     orders: score?.orders ?? 0,
     since: score?.since ?? null,
+    declared: { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc },
   };
-}
-
-function declared({ claims }: LiquidityProvider) {
-  return { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc };
 }

@@ -1,10 +1,12 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Limited } from '../http/quotas.js';
 import { Readiness } from './readiness.js';
 import { version } from './version.js';
 import type { FastifyReply } from 'fastify';
 
 @ApiTags('health')
+@Limited('none')
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -1,21 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Clock, Keyring } from '@swap/domain/kernel';
+import type { Realm } from '@swap/domain/credentials';
+import { Clock, DomainError, Keyring, newId, type KeyPurpose } from '@swap/domain/kernel';
+import { ExtractJwt, type StrategyOptionsWithRequest } from 'passport-jwt';
 
 /** `session`: a person signed in. `dashboard`: a backend that exchanged an API key. */
 export type Scope = 'session' | 'dashboard';
 
+/** What an access token says of its bearer. */
 export interface AccessClaims {
-  /** Partner id. */
+  /** Account id. */
   readonly sub: string;
-  /** Session id. */
+  /** Id of what it was issued for: the session, or the API key. */
   readonly sid: string;
   readonly scope: Scope;
+  /** How the bearer proved who it is (RFC 8176 has no word for an API key). */
+  readonly amr: readonly ('pwd' | 'api_key')[];
 }
 
-export const accessTokenSeconds = 15 * 60;
-export const tokenIssuer = 'swap-exchange-service';
-export const partnerAudience = 'partner-api';
+export const accessTokenSeconds: Readonly<Record<Scope, number>> = { session: 15 * 60, dashboard: 10 * 60 };
+
+const issuer = 'swap-exchange-service';
+const type = 'at+jwt';
+
+/** Tokens of one realm are worth nothing in the other: another audience, another key. */
+const realms: Readonly<Record<Realm, { audience: string; purpose: KeyPurpose }>> = {
+  partner: { audience: 'partner-api', purpose: 'access-token' },
+  admin: { audience: 'admin-api', purpose: 'admin-access-token' },
+};
 
 /** Issues access tokens: JWT, HS256 with a key derived for nothing else, named by `kid` (RFC 8725, RFC 9068 `at+jwt`). */
 @Injectable()
@@ -26,18 +38,61 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  async issue(claims: AccessClaims): Promise<string> {
-    const key = this.keyring.current('access-token');
+  async issue(realm: Realm, claims: AccessClaims): Promise<string> {
+    const { audience, purpose } = realms[realm];
+    const key = this.keyring.current(purpose);
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     return this.jwt.signAsync(
-      { ...claims, iat, exp: iat + accessTokenSeconds },
+      { ...claims, iat, exp: iat + accessTokenSeconds[claims.scope] },
       {
         secret: key.bytes,
         algorithm: 'HS256',
-        issuer: tokenIssuer,
-        audience: partnerAudience,
-        header: { alg: 'HS256', typ: 'at+jwt', kid: key.id },
+        issuer,
+        audience,
+        jwtid: newId(),
+        header: { alg: 'HS256', typ: type, kid: key.id },
       },
     );
+  }
+}
+
+/**
+ * How passport-jwt verifies the tokens of a realm: one algorithm, our issuer, type and audience, a key we know. The end is left to
+ * {@link refuseIfOver}, which knows the service's clock.
+ */
+export function verification(realm: Realm, keyring: Keyring): StrategyOptionsWithRequest {
+  const { audience, purpose } = realms[realm];
+  return {
+    jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+    algorithms: ['HS256'],
+    issuer,
+    audience,
+    ignoreExpiration: true,
+    passReqToCallback: true,
+    secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, key?: Buffer) => void) => {
+      const key = keyring.find(purpose, keyIdOf(token));
+      if (key) done(null, key.bytes);
+      else done(new DomainError('invalid_token', 'The access token was not issued by this service'));
+    },
+  };
+}
+
+/** Throws `invalid_token` when the token's time is over. */
+export function refuseIfOver({ exp }: { exp: number }, clock: Clock): void {
+  if (exp * 1000 <= clock.now().getTime()) {
+    throw new DomainError('invalid_token', 'The access token has expired; refresh it');
+  }
+}
+
+/** The `kid` of an access token's header, unverified: it only chooses which of our keys to verify with. */
+function keyIdOf(token: string): string {
+  try {
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as {
+      kid?: unknown;
+      typ?: unknown;
+    };
+    return typeof header.kid === 'string' && header.typ === type ? header.kid : '';
+  } catch {
+    return '';
   }
 }

@@ -1,11 +1,40 @@
-import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, Injectable, UseGuards, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { ApiBearerAuth } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInPartner } from './partner.strategy.js';
+import { partnerQuota } from './quotas.js';
+import { RateLimits } from './rate-limits.js';
 
-/** Lets signed-in partners through (specification §5.2). Throws `invalid_token`. */
+/** Closes a route or a controller to tokens that an API key was exchanged for: 403 `session_required`. */
+export const SessionOnly = Reflector.createDecorator<true>({ transform: () => true });
+
+/** Lets signed-in partners through (specification §5.2), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
 @Injectable()
 export class PartnerGuard extends AuthGuard('partner') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly rateLimits: RateLimits,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const http = context.switchToHttp();
+    const { user } = http.getRequest<{ user: SignedInPartner }>();
+    const places = [context.getHandler(), context.getClass()];
+    const sessionOnly = this.reflector.getAllAndOverride<true | undefined>(SessionOnly, places);
+    if (sessionOnly && user.scope !== 'session') {
+      throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
+    }
+    const limited = [{ quota: partnerQuota, subject: user.partnerId }];
+    await this.rateLimits.spend(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), limited);
+    return true;
+  }
+
   override handleRequest<T>(error: unknown, partner: T | false): T {
     if (error instanceof DomainError) throw error;
     if (error || !partner) {
@@ -14,6 +43,9 @@ export class PartnerGuard extends AuthGuard('partner') {
     return partner;
   }
 }
+
+/** A controller of routes for signed-in partners: documented as such, and guarded. */
+export const ForPartners = () => applyDecorators(ApiBearerAuth(), UseGuards(PartnerGuard));
 
 /** The partner whose token came with the request. */
 export const CurrentPartner = createParamDecorator((_: unknown, context: ExecutionContext): SignedInPartner => {

@@ -1,7 +1,7 @@
-import { applyDecorators, Injectable } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { Idempotency } from '@swap/domain/idempotency';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkIdempotencyKey } from './idempotency-key.js';
 
 /** Documents that a route takes an `Idempotency-Key`. */
@@ -15,14 +15,24 @@ export function Repeatable(): MethodDecorator {
   );
 }
 
-/** A request that may come again. */
-interface Call {
+/** What a route that may be called again needs of the call beside its input. */
+export interface Repetition {
+  /** The `Idempotency-Key`, as the client sent it, if it did. */
+  readonly key: string | undefined;
+  readonly reply: FastifyReply;
+}
+
+/** The {@link Repetition} of a request. */
+export const MayRepeat = createParamDecorator((_: unknown, context: ExecutionContext): Repetition => {
+  const http = context.switchToHttp();
+  const key = http.getRequest<FastifyRequest>().headers['idempotency-key'];
+  return { key: typeof key === 'string' ? key : undefined, reply: http.getResponse<FastifyReply>() };
+});
+
+interface Call extends Repetition {
   /** The route and who calls it. */
   readonly scope: string;
-  /** As the client sent it, if it did. */
-  readonly key: string | undefined;
   readonly body: unknown;
-  readonly reply: FastifyReply;
 }
 
 /** Answers requests that may come again (contract, Idempotency). */

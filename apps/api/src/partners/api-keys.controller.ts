@@ -1,40 +1,29 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Database } from '@swap/domain/database';
-import { ApiKey, CreateApiKey, RevokeApiKey } from '@swap/domain/partners';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { ApiKey, CreateApiKey, RevokeApiKey, RotateApiKey, type MadeApiKey } from '@swap/domain/partners';
+import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { RowId } from '../http/row-id.js';
-import { CreateApiKeyBody } from './partners.dto.js';
+import { CreateApiKeyBody, RotateApiKeyBody } from './partners.dto.js';
 
 @ApiTags('partner account')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners()
 @Controller('partners/api-keys')
 export class ApiKeysController {
   constructor(
     private readonly database: Database,
     private readonly createApiKey: CreateApiKey,
+    private readonly rotateApiKey: RotateApiKey,
     private readonly revokeApiKey: RevokeApiKey,
   ) {}
 
   @Post()
   @HttpCode(201)
-  @Header('cache-control', 'no-store')
-  async create(@CurrentPartner() { partnerId }: SignedInPartner, @Body() body: CreateApiKeyBody) {
-    const { record, key } = await this.createApiKey.run(partnerId, {
-      name: body.name,
-      kind: body.kind ?? 'secret',
-      allowedOrigins: body.allowed_origins ?? [],
-    });
-    return {
-      id: record.id,
-      name: record.name,
-      kind: record.kind,
-      key,
-      prefix: record.prefix,
-      created_at: record.createdAt,
-    };
+  @SessionOnly()
+  async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateApiKeyBody) {
+    const { name, kind = 'secret', allowed_origins: allowedOrigins = [] } = body;
+    return presentMade(await this.createApiKey.run(partnerId, { name, kind, allowedOrigins }, caller));
   }
 
   @Get()
@@ -46,11 +35,27 @@ export class ApiKeysController {
     return { data: keys.map(present) };
   }
 
+  @Post(':id/rotate')
+  @HttpCode(201)
+  @SessionOnly()
+  async rotate(
+    @CurrentPartner() { partnerId, caller }: SignedInPartner,
+    @Param() { id: keyId }: RowId,
+    @Body() { overlap_hours: overlapHours = 0 }: RotateApiKeyBody,
+  ) {
+    return presentMade(await this.rotateApiKey.run(partnerId, { keyId, overlapHours }, caller));
+  }
+
   @Delete(':id')
   @HttpCode(204)
-  async revoke(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
-    await this.revokeApiKey.run(partnerId, id);
+  @SessionOnly()
+  async revoke(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
+    await this.revokeApiKey.run(partnerId, id, caller);
   }
+}
+
+function presentMade({ record: { id, name, kind, prefix, createdAt }, key }: MadeApiKey) {
+  return { id, name, kind, key, prefix, created_at: createdAt };
 }
 
 function present(key: ApiKey) {

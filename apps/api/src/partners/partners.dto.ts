@@ -1,7 +1,24 @@
-import { Email, OneOf, Shaped, Text, TextList } from '../http/fields.js';
+import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import { Day, Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
+import { PageQuery } from '../http/paging.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
+const shownPassword = { max: 128 };
 const code = { shape: 'six digits', example: '014729' };
+const optionalCode = {
+  ...code,
+  optional: true,
+  description: 'Of the authenticator app, when two-factor authentication is on',
+};
+const recoveryCode = {
+  shape: 'a recovery code such as 4k2m-9x7c-t3vh-8q1z',
+  optional: true,
+  description: 'In place of totp_code; works once',
+};
+const recoveryShape = /^[0-9A-Za-z -]{16,25}$/;
+const name = { max: 100, example: 'Ada Wallets' };
+const website = { shape: 'a web address', optional: true, example: 'https://example.com' };
+const websiteShape = /^https?:\/\/[^\s]{3,250}$/;
 
 export class SignUpBody {
   @Email()
@@ -10,10 +27,10 @@ export class SignUpBody {
   @Text(password)
   password!: string;
 
-  @Text({ max: 100, example: 'Ada Wallets' })
+  @Text(name)
   name!: string;
 
-  @Shaped(/^https?:\/\/[^\s]{3,250}$/, { shape: 'a web address', optional: true, example: 'https://example.com' })
+  @Shaped(websiteShape, website)
   website?: string;
 }
 
@@ -34,8 +51,75 @@ export class SignInBody {
   @Email()
   email!: string;
 
-  @Text({ max: 128 })
+  @Text(shownPassword)
   password!: string;
+
+  @Shaped(/^\d{6}$/, optionalCode)
+  totp_code?: string;
+
+  @Shaped(recoveryShape, recoveryCode)
+  recovery_code?: string;
+}
+
+export class ResetPasswordBody {
+  @Email()
+  email!: string;
+
+  @Shaped(/^\d{6}$/, code)
+  code!: string;
+
+  @Text(password)
+  new_password!: string;
+}
+
+export class ChangePasswordBody {
+  @Text(shownPassword)
+  current_password!: string;
+
+  @Text(password)
+  new_password!: string;
+
+  @Shaped(/^\d{6}$/, optionalCode)
+  totp_code?: string;
+}
+
+export class SetUpTwoFactorBody {
+  @Text(shownPassword)
+  password!: string;
+}
+
+export class EnableTwoFactorBody {
+  @Shaped(/^\d{6}$/, code)
+  totp_code!: string;
+}
+
+export class DisableTwoFactorBody {
+  @Text(shownPassword)
+  password!: string;
+
+  @Shaped(/^\d{6}$/, optionalCode)
+  totp_code?: string;
+
+  @Shaped(recoveryShape, recoveryCode)
+  recovery_code?: string;
+}
+
+export class ProfileBody {
+  @Text({ ...name, optional: true })
+  name?: string;
+
+  @Shaped(websiteShape, website)
+  website?: string;
+}
+
+export class ApiKeyBody {
+  @Text({ max: 200, description: 'A secret API key' })
+  api_key!: string;
+}
+
+export class RotateApiKeyBody {
+  @Whole({ from: 0, to: 168, optional: true, description: 'How long the old key goes on working; 0 when left out' })
+  overlap_hours?: number;
 }
 
 export class RefreshBody {
@@ -59,4 +143,34 @@ export class CreateApiKeyBody {
     optional: true,
   })
   allowed_origins?: string[];
+}
+
+export class OrdersQuery extends PageQuery {
+  @OneOf(Object.keys(orderStatusNumbers), { optional: true })
+  status?: OrderStatus;
+
+  @Text({ max: 64, optional: true })
+  currency_from?: string;
+
+  @Text({ max: 64, optional: true })
+  currency_to?: string;
+
+  @Day({ optional: true, description: 'First day, UTC' })
+  from?: string;
+
+  @Day({ optional: true, description: 'Last day, UTC, included' })
+  to?: string;
+}
+
+export class PartnerDaysQuery {
+  @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
+  days?: number;
+}
+
+export class DayRangeQuery {
+  @Day({ optional: true, description: 'First day, UTC' })
+  from?: string;
+
+  @Day({ optional: true, description: 'Last day, UTC, included' })
+  to?: string;
 }

@@ -3,6 +3,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Catalogue, type Asset } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
+import { Limited } from '../http/quotas.js';
 import { AssetsQuery } from './swap.dto.js';
 import { presentAsset } from './present.js';
 
@@ -12,6 +13,7 @@ export class AssetsController {
   constructor(private readonly catalogue: Catalogue) {}
 
   @Get()
+  @Limited('assets')
   async list(
     @Query() { network }: AssetsQuery,
     @Headers('if-none-match') seen: string | undefined,

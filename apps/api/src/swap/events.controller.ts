@@ -1,8 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SECOND } from '@swap/domain/kernel';
 import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/swap';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Limited } from '../http/quotas.js';
 import { StatusQuery } from './swap.dto.js';
 
 const heartbeatMs = 15 * SECOND;
@@ -17,6 +19,7 @@ export class EventsController {
   ) {}
 
   @Get('events')
+  @Limited('status')
   async events(
     @Query() { order_id }: StatusQuery,
     @Req() request: FastifyRequest,
@@ -26,10 +29,10 @@ export class EventsController {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-request-id': request.id,
     });
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
     const unwatch = this.watchOrders.watch(order, (changed) => show(changed));

@@ -2,6 +2,7 @@ import { Body, Controller, Headers, HttpCode, Ip, Param, Post } from '@nestjs/co
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import { SettleOrder, snapshotOf, ValidateWish } from '@swap/domain/swap';
+import { Limited } from '../http/quotas.js';
 import { toWish } from './to-wish.js';
 import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
 
@@ -15,6 +16,7 @@ export class ManageController {
   ) {}
 
   @Post('validate')
+  @Limited('quote')
   @HttpCode(200)
   async validate(@Body() body: CreateBody, @Ip() ip: string) {
     const findings = await this.validateWish.run(toWish(body, ip));

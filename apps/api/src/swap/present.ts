@@ -64,6 +64,7 @@ function presentOffer(offer: Offer) {
     min_amount: minAmount,
     max_amount: maxAmount,
     estimated_minutes: offer.minutes,
+    refund_address_required: offer.needsRefundAddress,
     expires_at: expiresAt?.toISOString() ?? null,
   };
 }

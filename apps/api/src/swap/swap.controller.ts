@@ -14,7 +14,8 @@ import {
   type OrderWish,
 } from '@swap/domain/swap';
 import type { FastifyReply } from 'fastify';
-import { Repeatable, Repeats } from '../http/repeats.js';
+import { Limited } from '../http/quotas.js';
+import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
 import { toWish } from './to-wish.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
@@ -30,6 +31,7 @@ export class QuoteController {
   ) {}
 
   @Get('quote')
+  @Limited('quote')
   async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
     const quoted = await this.quoteSwap.run({
       currencyFrom: query.currency_from,
@@ -44,6 +46,7 @@ export class QuoteController {
   }
 
   @Get('usd')
+  @Limited('usd')
   async usd(@Query() query: UsdQuery) {
     const asset = await this.catalogue.get(query.currency_from, 'currency_from');
     const price = await this.prices.find(asset.ticker);
@@ -67,6 +70,7 @@ export class OrderController {
   ) {}
 
   @Post('create')
+  @Limited('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
   @Repeatable()
@@ -74,12 +78,12 @@ export class OrderController {
     @Body() body: CreateBody,
     @Ip() ip: string,
     @Headers() headers: Readonly<Record<string, string | undefined>>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @MayRepeat() repetition: Repetition,
   ) {
     const apiKey = headers['x-service-api-key'];
-    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey);
+    const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return this.repeats.answer({ scope, key: headers['idempotency-key'], body, reply }, (ref) =>
+    return this.repeats.answer({ scope, body, ...repetition }, (ref) =>
       this.place(toWish(body, ip), { attribution, ref }),
     );
   }
@@ -97,6 +101,7 @@ export class OrderController {
   }
 
   @Get('status')
+  @Limited('status')
   async status(
     @Query() { order_id }: StatusQuery,
     @Headers('if-none-match') seen: string | undefined,

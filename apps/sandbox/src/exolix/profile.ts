@@ -14,7 +14,7 @@ export const exolixProfile: ExchangeProfile = {
   floatSpread: '0.0045',
   fixedSpread: '0.012',
   minimumUsd: '8',
-  maximumUsd: '70000',
+  maximumUsd: '150000',
   rateLockMs: MINUTE,
   floatWindowMs: 45 * MINUTE,
   fixedWindowMs: 20 * MINUTE,

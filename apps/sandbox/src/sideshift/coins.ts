@@ -46,7 +46,7 @@ function presentCoin(assets: Asset[]): unknown {
     networks: assets.map(networkWord),
     hasMemo: assets.some(({ network }) => network.memoName !== null),
     networksWithMemo: assets.filter(({ network }) => network.memoName !== null).map(networkWord),
-    fixedOnly: false,
+    fixedOnly: someOf(assets, isFixedOnly),
     variableOnly: someOf(assets, ({ supportsFixedRate }) => !supportsFixedRate),
     depositOffline: someOf(assets, ({ sell }) => !sell),
     settleOffline: someOf(assets, ({ buy }) => !buy),
@@ -59,6 +59,9 @@ const tokenDetail = (asset: Asset): [string, unknown] => [
   networkWord(asset),
   { contractAddress: asset.tokenContract, decimals: asset.decimals },
 ];
+
+/** Whether the asset is swapped at fixed rates only, as some are at the real exchange. */
+export const isFixedOnly = ({ ticker }: Asset): boolean => ticker === 'xtz';
 
 /** A yes or no where it holds for all networks or none, the networks where it holds for some. */
 function someOf(assets: readonly Asset[], holds: (asset: Asset) => boolean): boolean | string[] {

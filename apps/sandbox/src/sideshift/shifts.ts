@@ -4,6 +4,8 @@ import type { Exchange } from '../engine/exchange.js';
 import type { Order } from '../engine/order.js';
 import type { Pair } from '../engine/pair.js';
 import type { World } from '../engine/world.js';
+import { Refusal } from '../engine/refusal.js';
+import { isFixedOnly } from './coins.js';
 import { fixedShiftInput, pairOf, read, refundInput, requireAccount, variableShiftInput } from './input.js';
 import type { OpenQuotes, PricedPair } from './quotes.js';
 import { SideShiftProblem } from './trouble.js';
@@ -35,6 +37,7 @@ export function openVariable(exchange: Exchange, lastPriced: PricedPair | undefi
   const input = read(variableShiftInput, body);
   requireAccount(input);
   const pair = pairOf(exchange, input, false);
+  if (isFixedOnly(pair.from) || isFixedOnly(pair.to)) throw new Refusal('pair_inactive', 'Pair is fixed only');
   return exchange.open({
     ...pair,
     wanted: { amountFrom: amountLikely(exchange, pair, lastPriced) },

@@ -110,3 +110,21 @@ async function book(tx: Tx, adjustment: Adjustment, at: Date): Promise<void> {
 function shown({ id, kind, amountUsd, reason }: Adjustment) {
   return { adjustment_id: id, kind, amount_usd: amountUsd, reason };
 }
+
+export interface AdjustmentFilter {
+  readonly status?: Adjustment['status'];
+  /** Only those asked for before that one: where the page before ended. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** A page of corrections by hand, newest first; ids rise with time. */
+export async function listAdjustments(
+  read: Database['read'],
+  { status, before, limit }: AdjustmentFilter,
+): Promise<Adjustment[]> {
+  const query = read.createQueryBuilder(Adjustment, 'adjustment').orderBy('adjustment.id', 'DESC').limit(limit);
+  if (status) query.andWhere('adjustment.status = :status', { status });
+  if (before) query.andWhere('adjustment.id < :before', { before });
+  return query.getMany();
+}

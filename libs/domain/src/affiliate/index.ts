@@ -8,7 +8,7 @@ import { Statement } from './statement.js';
 import { AcceptTerms, Terms, TermsAcceptance } from './terms.js';
 
 export { AccrueCommission, type Commission } from './accrue-commission.js';
-export { AdjustBalance, DecideAdjustment } from './adjust-balance.js';
+export { AdjustBalance, DecideAdjustment, listAdjustments, type AdjustmentFilter } from './adjust-balance.js';
 export { Adjustment, type AdjustmentKind } from './adjustment.js';
 export { AffiliateAccount } from './affiliate-account.js';
 export { appendEntry } from './append-entry.js';

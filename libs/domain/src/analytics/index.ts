@@ -1,10 +1,24 @@
+import { PartnerAnalytics } from './partner-analytics.js';
+import { ProviderOverview } from './provider-overview.js';
 import { ProviderScores } from './provider-scores.js';
 import { PublicAnalytics } from './public-analytics.js';
 import { RollUp } from './roll-up.js';
+import { StandProviders } from './stand-providers.js';
 
 export { medianSeconds, type BucketCount } from './durations.js';
+export type { DayFigures, PairFigures } from './figures.js';
+export { PartnerAnalytics, type PartnerFigures } from './partner-analytics.js';
+export { ProviderOverview, type ProviderState } from './provider-overview.js';
 export { ProviderScores, type ProviderScore } from './provider-scores.js';
 export { PublicAnalytics, type Analytics } from './public-analytics.js';
 export { RollUp } from './roll-up.js';
+export { nextStanding, StandProviders } from './stand-providers.js';
 
-export const analyticsProviders = [RollUp, PublicAnalytics, ProviderScores];
+export const analyticsProviders = [
+  RollUp,
+  PublicAnalytics,
+  PartnerAnalytics,
+  ProviderScores,
+  StandProviders,
+  ProviderOverview,
+];

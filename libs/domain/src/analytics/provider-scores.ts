@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { medianSeconds } from './durations.js';
-import { isoDay } from './public-analytics.js';
+import { isoDay } from './figures.js';
 
 /** How a provider did with our own orders of the last thirty days. Rates are null while nothing has ended. */
 export interface ProviderScore {
   readonly orders: number;
+  /** Of them those that completed, failed or were refunded. */
+  readonly ended: number;
   readonly successRate: number | null;
   readonly holdRate: number | null;
   readonly medianCompletionSeconds: number | null;
@@ -49,6 +51,7 @@ export class ProviderScores {
         const own = buckets.filter((row) => row.provider === provider);
         const score: ProviderScore = {
           orders: Number(orders),
+          ended,
           successRate: ended === 0 ? null : Number(completed) / ended,
           holdRate: ended === 0 ? null : Number(held) / ended,
           medianCompletionSeconds: medianSeconds(

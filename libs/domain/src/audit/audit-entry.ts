@@ -72,6 +72,11 @@ export class AuditEntry {
   @Column('text')
   hash!: string;
 
+  /** Null when it concerns no single partner. */
+  get partnerId(): string | null {
+    return this.chain === staffChain ? null : this.chain;
+  }
+
   /** The hash this entry must have: over a JSON array of the hash before it and every field, spaced as PostgreSQL writes it. */
   computeHash(): string {
     const fields = [

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditEntry } from './audit-entry.js';
 
 export interface AuditFilter {
-  /** Only entries with a lower sequence number: where the page before ended. */
+  /** Where the page before ended: the sequence number in one partner's log, the id in the whole log. */
   readonly before?: string;
   readonly limit: number;
 }
@@ -19,5 +19,12 @@ export async function listAudit(
     .orderBy('entry.sequence', 'DESC')
     .limit(limit);
   if (before) query.andWhere('entry.sequence < :before', { before });
+  return query.getMany();
+}
+
+/** A page of what happened anywhere, newest first; ids rise with time. */
+export async function listWholeAudit(read: EntityManager, { before, limit }: AuditFilter): Promise<AuditEntry[]> {
+  const query = read.createQueryBuilder(AuditEntry, 'entry').orderBy('entry.id', 'DESC').limit(limit);
+  if (before) query.where('entry.id < :before', { before });
   return query.getMany();
 }

@@ -42,6 +42,15 @@ export class Database {
     }
   }
 
+  /** Reads that belong together, all of one moment, however long they take. Refuses to write. */
+  async snapshot<T>(work: (read: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction('REPEATABLE READ', async (read) => {
+      await read.query('SET TRANSACTION READ ONLY');
+      await read.query('SET LOCAL statement_timeout = 0');
+      return work(read);
+    });
+  }
+
   /** Calls `act` once `tx` has committed, never when it rolls back. For hints only: a crash may swallow it. */
   afterCommit(tx: Tx, act: AfterCommit): void {
     this.waiting.get(tx)?.push(act);

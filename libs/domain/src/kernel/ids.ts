@@ -23,3 +23,11 @@ export function newSecret(prefix: string): string {
 export function newDigits(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
+
+/** A code a person keeps on paper: 80 random bits in base32 without look-alikes, as `xxxx-xxxx-xxxx-xxxx`. */
+export function newRecoveryCode(): string {
+  return base32crockford
+    .encode(randomBytes(10))
+    .toLowerCase()
+    .replace(/(.{4})(?!$)/g, '$1-');
+}

@@ -1,5 +1,5 @@
 export { Clock, DAY, HOUR, ManualClock, MINUTE, SECOND, SystemClock } from './clock.js';
 export { DomainError, type FieldProblem } from './domain-error.js';
 export { errorCodes, type ErrorCode, type ErrorKind } from './error-codes.js';
-export { newDigits, newId, newPublicId, newSecret, publicIdPattern } from './ids.js';
+export { newDigits, newId, newPublicId, newRecoveryCode, newSecret, publicIdPattern } from './ids.js';
 export { Keyring, sameText, sha256, type DerivedKey, type KeyPurpose } from './keyring.js';

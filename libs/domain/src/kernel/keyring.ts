@@ -10,7 +10,17 @@ import {
 
 /** What a derived key is for. Different purposes never share key bytes (HKDF, RFC 5869, `info` = purpose). */
 export type KeyPurpose =
-  'access-token' | 'refresh-token' | 'quote' | 'email-code' | 'password' | 'manage-token' | 'seal';
+  | 'access-token'
+  | 'admin-access-token'
+  | 'refresh-token'
+  | 'quote'
+  | 'email-code'
+  | 'recovery-code'
+  | 'attempt'
+  | 'password'
+  | 'manage-token'
+  | 'seal'
+  | 'anchor';
 
 export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */
@@ -63,6 +73,14 @@ export class Keyring {
   /** HMAC-SHA-256 under the current key of that purpose, hex. */
   mac(purpose: KeyPurpose, text: string): string {
     return createHmac('sha256', this.current(purpose).bytes).update(text).digest('hex');
+  }
+
+  /** {@link mac} under every key, newest first: for finding what an older key hashed. */
+  macs(purpose: KeyPurpose, text: string): string[] {
+    return this.ids().flatMap((id) => {
+      const key = this.find(purpose, id);
+      return key ? [createHmac('sha256', key.bytes).update(text).digest('hex')] : [];
+    });
   }
 
   /**

@@ -7,6 +7,8 @@ import { SqlMigration } from './sql-migration.js';
  */
 export class Payouts1763772000000 extends SqlMigration {
   protected readonly sql = `
+    ALTER TABLE partners ADD COLUMN access_weakened_at timestamptz;
+
     CREATE TABLE terms_acceptances (
       partner_id uuid NOT NULL REFERENCES partners (id),
       version text NOT NULL,

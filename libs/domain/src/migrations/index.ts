@@ -5,7 +5,13 @@ import { Webhooks1763683500000 } from './1763683500000-webhooks.js';
 import { Swap1763683600000 } from './1763683600000-swap.js';
 import { Analytics1763683700000 } from './1763683700000-analytics.js';
 import { Audit1763769000000 } from './1763769000000-audit.js';
+import { Liquidity1763770000000 } from './1763770000000-liquidity.js';
+import { PollRounds1763770100000 } from './1763770100000-poll-rounds.js';
+import { Credentials1763771000000 } from './1763771000000-credentials.js';
+import { CommissionDays1763771100000 } from './1763771100000-commission-days.js';
 import { Payouts1763772000000 } from './1763772000000-payouts.js';
+import { Books1763772100000 } from './1763772100000-books.js';
+import { Staff1763772200000 } from './1763772200000-staff.js';
 import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 
@@ -18,7 +24,13 @@ export const migrations = [
   Swap1763683600000,
   Analytics1763683700000,
   Audit1763769000000,
+  Liquidity1763770000000,
+  PollRounds1763770100000,
+  Credentials1763771000000,
+  CommissionDays1763771100000,
   Payouts1763772000000,
+  Books1763772100000,
+  Staff1763772200000,
   WebhookLanes1763773000000,
   WebhookClaim1763773100000,
 ];

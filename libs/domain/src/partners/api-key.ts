@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { DomainError } from '../kernel/index.js';
 
 /** A secret key attributes orders and may be exchanged for a token; a publishable one attributes orders and nothing else. */
 export type ApiKeyKind = 'secret' | 'publishable';
@@ -47,6 +48,17 @@ export class ApiKey {
 
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
+
+  /** Throws `not_found` for a key that is not this partner's. */
+  static async get(read: EntityManager, partnerId: string, id: string): Promise<ApiKey> {
+    const key = await read.findOneBy(ApiKey, { id, partnerId });
+    if (!key) throw new DomainError('not_found', 'There is no such API key');
+    return key;
+  }
+
+  isLive(now: Date): boolean {
+    return !this.revokedAt && (!this.expiresAt || this.expiresAt > now);
+  }
 
   /** A fresh key: recognisable prefix, 256-bit secret, CRC-32 so that a scanner or a typo is told apart without a look-up. */
   static makeText(kind: ApiKeyKind): string {

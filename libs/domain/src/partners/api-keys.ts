@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { Clock, DomainError, newId, sha256 } from '../kernel/index.js';
-import { Database } from '../database/index.js';
+import type { Caller } from '../audit/index.js';
+import { Clock, DomainError, HOUR, newId, sha256 } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
 import { ApiKey, type ApiKeyKind } from './api-key.js';
+import type { Alert } from './mails.js';
+import { Notices } from './notices.js';
 import { Partner } from './partner.js';
 
 /** More keys than any deployment tells apart; a stop against runaway scripts. */
@@ -14,84 +17,113 @@ export interface NewApiKey {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Creates a key and answers its text, which is shown this once. Throws `limit_reached` at 50 live keys. */
+/** A key and its text, which is shown this once. */
+export interface MadeApiKey {
+  readonly record: ApiKey;
+  readonly key: string;
+}
+
+/** Creates a key; one partner's keys change one after the other, so that their number holds. Throws `limit_reached` at 50 live keys. */
 @Injectable()
 export class CreateApiKey {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly notices: Notices,
   ) {}
 
-  async run(partnerId: string, wanted: NewApiKey): Promise<{ record: ApiKey; key: string }> {
-    const key = ApiKey.makeText(wanted.kind);
-    const record = await this.database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
-      const live = await tx.countBy(ApiKey, { partnerId, revokedAt: IsNull() });
-      if (live >= liveKeysMax) {
+  async run(partnerId: string, wanted: NewApiKey, caller: Caller): Promise<MadeApiKey> {
+    return this.database.transaction(async (tx) => {
+      const partner = await Partner.lock(tx, partnerId);
+      const live = await tx.query<{ count: string }[]>(
+        'SELECT count(*) FROM api_keys WHERE partner_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)',
+        [partnerId, this.clock.now()],
+      );
+      if (Number(live[0]?.count) >= liveKeysMax) {
         throw new DomainError(
           'limit_reached',
           `An account has at most ${String(liveKeysMax)} live API keys; revoke one first`,
         );
       }
-      return tx.save(
-        tx.create(ApiKey, {
-          id: newId(),
-          partnerId,
-          name: wanted.name,
-          kind: wanted.kind,
-          keyHash: sha256(key),
-          prefix: key.slice(0, 14),
-          allowedOrigins: [...wanted.allowedOrigins],
-          createdAt: this.clock.now(),
-          lastUsedAt: null,
-          expiresAt: null,
-          revokedAt: null,
-        }),
-      );
+      const made = await insertKey(tx, partnerId, wanted, this.clock.now());
+      await this.notices.tell(tx, caller, partner, keyEvent('created', made.record));
+      return made;
     });
-    return { record, key };
   }
 }
 
-/** Ends a key at once. Throws `not_found` for a key that is not this partner's. */
+/**
+ * Replaces a key by a new one of the same name and kind; the old one goes on working for `overlapHours`, unless it was to end
+ * sooner. Throws `not_found`, and `action_not_available` for a key that has ended.
+ */
+@Injectable()
+export class RotateApiKey {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly notices: Notices,
+  ) {}
+
+  async run(
+    partnerId: string,
+    { keyId, overlapHours }: { keyId: string; overlapHours: number },
+    caller: Caller,
+  ): Promise<MadeApiKey> {
+    return this.database.transaction(async (tx) => {
+      const partner = await Partner.lock(tx, partnerId);
+      const old = await ApiKey.get(tx, partnerId, keyId);
+      const now = this.clock.now();
+      if (!old.isLive(now)) throw new DomainError('action_not_available', 'This API key has ended; make a new one');
+      const end = this.clock.in(overlapHours * HOUR);
+      old.expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
+      await tx.save(old);
+      const made = await insertKey(tx, partnerId, old, now);
+      const changes = { replaces: old.id, overlap_hours: overlapHours };
+      await this.notices.tell(tx, caller, partner, keyEvent('rotated', made.record, changes));
+      return made;
+    });
+  }
+}
+
+/** Ends a key at once; ending an ended one changes nothing. Throws `not_found` for a key that is not this partner's. */
 @Injectable()
 export class RevokeApiKey {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly notices: Notices,
   ) {}
 
-  async run(partnerId: string, keyId: string): Promise<void> {
-    const key = await this.database.read.findOneBy(ApiKey, { id: keyId, partnerId });
-    if (!key) throw new DomainError('not_found', 'There is no such API key');
-    await this.database.read.update(ApiKey, { id: keyId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+  async run(partnerId: string, keyId: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const partner = await Partner.lock(tx, partnerId);
+      const key = await ApiKey.get(tx, partnerId, keyId);
+      if (key.revokedAt) return;
+      await tx.update(ApiKey, { id: keyId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+      await this.notices.tell(tx, caller, partner, keyEvent('revoked', key));
+    });
   }
 }
 
-/** Who an order is attributed to, and at what rate now. */
-export interface Attribution {
-  readonly partnerId: string;
-  readonly apiKeyId: string;
-  /** Null when the affiliate program does not apply to this partner. */
-  readonly commissionBps: number | null;
+async function insertKey(tx: Tx, partnerId: string, wanted: NewApiKey, now: Date): Promise<MadeApiKey> {
+  const key = ApiKey.makeText(wanted.kind);
+  const record = tx.create(ApiKey, {
+    id: newId(),
+    partnerId,
+    name: wanted.name,
+    kind: wanted.kind,
+    keyHash: sha256(key),
+    prefix: key.slice(0, 14),
+    allowedOrigins: [...wanted.allowedOrigins],
+    createdAt: now,
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+  });
+  return { record: await tx.save(record), key };
 }
 
-/** Resolves the attribution header of order creation. Throws `invalid_api_key`: money is never routed under a false attribution. */
-@Injectable()
-export class AttributeOrder {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  async run(key: string): Promise<Attribution> {
-    const refusal = () =>
-      new DomainError('invalid_api_key', 'The API key in x-service-api-key is unknown, expired or revoked');
-    if (!ApiKey.looksRight(key)) throw refusal();
-    const record = await this.database.read.findOneBy(ApiKey, { keyHash: sha256(key) });
-    if (!record || record.revokedAt || (record.expiresAt && record.expiresAt <= this.clock.now())) throw refusal();
-    const partner = await Partner.get(this.database.read, record.partnerId);
-    if (partner.suspendedAt) throw refusal();
-    return { partnerId: partner.id, apiKeyId: record.id, commissionBps: partner.commissionBps };
-  }
+function keyEvent(what: 'created' | 'rotated' | 'revoked', { id, name, kind, prefix }: ApiKey, changes = {}) {
+  const alert: Alert = `api_key_${what}`;
+  return { action: `api_key.${what}`, changes: { id, name, kind, prefix, ...changes }, alert };
 }

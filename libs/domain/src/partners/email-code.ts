@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Clock, Keyring, MINUTE, newDigits, sameText } from '../kernel/index.js';
+import { Clock, DomainError, Keyring, MINUTE, newDigits, sameText } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 
 export type CodePurpose = 'verify_email' | 'reset_password';
@@ -70,6 +70,11 @@ export class EmailCode {
   static async clear(tx: Tx, partnerId: string, purpose: CodePurpose): Promise<void> {
     await tx.delete(EmailCode, { partnerId, purpose });
   }
+}
+
+/** One refusal for a wrong, an expired and a used code, and for an address nobody has. */
+export function wrongCode(): DomainError {
+  return DomainError.ofField('invalid_code', 'code', 'The code is wrong, used or expired; ask for a new one');
 }
 
 function hashOf(keyring: Keyring, partnerId: string, purpose: CodePurpose, code: string): string {

@@ -1,36 +1,69 @@
 import { ApiKey } from './api-key.js';
-import { AttributeOrder, CreateApiKey, RevokeApiKey } from './api-keys.js';
+import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-keys.js';
+import { ChangePassword, NewPassword } from './change-password.js';
+import { ChangeSettings } from './change-settings.js';
+import { CodeBudget } from './code-budget.js';
+import { CodeMails, RequestCode } from './code-mails.js';
+import { EndSession, RefreshSession } from './continue-session.js';
+import { EditProfile } from './edit-profile.js';
 import { CodeTools, EmailCode } from './email-code.js';
+import { LiveAccess } from './live-access.js';
+import { Notices } from './notices.js';
 import { Partner } from './partner.js';
-import { Passwords } from './passwords.js';
-import { RefreshSession, SignOut } from './refresh-session.js';
-import { RefreshTokens } from './refresh-tokens.js';
-import { Session } from './session.js';
+import { ResetCode, ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
-import { ResendVerification, SignUp } from './sign-up.js';
+import { SignUp } from './sign-up.js';
+import { StepUp } from './step-up.js';
+import { DisableTwoFactor, EnableTwoFactor, FactorChange, SetUpTwoFactor } from './two-factor.js';
+import { ApiKeyLookup, AttributeOrder, ExchangeApiKey } from './use-api-key.js';
 import { VerifyEmail } from './verify-email.js';
 
 export { ApiKey, type ApiKeyKind } from './api-key.js';
-export { AttributeOrder, CreateApiKey, RevokeApiKey, type Attribution, type NewApiKey } from './api-keys.js';
+export { CreateApiKey, RevokeApiKey, RotateApiKey, type MadeApiKey, type NewApiKey } from './api-keys.js';
+export { ChangePassword } from './change-password.js';
+export { RequestCode } from './code-mails.js';
+export { EndSession, listSessions, RefreshSession } from './continue-session.js';
+export { EditProfile } from './edit-profile.js';
+export { LiveAccess, type AccessGrant } from './live-access.js';
+export { Notices, type SecurityEvent } from './notices.js';
+export { ChangeSettings, listPartners, type PartnerFilter, type PartnerSettings } from './change-settings.js';
 export { canonicalEmail, Partner } from './partner.js';
-export { RefreshSession, SignOut } from './refresh-session.js';
-export { Session } from './session.js';
-export { SignIn, type Device, type SignedIn } from './sign-in.js';
-export { ResendVerification, SignUp } from './sign-up.js';
+export { ResetPassword } from './reset-password.js';
+export { SignIn } from './sign-in.js';
+export { SignUp } from './sign-up.js';
+export { StepUp } from './step-up.js';
+export { DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from './two-factor.js';
+export { AttributeOrder, ExchangeApiKey, type Attribution } from './use-api-key.js';
 export { VerifyEmail } from './verify-email.js';
 
-export const partnerEntities = [Partner, EmailCode, Session, ApiKey];
+export const partnerEntities = [Partner, EmailCode, ApiKey];
 export const partnerProviders = [
-  Passwords,
+  ChangeSettings,
+  Notices,
+  StepUp,
   CodeTools,
-  RefreshTokens,
+  CodeBudget,
+  CodeMails,
   SignUp,
-  ResendVerification,
+  RequestCode,
   VerifyEmail,
   SignIn,
   RefreshSession,
-  SignOut,
+  EndSession,
+  LiveAccess,
+  NewPassword,
+  ChangePassword,
+  ResetCode,
+  ResetPassword,
+  FactorChange,
+  SetUpTwoFactor,
+  EnableTwoFactor,
+  DisableTwoFactor,
+  EditProfile,
   CreateApiKey,
+  RotateApiKey,
   RevokeApiKey,
+  ApiKeyLookup,
   AttributeOrder,
+  ExchangeApiKey,
 ];

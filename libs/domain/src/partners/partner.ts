@@ -1,10 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { Account, Realm } from '../credentials/index.js';
 import type { Tx } from '../database/index.js';
+import { DomainError } from '../kernel/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
-export class Partner {
+export class Partner implements Account {
+  readonly realm: Realm = 'partner';
+
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' })
   id!: string;
 
@@ -22,6 +26,14 @@ export class Partner {
   /** See {@link Passwords}. */
   @Column('text')
   passwordHash!: string;
+
+  /** When the password or two-factor authentication changed last. */
+  @Column('timestamptz', { nullable: true })
+  credentialsChangedAt!: Date | null;
+
+  /** When the account was last opened to less than it asked for before: password reset, second factor removed. Payouts wait a while. */
+  @Column('timestamptz', { nullable: true })
+  accessWeakenedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
@@ -53,13 +65,31 @@ export class Partner {
     return read.findOneByOrFail(Partner, { id });
   }
 
+  /** Throws `not_found`. */
+  static async find(read: EntityManager, id: string): Promise<Partner> {
+    const partner = await read.findOneBy(Partner, { id });
+    if (!partner) throw new DomainError('not_found', 'There is no such partner');
+    return partner;
+  }
+
   /** Reads the account and holds its row until `tx` ends. */
   static async lock(tx: Tx, id: string): Promise<Partner> {
     return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
+    return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
+  }
+
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {
     return read.findOneBy(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** Throws `account_suspended`. */
+  refuseIfSuspended(): void {
+    if (this.suspendedAt) {
+      throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
+    }
   }
 
   /** The rate an order placed now is attributed with; null when the program does not apply (specification §3). */

@@ -1,67 +1,72 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, newId, sha256 } from '../kernel/index.js';
-import { Database } from '../database/index.js';
-import { Partner } from './partner.js';
-import { Passwords } from './passwords.js';
-import { RefreshTokens, refreshLifeMs } from './refresh-tokens.js';
-import { Session } from './session.js';
+import type { Caller } from '../audit/index.js';
+import {
+  CheckCredentials,
+  Passwords,
+  Sessions,
+  type Factor,
+  type OpenSession,
+  type Proof,
+} from '../credentials/index.js';
+import { DomainError } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Notices } from './notices.js';
+import { canonicalEmail, Partner } from './partner.js';
 
-export interface Device {
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-}
-
-/** A live session and the refresh token that continues it. */
-export interface SignedIn {
-  readonly partnerId: string;
-  readonly sessionId: string;
-  readonly refreshToken: string;
-  readonly refreshExpiresAt: Date;
-}
-
-/** Opens a session. Throws `invalid_credentials`, `email_not_verified`, `account_suspended`. */
+/**
+ * Opens a session. Throws `invalid_credentials`, `two_factor_required`, `invalid_totp`, `too_many_attempts`,
+ * `email_not_verified`, `account_suspended`; whoever does not know the password learns nothing of the account.
+ */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly database: Database,
+    private readonly checkCredentials: CheckCredentials,
     private readonly passwords: Passwords,
-    private readonly refreshTokens: RefreshTokens,
-    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
   ) {}
 
-  async run(credentials: { email: string; password: string }, device: Device): Promise<SignedIn> {
-    const partner = await Partner.findByEmail(this.database.read, credentials.email);
-    const matches = await this.passwords.verify(credentials.password, partner?.passwordHash ?? null);
-    if (!partner || !matches)
-      throw new DomainError('invalid_credentials', 'The e-mail address or the password is wrong');
+  async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
+    const email = canonicalEmail(login.email);
+    const account = await Partner.findByEmail(this.database.read, email);
+    const session = await this.checkCredentials.run(
+      { realm: 'partner', email, account },
+      { proof: login, caller },
+      (tx, partner, factor) => this.open(tx, partner, factor, caller),
+      (tx, partner) => this.notices.slowedDown(tx, caller, partner),
+    );
+    if (account) await this.strengthen(account, login.password);
+    return session;
+  }
+
+  private async open(tx: Tx, partner: Partner, factor: Factor, caller: Caller): Promise<OpenSession> {
     if (!partner.emailVerifiedAt) {
       throw new DomainError(
         'email_not_verified',
         'Confirm your e-mail address with the code that was mailed to it first',
       );
     }
-    if (partner.suspendedAt)
-      throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
-    return this.open(partner.id, device);
+    partner.refuseIfSuspended();
+    const isNew = await this.sessions.isNewDevice(tx, partner, caller);
+    const session = await this.sessions.open(tx, partner, caller);
+    const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
+    await this.notices.tell(tx, signedIn, partner, {
+      action: 'session.opened',
+      changes: { session_id: session.sessionId, second_factor: factor },
+      alert: factor === 'recovery_code' ? 'recovery_code_used' : isNew ? 'new_device' : null,
+    });
+    return session;
   }
 
-  private async open(partnerId: string, device: Device): Promise<SignedIn> {
-    const sessionId = newId();
-    const refreshToken = this.refreshTokens.make({ sessionId, counter: 0 });
-    const now = this.clock.now();
-    const expiresAt = this.clock.in(refreshLifeMs);
-    await this.database.read.insert(Session, {
-      id: sessionId,
-      partnerId,
-      counter: 0,
-      tokenHash: sha256(refreshToken),
-      rotatedAt: now,
-      expiresAt,
-      revokedAt: null,
-      userAgent: device.userAgent?.slice(0, 300) ?? null,
-      ip: device.ip,
-      createdAt: now,
-    });
-    return { partnerId, sessionId, refreshToken, refreshExpiresAt: expiresAt };
+  /** Hashes the password anew when the cost was raised or the service key replaced since; another time when too many wait. */
+  private async strengthen({ id, passwordHash }: Partner, password: string): Promise<void> {
+    if (!this.passwords.isOutdated(passwordHash)) return;
+    try {
+      const renewed = await this.passwords.hash(password);
+      await this.database.read.update(Partner, { id, passwordHash }, { passwordHash: renewed });
+    } catch (error) {
+      if (!DomainError.is(error, 'service_unavailable')) throw error;
+    }
   }
 }

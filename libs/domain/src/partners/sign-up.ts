@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
+import type { Caller } from '../audit/index.js';
+import { checkPassword, Passwords } from '../credentials/index.js';
 import { newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Mail } from '../mail/index.js';
-import { CodeTools, EmailCode } from './email-code.js';
-import { accountExistsMail, verificationMail } from './mails.js';
+import { CodeMails } from './code-mails.js';
 import { canonicalEmail, Partner } from './partner.js';
-import { Passwords } from './passwords.js';
 
 interface Registration {
   readonly email: string;
@@ -19,26 +18,36 @@ interface Registration {
 /**
  * Registers a partner and mails a verification code (specification §5.3). A known address gets the same answer and
  * the same work; its owner learns of it by mail. An address never verified belongs to nobody yet, so a new sign-up
- * replaces the old one's password.
+ * replaces the old one's password. Throws `weak_password`.
  */
 @Injectable()
 export class SignUp {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
-    private readonly mail: Mail,
-    private readonly tools: CodeTools,
+    private readonly codeMails: CodeMails,
     private readonly config: Config,
   ) {}
 
-  async run(registration: Registration): Promise<{ email: string; verificationExpiresAt: Date }> {
-    const passwordHash = await this.passwords.hash(registration.password);
+  async run(registration: Registration, caller: Caller): Promise<{ email: string; verificationExpiresAt: Date }> {
     const email = canonicalEmail(registration.email);
-    await this.database.transaction((tx) => this.register(tx, { ...registration, email }, passwordHash));
-    return { email, verificationExpiresAt: EmailCode.expiry(this.tools.clock) };
+    checkPassword(registration.password, email, 'password');
+    const mayMail = await this.codeMails.budget.allowsMail(email);
+    const passwordHash = await this.passwords.hash(registration.password);
+    await this.database.transaction(async (tx) => {
+      const partner = await this.register(tx, { ...registration, email }, passwordHash);
+      const known = partner === null;
+      await this.codeMails.signedUp(tx, partner ?? (await Partner.getByEmail(tx, email)), { caller, known, mayMail });
+    });
+    return { email, verificationExpiresAt: this.codeMails.expiry() };
   }
 
-  private async register(tx: Tx, { email, name, website }: Registration, passwordHash: string): Promise<void> {
+  /** Answers who is registered now; null when the address is somebody's already. */
+  private async register(
+    tx: Tx,
+    { email, name, website }: Registration,
+    passwordHash: string,
+  ): Promise<Pick<Partner, 'id' | 'email'> | null> {
     const { values } = this.config;
     const rows = await tx.query<{ id: string }[]>(
       `INSERT INTO partners (id, email, name, website, password_hash, affiliate_enabled, affiliate_commission_bps,
@@ -57,34 +66,10 @@ export class SignUp {
         values.AFFILIATE_DEFAULT_BPS > 0,
         values.AFFILIATE_DEFAULT_BPS,
         Usd.parse(values.MINIMUM_PAYOUT_USD).cents.toString(),
-        this.tools.clock.now(),
+        this.codeMails.now(),
       ],
     );
     const id = rows[0]?.id;
-    if (id === undefined) {
-      await this.mail.send(tx, accountExistsMail(email));
-      return;
-    }
-    const code = await EmailCode.issue(tx, this.tools, id, 'verify_email');
-    await this.mail.send(tx, verificationMail(email, code));
-  }
-}
-
-/** Sends a fresh code to an address that still waits for verification; does nothing, visibly the same, for any other. */
-@Injectable()
-export class ResendVerification {
-  constructor(
-    private readonly database: Database,
-    private readonly mail: Mail,
-    private readonly tools: CodeTools,
-  ) {}
-
-  async run(email: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const partner = await Partner.findByEmail(tx, email);
-      if (!partner || partner.emailVerifiedAt) return;
-      const code = await EmailCode.issue(tx, this.tools, partner.id, 'verify_email');
-      await this.mail.send(tx, verificationMail(partner.email, code));
-    });
+    return id === undefined ? null : { id, email };
   }
 }

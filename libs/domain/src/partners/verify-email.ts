@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
+import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { CodeTools, EmailCode } from './email-code.js';
-import { Partner } from './partner.js';
+import { CodeBudget } from './code-budget.js';
+import { CodeTools, EmailCode, wrongCode } from './email-code.js';
+import { canonicalEmail, Partner } from './partner.js';
 
 /**
  * Confirms an address with the mailed code. Throws `invalid_code` for a wrong, expired or used code and for an
- * unknown address alike.
+ * unknown address alike, `too_many_attempts`.
  */
 @Injectable()
 export class VerifyEmail {
   constructor(
     private readonly database: Database,
+    private readonly budget: CodeBudget,
     private readonly tools: CodeTools,
+    private readonly audit: Audit,
   ) {}
 
-  async run(email: string, code: string): Promise<void> {
+  async run(typed: string, code: string, caller: Caller): Promise<void> {
+    const email = canonicalEmail(typed);
+    await this.budget.spendGuess(email);
     const verified = await this.database.transaction(async (tx) => {
       const partner = await Partner.findByEmail(tx, email);
       if (!partner) return false;
@@ -24,9 +29,9 @@ export class VerifyEmail {
       await EmailCode.clear(tx, partner.id, 'verify_email');
       const now = this.tools.clock.now();
       await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: now, updatedAt: now });
+      await this.audit.record(tx, caller, { partnerId: partner.id, action: 'email.verified' });
       return true;
     });
-    if (!verified)
-      throw DomainError.ofField('invalid_code', 'code', 'The code is wrong, used or expired; ask for a new one');
+    if (!verified) throw wrongCode();
   }
 }

@@ -5,7 +5,7 @@ import { PayoutProfile } from './payout-profile.js';
 import { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
 import { PayoutTerms, RequestPayout } from './request-payout.js';
 import { ReviewPayout } from './review-payout.js';
-import { DestinationWatch, PayoutAssets, UpdatePayoutProfile } from './update-payout-profile.js';
+import { DestinationWatch, PayoutDestinations, UpdatePayoutProfile } from './update-payout-profile.js';
 
 export { affiliateSummary, type AffiliateSummary } from './affiliate-summary.js';
 export { balanceOf, type Balance } from './balance.js';
@@ -24,12 +24,13 @@ export {
   type PayoutStatus,
 } from './payout-rules.js';
 export { RequestPayout } from './request-payout.js';
+export { riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';
 export { UpdatePayoutProfile, type ProfileChange } from './update-payout-profile.js';
 
 export const payoutEntities = [PayoutProfile, PayoutRequest, PayoutApproval, PayoutStep];
 export const payoutProviders = [
-  PayoutAssets,
+  PayoutDestinations,
   DestinationWatch,
   UpdatePayoutProfile,
   FreezePayouts,

@@ -3,7 +3,7 @@ import { Config } from '@swap/config';
 import { lockAccount, Terms } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError, newId } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Partner } from '../partners/index.js';
 import { balanceOf } from './balance.js';
@@ -35,15 +35,21 @@ export class PayoutTerms {
     if (profile.frozenAt) {
       throw new DomainError('payouts_frozen', 'Payouts are stopped since somebody reported a change; contact support');
     }
-    const until = profile.coolingDownUntil;
-    if (until && until > this.clock.now()) {
+    const until = this.coolingDownUntil(partner, profile);
+    if (until > this.clock.now()) {
       throw new DomainError(
         'payout_profile_cooling_down',
-        `The payout destination was changed lately; payouts resume at ${until.toISOString()}`,
+        `The payout destination or the sign-in was changed lately; payouts resume at ${until.toISOString()}`,
         { members: { cooling_down_until: until } },
       );
     }
     return profile;
+  }
+
+  /** After a change of destination, and after whoever changed it may not be who they were: a reset, a removed second factor. */
+  private coolingDownUntil({ accessWeakenedAt }: Partner, { coolingDownUntil }: PayoutProfile): Date {
+    const sinceWeakened = (accessWeakenedAt?.getTime() ?? 0) + this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR;
+    return new Date(Math.max(coolingDownUntil?.getTime() ?? 0, sinceWeakened));
   }
 
   /** How many admins must accept a payout of that size. */

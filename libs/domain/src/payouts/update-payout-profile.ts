@@ -5,7 +5,8 @@ import { checkAddress, checkMemo } from '../chains/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, newSecret, sha256 } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
-import { Partner } from '../partners/index.js';
+import type { Proof } from '../credentials/index.js';
+import { Partner, StepUp } from '../partners/index.js';
 import { Catalogue, type Asset } from '../swap/index.js';
 import { destinationMail } from './mails.js';
 import { PayoutProfile } from './payout-profile.js';
@@ -20,13 +21,40 @@ export interface ProfileChange {
   readonly notifyEmail?: boolean;
 }
 
-/** Finds the asset a payout is made in. */
-@Injectable()
-export class PayoutAssets {
-  constructor(private readonly catalogue: Catalogue) {}
+type Destination = Pick<PayoutProfile, 'asset' | 'network' | 'address' | 'memoTag'>;
 
-  /** Throws `unknown_asset`. */
-  async find(asset: string, network: string | undefined): Promise<Asset> {
+/** Works out and checks where a changed profile points. */
+@Injectable()
+export class PayoutDestinations {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  /** Throws `validation_failed`, `unknown_asset`, `invalid_address`, `invalid_memo`, `memo_required`. */
+  async resolve(partnerId: string, change: ProfileChange): Promise<Destination> {
+    const known = await this.database.read.findOneBy(PayoutProfile, { partnerId });
+    const asset = change.asset ?? known?.asset;
+    const address = change.address ?? known?.address;
+    if (asset === undefined || address === undefined) {
+      const field = asset === undefined ? 'asset' : 'address';
+      throw DomainError.ofField('validation_failed', field, `${field} is needed for the first payout destination`);
+    }
+    const found = await this.asset(asset, change.network);
+    const invalid = checkAddress(found.network, address);
+    if (invalid) throw DomainError.ofField('invalid_address', 'address', invalid.reason);
+    // A memo belongs to the address it was given with.
+    const kept = change.address === undefined ? (known?.memoTag ?? null) : null;
+    const memoTag = change.memoTag === undefined ? kept : change.memoTag;
+    const badMemo = memoTag === null ? null : checkMemo(found.network, memoTag);
+    if (badMemo) throw DomainError.ofField('invalid_memo', 'memo_tag', badMemo.reason);
+    if (memoTag === null && found.memoRequired) {
+      throw DomainError.ofField('memo_required', 'memo_tag', `${found.name} needs a memo beside the address`);
+    }
+    return { asset: found.param, network: found.network, address, memoTag };
+  }
+
+  private async asset(asset: string, network: string | undefined): Promise<Asset> {
     const wanted = asset.toLowerCase();
     const { assets } = await this.catalogue.list();
     const onNetwork = assets.filter((each) => network === undefined || each.network === network.toLowerCase());
@@ -63,26 +91,23 @@ export class DestinationWatch {
 }
 
 /**
- * Changes where a partner is paid. The first destination may be used at once, a later one after the cool-down (contract);
- * open requests keep the one they were made with. Throws `validation_failed`, `unknown_asset`, `invalid_address`,
- * `invalid_memo`, `memo_required`.
+ * Changes where a partner is paid, for whoever shows the password and a code when two-factor authentication is on. The first
+ * destination may be used at once, a later one after the cool-down (contract); open requests keep the one they were made
+ * with. Throws what {@link PayoutDestinations} and `StepUp` throw.
  */
 @Injectable()
 export class UpdatePayoutProfile {
   constructor(
-    private readonly database: Database,
-    private readonly assets: PayoutAssets,
+    private readonly stepUp: StepUp,
+    private readonly destinations: PayoutDestinations,
     private readonly watch: DestinationWatch,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, caller: Caller, change: ProfileChange): Promise<PayoutProfile> {
-    const destination = await this.destination(
-      await this.database.read.findOneBy(PayoutProfile, { partnerId }),
-      change,
-    );
-    return this.database.transaction(async (tx) => {
+  async run(partnerId: string, by: { proof: Proof; caller: Caller }, change: ProfileChange): Promise<PayoutProfile> {
+    const destination = await this.destinations.resolve(partnerId, change);
+    return this.stepUp.run(partnerId, by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       const known = await tx.findOneBy(PayoutProfile, { partnerId });
       const before = known && { destination: known.destination, shown: shown(known) };
@@ -96,34 +121,13 @@ export class UpdatePayoutProfile {
         await this.watch.warn(tx, partner, profile);
       }
       await tx.save(profile);
-      await this.audit.record(tx, caller, {
+      await this.audit.record(tx, by.caller, {
         partnerId,
         action: 'payout_profile.changed',
         changes: { before: before?.shown ?? null, after: shown(profile) },
       });
       return profile;
     });
-  }
-
-  private async destination(known: PayoutProfile | null, change: ProfileChange) {
-    const asset = change.asset ?? known?.asset;
-    const address = change.address ?? known?.address;
-    if (asset === undefined || address === undefined) {
-      const field = asset === undefined ? 'asset' : 'address';
-      throw DomainError.ofField('validation_failed', field, `${field} is needed for the first payout destination`);
-    }
-    const { param, network, ...found } = await this.assets.find(asset, change.network);
-    const invalid = checkAddress(network, address);
-    if (invalid) throw DomainError.ofField('invalid_address', 'address', invalid.reason);
-    // A memo belongs to the address it was given with.
-    const kept = change.address === undefined ? (known?.memoTag ?? null) : null;
-    const memoTag = change.memoTag === undefined ? kept : change.memoTag;
-    const badMemo = memoTag === null ? null : checkMemo(network, memoTag);
-    if (badMemo) throw DomainError.ofField('invalid_memo', 'memo_tag', badMemo.reason);
-    if (memoTag === null && found.memoRequired) {
-      throw DomainError.ofField('memo_required', 'memo_tag', `${found.name} needs a memo beside the address`);
-    }
-    return { asset: param, network, address, memoTag };
   }
 }
 

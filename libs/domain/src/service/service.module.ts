@@ -4,6 +4,7 @@ import { Config } from '@swap/config';
 import { DataSource } from 'typeorm';
 import { analyticsProviders } from '../analytics/index.js';
 import { auditEntities, auditProviders } from '../audit/index.js';
+import { credentialEntities, credentialProviders } from '../credentials/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
 import { Database, dataSourceOptions, Turns } from '../database/index.js';
@@ -11,19 +12,26 @@ import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
+import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
+import { staffEntities, staffProviders } from '../staff/index.js';
 import { swapEntities, swapProviders } from '../swap/index.js';
+import { Reseal } from './reseal.js';
+import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
 
 /** Every entity of the service; the drift test holds them against the migrations. */
 export const entities = [
   OutboxMessage,
   ...auditEntities,
+  ...credentialEntities,
+  ...staffEntities,
   ...partnerEntities,
   ...webhookEntities,
   ...affiliateEntities,
   ...swapEntities,
   ...payoutEntities,
+  ...booksEntities,
 ];
 
 interface ServiceOptions {
@@ -56,12 +64,17 @@ export class ServiceModule {
       Mail,
       ...auditProviders,
       Idempotency,
+      Throttle,
+      ...credentialProviders,
+      ...staffProviders,
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,
       ...swapProviders,
       ...payoutProviders,
+      ...booksProviders,
       ...analyticsProviders,
+      Reseal,
       ...ports,
     ];
     return {

@@ -78,8 +78,15 @@ export class AssetListing {
   @Column('boolean')
   withdrawEnabled!: boolean;
 
+  @Column('boolean', { default: true })
+  floatSupported!: boolean;
+
   @Column('boolean')
   fixedSupported!: boolean;
+
+  /** Whether the provider sends it only with a memo. */
+  @Column('boolean', { default: false })
+  memoRequired!: boolean;
 
   @Column('timestamptz')
   seenAt!: Date;

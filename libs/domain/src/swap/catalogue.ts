@@ -48,8 +48,15 @@ export class Catalogue {
 
   /** Whether the provider lists any asset. */
   async lists(provider: string): Promise<boolean> {
-    for (const listing of (await this.loaded.get()).listings.values()) if (listing.provider === provider) return true;
-    return false;
+    return (await this.listedAt(provider)) !== null;
+  }
+
+  /** When the provider last told what it lists; null when it lists nothing. */
+  async listedAt(provider: string): Promise<Date | null> {
+    for (const listing of (await this.loaded.get()).listings.values()) {
+      if (listing.provider === provider) return listing.seenAt;
+    }
+    return null;
   }
 
   private async load(): Promise<Loaded> {

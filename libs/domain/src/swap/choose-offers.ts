@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue.js';
 import type { Offer } from './offer.js';
 import type { OrderWish } from './order-wish.js';
 import { LiquidityProviders, type LiquidityProvider, type ProviderQuoteRequest } from './provider.js';
+import { ProviderSettings } from './provider-settings.js';
 import { namedSide, QuoteSwap } from './quote-swap.js';
 import { QuoteSeal, type SealedQuote } from './quote-seal.js';
 
@@ -42,6 +43,7 @@ export class ChooseOffers {
     private readonly providers: LiquidityProviders,
     private readonly quoteSwap: QuoteSwap,
     private readonly seal: QuoteSeal,
+    private readonly settings: ProviderSettings,
   ) {}
 
   /** Throws what {@link QuoteSwap} throws, and `quote_expired`. */
@@ -53,7 +55,9 @@ export class ChooseOffers {
       const message = 'This source does not offer the pair now; leave it out for the best offer';
       throw DomainError.ofField('pair_unavailable', 'source', message);
     }
-    return { from, to, candidates: wanted.map(toCandidate) };
+    const possible = wanted.filter((offer) => wish.refundAddress !== null || !offer.needsRefundAddress);
+    if (possible.length === 0) throw refundAddressMissing();
+    return { from, to, candidates: possible.map(toCandidate) };
   }
 
   private async fromSealed(wish: OrderWish, sealed: SealedQuote): Promise<Chosen> {
@@ -67,6 +71,10 @@ export class ChooseOffers {
       throw DomainError.ofField('validation_failed', 'quote_id', message);
     }
     const provider = this.providers.named(sealed.provider);
+    if (!(await this.settings.isEnabled(provider.name))) {
+      throw new DomainError('pair_unavailable', 'The provider of this quote takes no orders now; ask for a new quote');
+    }
+    if (provider.claims.fixedNeedsRefundAddress && wish.refundAddress === null) throw refundAddressMissing();
     const fromAlias = await this.catalogue.alias(from.param, provider.name);
     const toAlias = await this.catalogue.alias(to.param, provider.name);
     if (!fromAlias || !toAlias) throw new DomainError('pair_unavailable', 'The provider no longer lists this pair');
@@ -87,6 +95,11 @@ export class ChooseOffers {
     };
     return { from, to, candidates: [candidate] };
   }
+}
+
+function refundAddressMissing(): DomainError {
+  const message = 'This offer needs an address for refunds; name a refund_address';
+  return DomainError.ofField('validation_failed', 'refund_address', message);
 }
 
 function toCandidate(offer: Offer): Candidate {

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import type { OrderStatus } from './order-status.js';
 import { PollPlan } from './poll-plan.js';
+import { pollRounds } from './poll-round.js';
 
 export interface DueLeg {
   readonly id: string;
   readonly provider: string;
 }
 
-const polled: readonly OrderStatus[] = ['waiting', 'confirming', 'exchanging', 'sending', 'refund_pending', 'expired'];
+/**
+ * In what steps a round that fell behind catches up, in seconds: a thirtieth of it, or a second where that is more. One that
+ * fell behind by all of it goes on where it would be, a step back: everybody's turn comes within the interval anyway.
+ */
+const stepOf = (seconds: number): number => Math.min(seconds, Math.max(seconds / 30, 1));
 
 /**
- * Claims the legs whose provider is due to be asked, setting the next time by the plan in the same statement: that is
- * the lease, and a poll that finds nothing new needs no further write. States that are asked once, and legs that expired long
- * ago, come due no more.
+ * Claims the legs whose provider is due to be asked. Each round has a hand that goes around once per interval, as on a clock,
+ * and what lies between where it was and where it is now is due. Moving the hand is the lease: whoever moved it reminds of
+ * those legs, and a reminder that gets lost comes again with the next round. It costs what is due, however many legs are
+ * open, and writes nothing but the hands.
  */
 @Injectable()
 export class ClaimDueLegs {
@@ -24,20 +29,42 @@ export class ClaimDueLegs {
     private readonly clock: Clock,
   ) {}
 
-  async run(limit: number): Promise<DueLeg[]> {
-    const seconds = polled.map((status) => (this.pollPlan.intervalMs(status) ?? 0) / 1000);
-    return this.database.prepared<DueLeg & Record<string, unknown>>(
+  /** `more` when a round that fell behind has not caught up yet. */
+  async run(): Promise<{ legs: readonly DueLeg[]; more: boolean }> {
+    const now = this.clock.now();
+    const seconds = pollRounds.map((round) => this.pollPlan.intervalMs(round) / 1000);
+    const rows = await this.database.prepared<{ id: string | null; provider: string; behind: boolean }>(
       'legs-claim',
-      `WITH due AS (
-         SELECT id, status, created_at FROM order_legs
-         WHERE next_sync_at <= $1 ORDER BY next_sync_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      `WITH behind AS (
+         SELECT round, seconds, make_interval(secs => step) AS step,
+                CASE WHEN swept_until < $1::timestamptz - make_interval(secs => seconds)
+                     THEN $1 - make_interval(secs => step) ELSE swept_until END AS since
+         FROM poll_rounds JOIN unnest($2::text[], $3::float8[], $4::float8[]) AS plan (round, seconds, step) USING (round)
+         WHERE swept_until < $1 FOR UPDATE OF poll_rounds SKIP LOCKED
+       ), hands AS (
+         SELECT round, seconds, since, least($1, since + step) AS until FROM behind
+       ), moved AS (
+         UPDATE poll_rounds r SET swept_until = hands.until FROM hands WHERE r.round = hands.round
+       ), phases AS (
+         SELECT round, until - since >= make_interval(secs => seconds) AS whole,
+                extract(epoch FROM since)::float8 / seconds - floor(extract(epoch FROM since)::float8 / seconds) AS low,
+                extract(epoch FROM until)::float8 / seconds - floor(extract(epoch FROM until)::float8 / seconds) AS high
+         FROM hands
+       ), arcs AS (
+         SELECT round, CASE WHEN whole THEN -1 ELSE low END AS low, CASE WHEN whole OR low > high THEN 1 ELSE high END AS high
+         FROM phases
+         UNION ALL
+         SELECT round, -1, high FROM phases WHERE NOT whole AND low > high
        )
-       UPDATE order_legs leg SET next_sync_at =
-         CASE WHEN due.status = 'expired' AND due.created_at < $5 THEN NULL
-              ELSE $1 + make_interval(secs => plan.seconds) END
-       FROM due LEFT JOIN unnest($3::text[], $4::float8[]) AS plan (status, seconds) ON plan.status = due.status
-       WHERE leg.id = due.id RETURNING leg.id, leg.provider`,
-      [this.clock.now(), limit, polled, seconds, this.pollPlan.lateMoneySince],
+       SELECT leg.id, leg.provider, false AS behind
+       FROM arcs JOIN order_legs leg ON leg.poll_round = arcs.round AND leg.poll_phase > arcs.low AND leg.poll_phase <= arcs.high
+       UNION ALL
+       SELECT NULL, '', true FROM hands WHERE until < $1`,
+      [now, pollRounds, seconds, seconds.map(stepOf)],
     );
+    return {
+      legs: rows.flatMap(({ id, provider }) => (id === null ? [] : [{ id, provider }])),
+      more: rows.some(({ behind }) => behind),
+    };
   }
 }

@@ -12,6 +12,7 @@ import {
   type ProviderQuote,
   type ProviderQuoteRequest,
 } from './provider.js';
+import { ProviderSettings } from './provider-settings.js';
 import { UsdPrices } from './usd-prices.js';
 
 /** What every provider is asked. */
@@ -22,6 +23,14 @@ export interface Collected {
   readonly legs: readonly OfferLeg[];
   /** Why the others offered nothing. */
   readonly errors: readonly DomainError[];
+}
+
+/** What the USD reference says of a pair; null what it does not know. */
+interface Market {
+  /** Units received for one sent. */
+  readonly reference: Amount | null;
+  /** Of one unit sent. */
+  readonly usdFrom: Amount | null;
 }
 
 /** A price this much better than the market is a mistake that somebody will not honour: 15 %. */
@@ -42,6 +51,7 @@ export class CollectOffers {
     private readonly catalogue: Catalogue,
     private readonly providers: LiquidityProviders,
     private readonly prices: UsdPrices,
+    private readonly settings: ProviderSettings,
     clock: Clock,
   ) {
     this.cache = new OfferCache(clock);
@@ -49,14 +59,23 @@ export class CollectOffers {
 
   async run(pair: { from: Asset; to: Asset }, question: Question, deadlineMs: number): Promise<Collected> {
     const signal = AbortSignal.timeout(deadlineMs);
-    const reference = await this.referenceRate(pair.from, pair.to);
+    const [reference, priceFrom] = await Promise.all([
+      this.referenceRate(pair.from, pair.to),
+      this.prices.find(pair.from.ticker),
+    ]);
+    const market = { reference, usdFrom: priceFrom?.usd ?? null };
     const answers = await Promise.all(
-      this.providers.all().map((provider) => this.ask(provider, pair, question, { signal, reference })),
+      this.providers.all().map((provider) => this.ask(provider, pair, question, { signal, market })),
     );
     return {
       legs: answers.filter((answer): answer is OfferLeg => answer !== null && !(answer instanceof DomainError)),
       errors: answers.filter((answer) => answer instanceof DomainError),
     };
+  }
+
+  /** How providers stand among offers of equal worth, by name. */
+  standings(): Promise<ReadonlyMap<string, number>> {
+    return this.settings.standings();
   }
 
   /** USD of one unit sent over USD of one unit received; null when either is unknown. */
@@ -69,17 +88,19 @@ export class CollectOffers {
     provider: LiquidityProvider,
     { from, to }: { from: Asset; to: Asset },
     question: Question,
-    { signal, reference }: { signal: AbortSignal; reference: Amount | null },
+    { signal, market }: { signal: AbortSignal; market: Market },
   ): Promise<OfferLeg | DomainError | null> {
+    if (!(await this.settings.isEnabled(provider.name))) return null;
     const fromAlias = await this.catalogue.alias(from.param, provider.name);
     const toAlias = await this.catalogue.alias(to.param, provider.name);
     if (!fromAlias?.listing.depositEnabled || !toAlias?.listing.withdrawEnabled) return null;
-    if (question.fixed && !(fromAlias.listing.fixedSupported && toAlias.listing.fixedSupported)) return null;
+    const kind = question.fixed ? 'fixedSupported' : 'floatSupported';
+    if (!fromAlias.listing[kind] || !toAlias.listing[kind]) return null;
     const request = { ...question, from: fromAlias, to: toAlias };
     try {
-      const quote = await this.cache.get(provider, request, signal);
+      const quote = capped(await this.cache.get(provider, request, signal), provider, market, request);
       refuseOutOfBounds(quote, request);
-      refuseAbsurd(provider.name, quote, reference);
+      refuseAbsurd(provider.name, quote, market.reference);
       return { provider, from, to, request, quote };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -87,6 +108,20 @@ export class CollectOffers {
       return error;
     }
   }
+}
+
+/** The maximum a provider has in US dollars, as one in units of the side named; as the quote says where that is lower or no price is known. */
+function capped(
+  quote: ProviderQuote,
+  { claims: { maxOrderUsd } }: LiquidityProvider,
+  { usdFrom }: Market,
+  { side }: ProviderQuoteRequest,
+): ProviderQuote {
+  if (maxOrderUsd === null || usdFrom === null || usdFrom.isZero || quote.amountFrom.isZero) return quote;
+  const mostFrom = maxOrderUsd.dividedBy(usdFrom);
+  const most = side === 'from' ? mostFrom : mostFrom.times(quote.amountTo).dividedBy(quote.amountFrom);
+  const { maxAmount } = quote;
+  return { ...quote, maxAmount: maxAmount?.isLessThan(most) ? maxAmount : most.significant(4) };
 }
 
 /** Providers that quote below their own minimum are held to it here, so that every refusal looks the same. */

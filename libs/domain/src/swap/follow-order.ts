@@ -4,6 +4,7 @@ import { Clock, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { OrderLeg } from './order-leg.js';
 import { Order } from './order.js';
+import { LiquidityProviders } from './provider.js';
 import { SyncOrder } from './sync-order.js';
 
 /** However many ask, a provider hears of one order from one process at most this often. */
@@ -18,6 +19,7 @@ export class FollowOrder {
   constructor(
     private readonly database: Database,
     private readonly syncOrder: SyncOrder,
+    private readonly providers: LiquidityProviders,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +46,9 @@ export class FollowOrder {
   /** Never throws: a provider that is slow or down costs freshness, not the answer. */
   private async ask(orderId: string): Promise<void> {
     try {
-      const legs = await this.database.read.findBy(OrderLeg, { orderId });
+      const legs = (await this.database.read.findBy(OrderLeg, { orderId })).filter(({ provider }) =>
+        this.providers.named(provider).spare(),
+      );
       const signal = AbortSignal.timeout(this.config.values.STATUS_REFRESH_MS);
       await Promise.all(legs.map((leg) => this.syncOrder.run(leg.id, signal)));
     } catch {

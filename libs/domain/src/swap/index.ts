@@ -14,6 +14,7 @@ import { Order } from './order.js';
 import { OrderOutcome } from './order-outcome.js';
 import { PlaceOrder } from './place-order.js';
 import { PollPlan } from './poll-plan.js';
+import { ProviderSettings } from './provider-settings.js';
 import { PrivateRoute } from './private-route.js';
 import { QuoteSeal } from './quote-seal.js';
 import { QuoteSwap } from './quote-swap.js';
@@ -44,6 +45,7 @@ export {
   LiquidityProviders,
   type ActionCode,
   type AssetAlias,
+  type Confirmations,
   type ListedAsset,
   type OrderTrace,
   type ProviderClaims,
@@ -53,9 +55,20 @@ export {
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
+  type RepeatedDeposit,
   type Settlement,
 } from './provider.js';
-export { Offer, type OfferLeg } from './offer.js';
+export {
+  everyPartnerOrder,
+  getPartnerOrder,
+  listPartnerOrders,
+  type EarningOrder,
+  type OrderFilter,
+  type OrderPosition,
+} from './partner-orders.js';
+export { Offer, ranked, type OfferLeg } from './offer.js';
+export { PollPlan } from './poll-plan.js';
+export { neutralStanding, ProviderSettings } from './provider-settings.js';
 export { QuoteSeal } from './quote-seal.js';
 export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
@@ -81,6 +94,7 @@ export const swapProviders = [
   UsdPrices,
   RefreshPrices,
   QuoteSeal,
+  ProviderSettings,
   CollectOffers,
   PrivateRoute,
   QuoteSwap,

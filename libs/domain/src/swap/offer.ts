@@ -1,4 +1,4 @@
-import type { Amount } from '../money/index.js';
+import { Amount } from '../money/index.js';
 import type { Asset } from './asset.js';
 import type { LiquidityProvider, ProviderQuote, ProviderQuoteRequest } from './provider.js';
 
@@ -53,9 +53,43 @@ export class Offer {
     };
   }
 
+  /** Whether an order must name where a refund goes. */
+  get needsRefundAddress(): boolean {
+    return this.first.request.fixed && this.first.provider.claims.fixedNeedsRefundAddress;
+  }
+
   get warnings(): readonly string[] {
     return this.legs.flatMap(({ quote }) => quote.warnings);
   }
+}
+
+/** Offers that differ by no more than this are of equal worth, 0.05 %: their prices move further while a customer reads them. */
+const tie = Amount.of('0.9995');
+
+/**
+ * Best first: by worth, and among offers of equal worth by how their provider stands, which is worth more to a customer than
+ * the last hundredth of a percent.
+ */
+export function ranked(
+  offers: readonly Offer[],
+  side: 'from' | 'to',
+  standingOf: (offer: Offer) => number,
+): readonly Offer[] {
+  const worth = byWorth(side);
+  const left = [...offers].sort(worth);
+  const sorted: Offer[] = [];
+  for (let [leader] = left; leader; [leader] = left) {
+    const best = leader;
+    const equal = left.filter((offer) => isTie(best, offer, side));
+    left.splice(0, equal.length);
+    sorted.push(...equal.sort((a, b) => standingOf(b) - standingOf(a) || worth(a, b)));
+  }
+  return sorted;
+}
+
+function isTie(best: Offer, { amountFrom, amountTo }: Offer, side: 'from' | 'to'): boolean {
+  if (side === 'from') return !amountTo.isLessThan(best.amountTo.times(tie));
+  return !amountFrom.times(tie).isMoreThan(best.amountFrom);
 }
 
 /** Most received for what is sent, or least sent for what is received; between equals the lower number, so that ranking is stable. */

@@ -2,7 +2,9 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
 import { isSettled, mayBecome, type OrderStatus } from './order-status.js';
-import type { ActionCode, ProviderRef, ProviderReport } from './provider.js';
+import type { PollRound } from './poll-round.js';
+import type { ActionCode, Confirmations, ProviderRef, ProviderReport } from './provider.js';
+import { isUnderWay, repeatsKey, toRepeats, type Repeat } from './repeats.js';
 
 /**
  * One trade asked of one provider. An order has one leg, or two when it is routed privately; an attempt that a provider
@@ -13,7 +15,7 @@ import type { ActionCode, ProviderRef, ProviderReport } from './provider.js';
 @Index('order_legs_order_id_position_key', ['orderId', 'position'], { unique: true, where: 'ref IS NOT NULL' })
 @Index('order_legs_order_id_idx', ['orderId'])
 @Index('order_legs_provider_ref_key', ['provider', 'ref'], { unique: true, where: 'ref IS NOT NULL' })
-@Index('order_legs_due_idx', ['nextSyncAt'], { where: 'next_sync_at IS NOT NULL' })
+@Index('order_legs_round_idx', ['pollRound', 'pollPhase'], { where: 'poll_round IS NOT NULL' })
 export class OrderLeg {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' })
   id!: string;
@@ -74,9 +76,20 @@ export class OrderLeg {
   @Column('text', { nullable: true })
   refundTx!: string | null;
 
-  /** When the provider is asked next; null when never again. Pushed ahead as the lease of whoever asks. */
-  @Column('timestamptz', { nullable: true })
-  nextSyncAt!: Date | null;
+  @Column('jsonb', { nullable: true })
+  confirmations!: Confirmations | null;
+
+  /** Deposits to the same address after the first; null when none is known. */
+  @Column('jsonb', { nullable: true })
+  repeats!: Repeat[] | null;
+
+  /** At which pace the provider is asked; null when never again. */
+  @Column('text', { nullable: true })
+  pollRound!: PollRound | null;
+
+  /** Where in its round the leg is asked about, from 0 to 1; drawn once. */
+  @Column('double precision', { default: () => 'random()' })
+  pollPhase!: number;
 
   @Column('timestamptz')
   createdAt!: Date;
@@ -114,6 +127,8 @@ export class OrderLeg {
       this.amountFrom = report.amountFrom ?? this.amountFrom;
       this.amountTo = report.amountTo ?? this.amountTo;
     }
+    this.confirmations = report.confirmations ?? this.confirmations;
+    if (report.repeats.length > 0) this.repeats = toRepeats(report.repeats);
     this.depositTx ??= report.depositTx;
     this.payoutTx ??= report.payoutTx;
     this.refundTx ??= report.refundTx;
@@ -136,9 +151,15 @@ export class OrderLeg {
     return !Object.assign(new OrderLeg(), this).follow(report);
   }
 
+  /** Whether money that came after the first deposit is still on its way. */
+  get hasOpenRepeats(): boolean {
+    return this.repeats?.some(isUnderWay) ?? false;
+  }
+
   private facts(): string {
-    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
-    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx]);
+    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations } = this;
+    const told = [confirmations?.seen, confirmations?.required, repeatsKey(this.repeats)];
+    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, ...told]);
   }
 }
 

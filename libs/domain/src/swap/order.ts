@@ -3,7 +3,8 @@ import { DomainError } from '../kernel/index.js';
 import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { isFinal, mayBecome, type OrderStatus } from './order-status.js';
-import type { ActionCode } from './provider.js';
+import type { ActionCode, Confirmations } from './provider.js';
+import { repeatsKey, type Repeat } from './repeats.js';
 import type { RouteView } from './route-view.js';
 
 export interface TimelineStep {
@@ -126,6 +127,12 @@ export class Order {
   @Column('text', { nullable: true })
   refundTx!: string | null;
 
+  @Column('jsonb', { nullable: true })
+  confirmations!: Confirmations | null;
+
+  @Column('jsonb', { nullable: true })
+  repeats!: Repeat[] | null;
+
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
@@ -194,11 +201,17 @@ export class Order {
     this.depositTx = view.depositTx;
     this.payoutTx = view.payoutTx;
     this.refundTx = view.refundTx;
+    this.confirmations = view.confirmations;
+    this.repeats = view.repeats;
     return before !== this.facts();
   }
 
   private facts(): string {
     const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
-    return JSON.stringify([status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx]);
+    const told = [this.confirmations?.seen, this.confirmations?.required, repeatsKey(this.repeats)];
+    return JSON.stringify([
+      ...[status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx],
+      ...told,
+    ]);
   }
 }

@@ -35,10 +35,13 @@ export class PlaceOrder {
    */
   async run(order: Order, wish: OrderWish, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
     let firstRefusal: DomainError | undefined;
+    const [best] = candidates;
     for (const candidate of candidates) {
       try {
+        // One that asks too much from the start is not bothered with an order.
+        guardPrice(wish, best ?? candidate, candidate);
         const legs = await this.placeLegs(order, wish, candidate);
-        guardPrice(wish, candidate, legs);
+        guardPrice(wish, best ?? candidate, priceOf(legs));
         return legs;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -80,7 +83,7 @@ export class PlaceOrder {
       currencyTo,
       amountFrom: request.side === 'from' ? request.amount : Amount.zero,
       amountTo: request.side === 'to' ? request.amount : Amount.zero,
-      nextSyncAt: null,
+      pollRound: null,
       createdAt: this.tools.clock.now(),
     } satisfies Partial<OrderLeg>);
     await this.database.read.insert(OrderLeg, leg);
@@ -99,7 +102,7 @@ export class PlaceOrder {
     leg.rawStatus = placed.rawStatus;
     leg.amountFrom = placed.amountFrom;
     leg.amountTo = placed.amountTo;
-    leg.nextSyncAt = this.tools.pollPlan.next('waiting', leg.createdAt);
+    leg.pollRound = this.tools.pollPlan.roundOf(leg);
     return leg;
   }
 }
@@ -121,17 +124,27 @@ function namesOf({ legs }: Candidate): string {
 
 const bpsWhole = Amount.of('10000');
 
-/** Refuses an answer that is worse than agreed, before any deposit address is shown. Throws `price_moved`. */
-function guardPrice(wish: OrderWish, { agreedFrom, agreedTo, side }: Candidate, legs: readonly PlacedLeg[]): void {
+type Price = Pick<Candidate, 'agreedFrom' | 'agreedTo'>;
+
+function priceOf(legs: readonly PlacedLeg[]): Price {
+  return {
+    agreedFrom: legs[0]?.placed.amountFrom ?? Amount.zero,
+    agreedTo: legs.at(-1)?.placed.amountTo ?? Amount.zero,
+  };
+}
+
+/**
+ * Refuses a price that is worse than the one agreed, whoever makes it: the next offer is under the same guard as the best.
+ * Throws `price_moved`.
+ */
+function guardPrice(wish: OrderWish, agreed: Candidate, price: Price): void {
   if (wish.quoteId === null && wish.maxSlippageBps === null) return;
-  const amountFrom = legs[0]?.placed.amountFrom ?? Amount.zero;
-  const amountTo = legs.at(-1)?.placed.amountTo ?? Amount.zero;
   const tolerance = Amount.of(String(wish.maxSlippageBps ?? 0));
-  const least = agreedTo.times(bpsWhole.lessOrZero(tolerance)).dividedBy(bpsWhole);
-  const most = agreedFrom.times(bpsWhole.plus(tolerance)).dividedBy(bpsWhole);
-  const worse = side === 'from' ? amountTo.isLessThan(least) : amountFrom.isMoreThan(most);
+  const least = agreed.agreedTo.times(bpsWhole.lessOrZero(tolerance)).dividedBy(bpsWhole);
+  const most = agreed.agreedFrom.times(bpsWhole.plus(tolerance)).dividedBy(bpsWhole);
+  const worse = agreed.side === 'from' ? price.agreedTo.isLessThan(least) : price.agreedFrom.isMoreThan(most);
   if (!worse) return;
   throw new DomainError('price_moved', 'The price moved beyond what was agreed; ask for a new quote', {
-    members: { amount_from: amountFrom.toString(), amount_to: amountTo.toString() },
+    members: { amount_from: price.agreedFrom.toString(), amount_to: price.agreedTo.toString() },
   });
 }

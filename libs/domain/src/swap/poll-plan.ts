@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Clock, DAY, MINUTE } from '../kernel/index.js';
-import type { OrderStatus } from './order-status.js';
+import type { OrderLeg } from './order-leg.js';
+import type { PollRound } from './poll-round.js';
 
-/** Late money is looked for this long after an order expired (providers note, rule 1: "some days"). */
+/** Late money is looked for this long after an order was placed (providers note, rule 1: "some days"). */
 const lateMoneyMs = 7 * DAY;
 
-/** A completed leg is looked at once more: figures and hashes may be filled in late. */
+/** Completed legs are looked at twice more, the second time after this at the least: figures and hashes may be filled in late. */
 const afterthoughtMs = 10 * MINUTE;
 
-/** When a provider is asked again: quickly while money moves, slower while waiting, slowest after expiry. */
+type Leg = Pick<OrderLeg, 'status' | 'createdAt' | 'hasOpenRepeats'>;
+
+/** At which pace a provider is asked: quickly while money moves, slower while waiting, slowest after expiry. */
 @Injectable()
 export class PollPlan {
   constructor(
@@ -17,38 +20,44 @@ export class PollPlan {
     private readonly clock: Clock,
   ) {}
 
-  /** Expired orders placed before this moment are not asked about again. */
-  get lateMoneySince(): Date {
-    return this.clock.in(-lateMoneyMs);
-  }
-
-  /** Null when never again. */
-  next(status: OrderStatus, createdAt: Date): Date | null {
-    if (status === 'completed') return this.clock.in(afterthoughtMs);
-    const interval = this.intervalMs(status);
-    if (interval === null) return null;
-    if (status === 'expired' && createdAt < this.lateMoneySince) return null;
-    return this.clock.in(interval);
-  }
-
-  /** Milliseconds between two questions; null for states in which none follows another. */
-  intervalMs(status: OrderStatus): number | null {
-    const { ORDER_POLL_MOVING_MS, ORDER_POLL_WAITING_MS, ORDER_POLL_EXPIRED_MS } = this.config.values;
+  /** The round of a leg that has just changed; null when nobody needs to ask again. */
+  roundOf({ status, createdAt, hasOpenRepeats }: Leg): PollRound | null {
     switch (status) {
       case 'confirming':
       case 'exchanging':
       case 'sending':
       case 'refund_pending':
-        return ORDER_POLL_MOVING_MS;
+        return 'moving';
       case 'waiting':
-        return ORDER_POLL_WAITING_MS;
+        return 'waiting';
       case 'expired':
-        return ORDER_POLL_EXPIRED_MS;
-      case 'created':
+        return createdAt < this.clock.in(-lateMoneyMs) ? null : 'expired';
       case 'completed':
+        return hasOpenRepeats ? 'moving' : 'afterthought';
+      case 'created':
       case 'failed':
       case 'refunded':
         return null;
     }
+  }
+
+  /** The round of a leg that was asked about and had no news: its own, unless it has been asked about long enough. */
+  roundWithoutNews(leg: Leg & Pick<OrderLeg, 'pollRound'>): PollRound | null {
+    const round = this.roundOf(leg);
+    if (round !== 'afterthought') return round;
+    return leg.pollRound === 'afterthought' ? 'parting' : null;
+  }
+
+  /** Milliseconds in which a round comes by all of its legs once. */
+  intervalMs(round: PollRound): number {
+    const { ORDER_POLL_MOVING_MS, ORDER_POLL_WAITING_MS, ORDER_POLL_EXPIRED_MS } = this.config.values;
+    const intervals: Readonly<Record<PollRound, number>> = {
+      moving: ORDER_POLL_MOVING_MS,
+      waiting: ORDER_POLL_WAITING_MS,
+      expired: ORDER_POLL_EXPIRED_MS,
+      afterthought: afterthoughtMs,
+      parting: afterthoughtMs,
+    };
+    return intervals[round];
   }
 }

@@ -17,9 +17,12 @@ export interface ListedAsset {
   readonly decimals: number | null;
   readonly isStable: boolean;
   readonly memoSupported: boolean;
+  /** Whether the provider sends it only with a memo. */
+  readonly memoRequired: boolean;
   readonly iconUrl: string | null;
   readonly depositEnabled: boolean;
   readonly withdrawEnabled: boolean;
+  readonly floatSupported: boolean;
   readonly fixedSupported: boolean;
 }
 
@@ -89,7 +92,29 @@ export interface ProviderReport {
   readonly depositTx: string | null;
   readonly payoutTx: string | null;
   readonly refundTx: string | null;
-  readonly confirmations: { readonly seen: number; readonly required: number } | null;
+  readonly confirmations: Confirmations | null;
+  /** What it tells of deposits to the same address after the first; empty where it tells nothing of them. */
+  readonly repeats: readonly RepeatedDeposit[];
+}
+
+/** How far a deposit is confirmed, in blocks of its network. */
+export interface Confirmations {
+  readonly seen: number;
+  readonly required: number;
+}
+
+/**
+ * A deposit to an address that had served: the provider makes a trade of its own of it, at the price of its day. `null` means
+ * it did not say.
+ */
+export interface RepeatedDeposit {
+  readonly status: OrderStatus | null;
+  /** Whether it stays where it is until somebody talks to the provider's support. */
+  readonly held: boolean;
+  readonly amountFrom: Amount | null;
+  readonly amountTo: Amount | null;
+  readonly depositTx: string | null;
+  readonly payoutTx: string | null;
 }
 
 /** How an order is addressed at its provider. */
@@ -122,11 +147,20 @@ export interface ProviderClaims {
   /** How a deposit comes back: by itself to an address named at creation, by an address named later, by choice, or through support. */
   readonly refunds: 'automatic' | 'address' | 'choice' | 'support';
   readonly kyc: 'never' | 'on_suspicion';
+  /** The most one order may be worth, in US dollars; null where only the limits of a quote bind. */
+  readonly maxOrderUsd: Amount | null;
+  /** Whether an order at a fixed rate must name where a refund goes. */
+  readonly fixedNeedsRefundAddress: boolean;
 }
 
 /** What a person must do before an order goes on (contract). */
 export type ActionCode =
-  'refund_address_needed' | 'deposit_too_small' | 'deposit_too_large' | 'deposit_late' | 'provider_hold';
+  | 'refund_address_needed'
+  | 'deposit_too_small'
+  | 'deposit_too_large'
+  | 'deposit_late'
+  | 'deposit_repeated'
+  | 'provider_hold';
 
 /**
  * An exchange that trades for us. Adapters keep no state, see no database, and repeat nothing. They throw DomainError:
@@ -142,6 +176,21 @@ export abstract class LiquidityProvider {
   abstract create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder>;
   abstract report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport>;
   abstract readonly claims: ProviderClaims;
+
+  /** How many questions about orders it takes in a minute, of all workers together; null where nobody counts. */
+  get pollsPerMinute(): number | null {
+    return null;
+  }
+
+  /** Kinds of call that rest after repeated failures, as far as this process knows. */
+  get resting(): readonly string[] {
+    return [];
+  }
+
+  /** Whether the budget of calls leaves room for one that nobody planned; counts it if so. */
+  spare(): boolean {
+    return true;
+  }
 
   /** Carries out the customer's choice. Throws `action_not_available` where the provider offers no such call. */
   settle(_order: ProviderRef, _settlement: Settlement, _signal: AbortSignal): Promise<void> {

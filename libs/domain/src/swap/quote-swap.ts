@@ -6,8 +6,9 @@ import type { Asset } from './asset.js';
 import { whyNoOffer } from './bounds.js';
 import { Catalogue } from './catalogue.js';
 import { CollectOffers, type Question } from './collect-offers.js';
-import { byWorth, Offer } from './offer.js';
+import { Offer, ranked } from './offer.js';
 import { PrivateRoute } from './private-route.js';
+import { neutralStanding } from './provider-settings.js';
 import { UsdPrices } from './usd-prices.js';
 
 export interface QuoteWish {
@@ -70,12 +71,18 @@ export class QuoteSwap {
     };
   }
 
-  private async offers(pair: { from: Asset; to: Asset }, question: Question, isAnonym: boolean): Promise<Offer[]> {
+  private async offers(
+    pair: { from: Asset; to: Asset },
+    question: Question,
+    isAnonym: boolean,
+  ): Promise<readonly Offer[]> {
     const deadlineMs = this.config.values.QUOTE_DEADLINE_MS;
     if (isAnonym) return this.privateRoute.run(pair, question, deadlineMs);
     const { legs, errors } = await this.collectOffers.run(pair, question, deadlineMs);
     if (legs.length === 0) throw whyNoOffer(errors, question.side);
-    return legs.map((leg) => new Offer(leg)).sort(byWorth(question.side));
+    const standings = await this.collectOffers.standings();
+    const offers = legs.map((leg) => new Offer(leg));
+    return ranked(offers, question.side, ({ first: { provider } }) => standings.get(provider.name) ?? neutralStanding);
   }
 }
 

@@ -61,17 +61,26 @@ export class RefreshCatalogue {
     });
   }
 
-  /** An asset can be sent or received when some provider says so; one that nobody lists is in maintenance. */
+  /**
+   * An asset can be sent or received when some provider says so; one that nobody lists is in maintenance. It wants a memo
+   * when some provider or the network itself says so (ADR 14). It can be routed privately when one of at least two
+   * exchanges that serve as a leg lists it.
+   */
   private async settleFlags(): Promise<void> {
+    const legs = this.providers.all().filter(({ claims }) => claims.privateLeg);
     await this.database.read.query(
-      `UPDATE assets a SET deposit_enabled = m.deposit, withdraw_enabled = m.withdraw, fixed_supported = m.fixed, updated_at = $1
+      `UPDATE assets a SET deposit_enabled = m.deposit, withdraw_enabled = m.withdraw, fixed_supported = m.fixed,
+              memo_required = m.memo, memo_name = coalesce(a.memo_name, CASE WHEN m.memo THEN 'Memo' END),
+              private_supported = m.private, updated_at = $1
        FROM (
          SELECT asset.param, coalesce(bool_or(l.deposit_enabled), false) AS deposit,
-                coalesce(bool_or(l.withdraw_enabled), false) AS withdraw, coalesce(bool_or(l.fixed_supported), false) AS fixed
+                coalesce(bool_or(l.withdraw_enabled), false) AS withdraw, coalesce(bool_or(l.fixed_supported), false) AS fixed,
+                coalesce(bool_or(l.memo_required), false) AS memo,
+                cardinality($2::text[]) > 1 AND coalesce(bool_or(l.provider = ANY ($2)), false) AS private
          FROM assets asset LEFT JOIN asset_listings l ON l.param = asset.param GROUP BY asset.param
        ) m
        WHERE m.param = a.param`,
-      [this.clock.now()],
+      [this.clock.now(), legs.map(({ name }) => name)],
     );
   }
 }
@@ -119,7 +128,8 @@ function identityOf({
 }
 
 function toListing(param: string, provider: string, listed: ListedAsset, now: Date): Partial<AssetListing> {
-  const { providerTicker, providerNetwork, depositEnabled, withdrawEnabled, fixedSupported } = listed;
+  const { providerTicker, providerNetwork, depositEnabled, withdrawEnabled } = listed;
+  const { floatSupported, fixedSupported } = listed;
   return {
     param,
     provider,
@@ -127,7 +137,9 @@ function toListing(param: string, provider: string, listed: ListedAsset, now: Da
     providerNetwork,
     depositEnabled,
     withdrawEnabled,
+    floatSupported,
     fixedSupported,
+    memoRequired: needsMemo(listed),
     seenAt: now,
   };
 }
@@ -144,7 +156,7 @@ function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> 
     networkName: network?.name ?? listed.network.toUpperCase(),
     decimals: knownDecimals ?? listed.decimals ?? decimalsUnknown,
     contractAddress: listed.contractAddress,
-    memoRequired: listed.memoSupported && memoRequiredByNetwork(listed.network),
+    memoRequired: needsMemo(listed),
     memoName: listed.memoSupported ? (network?.memo?.name ?? 'Memo') : null,
     isStable: listed.isStable,
     isNative,
@@ -156,3 +168,5 @@ function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> 
     updatedAt: now,
   };
 }
+
+const needsMemo = ({ memoRequired, network }: ListedAsset): boolean => memoRequired || memoRequiredByNetwork(network);

@@ -1,7 +1,8 @@
 import type { Amount } from '../money/index.js';
 import type { OrderLeg } from './order-leg.js';
 import type { OrderStatus } from './order-status.js';
-import type { ActionCode } from './provider.js';
+import type { ActionCode, Confirmations } from './provider.js';
+import type { Repeat } from './repeats.js';
 
 /** What the customer sees of all legs together. */
 export interface RouteView {
@@ -13,6 +14,9 @@ export interface RouteView {
   readonly depositTx: string | null;
   readonly payoutTx: string | null;
   readonly refundTx: string | null;
+  /** Of the deposit the money waits for now. */
+  readonly confirmations: Confirmations | null;
+  readonly repeats: Repeat[] | null;
 }
 
 /** How a private order stands while its second leg is in a state and its first has paid out. */
@@ -42,18 +46,28 @@ export function viewOf(legs: readonly OrderLeg[]): RouteView | null {
   }
   return {
     status: afterFirstLeg[second.status],
-    actionRequired: second.status === 'expired' ? 'deposit_late' : second.actionRequired,
+    actionRequired: (second.status === 'expired' ? 'deposit_late' : second.actionRequired) ?? actionOfRepeats(first),
     reason: secondLegReason(second),
     amountFrom: first.amountFrom,
     amountTo: second.amountTo,
     depositTx: first.depositTx,
     payoutTx: second.payoutTx,
     refundTx: second.refundTx,
+    confirmations: second.confirmations,
+    // Only the address of the first leg was shown to anybody.
+    repeats: first.repeats,
   };
 }
 
-function factsOf({ status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx }: OrderLeg) {
-  return { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx };
+function factsOf(leg: OrderLeg) {
+  const { status, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations, repeats } = leg;
+  const actionRequired = leg.actionRequired ?? actionOfRepeats(leg);
+  return { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations, repeats };
+}
+
+/** Money that came after the first deposit and stays where it is asks for somebody even when the order is done. */
+function actionOfRepeats({ repeats }: OrderLeg): ActionCode | null {
+  return repeats?.some(({ held }) => held) ? 'deposit_repeated' : null;
 }
 
 function reasonOf({ reasonCode, reasonMessage }: OrderLeg): RouteView['reason'] {

@@ -76,7 +76,7 @@ export class SettleOrder {
     return { choice: 'refund', address, memo };
   }
 
-  /** Keeps a new refund address and has the provider asked again soon. */
+  /** Keeps a new refund address. */
   private async remember(order: Order, leg: OrderLeg, choice: Settlement): Promise<Order> {
     return this.database.transaction(async (tx) => {
       const current = await Order.lock(tx, order.id);
@@ -87,7 +87,6 @@ export class SettleOrder {
         current.version += 1;
         await tx.save(current);
       }
-      await tx.update(OrderLeg, { id: leg.id }, { nextSyncAt: this.tools.clock.now() });
       return current;
     });
   }

@@ -7,6 +7,8 @@ const actionMessages: Readonly<Record<ActionCode, string>> = {
   deposit_too_small: 'Less arrived than the exchange accepts. Choose to go on or to be refunded.',
   deposit_too_large: 'More arrived than the exchange accepts. Choose to go on or to be refunded.',
   deposit_late: 'The deposit arrived after the order had expired. Choose to go on or to be refunded.',
+  deposit_repeated:
+    'More money came to the address after the first deposit, and waits at the exchange; its support can help. An address serves once.',
   provider_hold: 'The exchange holds the order for a check. Its support may ask for documents.',
 };
 
@@ -59,7 +61,13 @@ export function snapshotOf(order: Order) {
     deposit_tx: order.depositTx,
     payout_tx: order.payoutTx,
     refund_tx: order.refundTx,
-    confirmations: null,
+    confirmations: order.confirmations && {
+      seen: order.confirmations.seen,
+      required: order.confirmations.required,
+    },
+    repeated_deposits: (order.repeats ?? []).map(({ status_name, amount_from, amount_to, deposit_tx, payout_tx }) => {
+      return { status_name, amount_from, amount_to, deposit_tx, payout_tx };
+    }),
     expires_at: order.expiresAt?.toISOString() ?? null,
     timeline: order.timeline,
   };

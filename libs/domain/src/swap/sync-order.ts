@@ -35,8 +35,14 @@ export class SyncOrder {
     if (!leg || !ref || leg.status === 'failed' || leg.status === 'refunded') return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
     const report = await this.providers.named(leg.provider).report(ref, signal);
-    if (leg.knows(report)) return;
+    if (leg.knows(report)) return this.keepPace(leg);
     await this.database.transaction((tx) => this.record(tx, leg, report));
+  }
+
+  /** Without news a leg stays in its round, and nothing is written, until it has been asked about long enough. */
+  private async keepPace(leg: OrderLeg): Promise<void> {
+    const pollRound = this.tools.pollPlan.roundWithoutNews(leg);
+    if (pollRound !== leg.pollRound) await this.database.read.update(OrderLeg, { id: leg.id }, { pollRound });
   }
 
   private async record(tx: Tx, { id, orderId }: OrderLeg, report: ProviderReport): Promise<void> {
@@ -47,7 +53,7 @@ export class SyncOrder {
     const now = this.tools.clock.now();
     const applied = leg.follow(report);
     leg.rawStatus = report.rawStatus;
-    if (applied) leg.nextSyncAt = this.tools.pollPlan.next(leg.status, leg.createdAt);
+    if (applied) leg.pollRound = this.tools.pollPlan.roundOf(leg);
     if (report.status === null) {
       const told = `"${report.rawStatus}"`;
       this.logger.warn(

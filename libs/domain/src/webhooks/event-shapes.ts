@@ -79,7 +79,7 @@ export const orderStatusChanged = z.object({
   deposit_tx: z.string().nullable(),
   payout_tx: z.string().nullable(),
   refund_tx: z.string().nullable(),
-  confirmations: z.int().nullable(),
+  confirmations: z.object({ seen: z.int(), required: z.int() }).nullable().describe('Of the deposit, where known'),
   expires_at: moment('When the offer to deposit ends').nullable(),
   timeline: z.array(z.object({ status_name: orderStatusName, at: moment('When it was entered') })),
 });

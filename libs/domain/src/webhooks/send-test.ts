@@ -12,7 +12,7 @@ const testsPerMinute = 5;
 
 /**
  * Sends `webhook.test` to one endpoint, whatever it has subscribed to, the way every event goes. Answers the delivery's id.
- * Throws `not_found`, `action_not_available` while it is switched off, `too_many_attempts` after five a minute.
+ * Throws `not_found`, `action_not_available` while it is switched off, `rate_limited` after five a minute.
  */
 @Injectable()
 export class SendTestEvent {
@@ -51,12 +51,8 @@ export class SendTestEvent {
     );
     if (Number(row?.count ?? 0) < testsPerMinute) return;
     const freeAt = (row?.oldest?.getTime() ?? 0) + MINUTE;
-    throw new DomainError(
-      'too_many_attempts',
-      `An endpoint is tested at most ${String(testsPerMinute)} times a minute`,
-      {
-        retryAfterSeconds: Math.max(1, Math.ceil((freeAt - this.clock.now().getTime()) / 1000)),
-      },
-    );
+    throw new DomainError('rate_limited', `An endpoint is tested at most ${String(testsPerMinute)} times a minute`, {
+      retryAfterSeconds: Math.max(1, Math.ceil((freeAt - this.clock.now().getTime()) / 1000)),
+    });
   }
 }

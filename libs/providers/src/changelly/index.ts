@@ -27,6 +27,8 @@ export class Changelly extends LiquidityProvider {
     privateLeg: true,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: true,
   };
   private readonly http: HttpClient;
   private readonly rpc: Rpc;

@@ -49,9 +49,11 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
     decimals: listed.blockchainPrecision ?? null,
     isStable: isStableTicker(ticker),
     memoSupported: listed.extraIdName !== null,
+    memoRequired: false,
     iconUrl: null,
     depositEnabled: listed.enabled && listed.enabledFrom,
     withdrawEnabled: listed.enabled && listed.enabledTo,
+    floatSupported: true,
     fixedSupported: listed.fixRateEnabled,
   };
 }
@@ -110,6 +112,7 @@ export function toReport(told: Transaction): ProviderReport {
     refundTx: told.refundHash,
     // How many confirmations it has is told, how many it needs is not.
     confirmations: null,
+    repeats: [],
   };
 }
 

@@ -24,6 +24,8 @@ export class ChangeNow extends LiquidityProvider {
     privateLeg: true,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly http: HttpClient;
 

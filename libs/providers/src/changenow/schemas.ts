@@ -49,6 +49,20 @@ export const exchange = z.object({
   payinHash: optionalText,
   payoutHash: optionalText,
   refundHash: optionalText,
+  /** Trades of their own that further deposits to the same address became. */
+  repeatedExchangesInfo: z
+    .array(
+      z.object({
+        status: z.string().min(1).max(64),
+        amountFrom: optionalAmount,
+        amountTo: optionalAmount,
+        payinHash: optionalText,
+        payoutHash: optionalText,
+      }),
+    )
+    .max(100)
+    .nullish()
+    .transform((list) => list ?? []),
 });
 
 export const problem = z.object({

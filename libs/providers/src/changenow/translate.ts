@@ -23,11 +23,13 @@ const reasons: Readonly<Partial<Record<string, { code: string; message: string }
   expired: { code: 'no_deposit', message: 'No deposit arrived in time.' },
 };
 
+const statusOf = (word: string): OrderStatus | null =>
+  Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null;
+
 export function toReport(told: z.infer<typeof exchange>): ProviderReport {
-  const known = Object.hasOwn(statuses, told.status);
   return {
     rawStatus: told.status,
-    status: known ? (statuses[told.status] ?? null) : null,
+    status: statusOf(told.status),
     // A hold for a check of the sender; nothing else asks the customer for anything.
     actionRequired: told.status === 'verifying' ? 'provider_hold' : null,
     reason: reasons[told.status] ?? null,
@@ -37,6 +39,14 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     payoutTx: told.payoutHash,
     refundTx: told.refundHash,
     confirmations: null,
+    repeats: told.repeatedExchangesInfo.map((each) => ({
+      status: statusOf(each.status),
+      held: each.status === 'verifying' || each.status === 'failed',
+      amountFrom: each.amountFrom,
+      amountTo: each.amountTo,
+      depositTx: each.payinHash,
+      payoutTx: each.payoutHash,
+    })),
   };
 }
 
@@ -51,9 +61,11 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
     decimals: null,
     isStable: listed.isStable ?? false,
     memoSupported: listed.isExtraIdSupported ?? listed.hasExternalId ?? false,
+    memoRequired: listed.hasExternalId ?? false,
     iconUrl: null,
     depositEnabled: listed.sell,
     withdrawEnabled: listed.buy,
+    floatSupported: true,
     fixedSupported: listed.supportsFixedRate ?? false,
   };
 }

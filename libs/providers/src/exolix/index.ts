@@ -1,4 +1,5 @@
 import { DomainError } from '@swap/domain/kernel';
+import { Amount } from '@swap/domain/money';
 import {
   LiquidityProvider,
   outOfRange,
@@ -27,8 +28,8 @@ const pagesMax = 50;
 const tracePagesMax = 5;
 
 /**
- * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. One wallet
- * keeps single orders here below 70 000 USD; such a cap is for the routing rules, which know prices.
+ * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. Wallets
+ * keep single orders here below 70 000 USD, and so do we.
  */
 export class Exolix extends LiquidityProvider {
   override readonly name = 'exolix';
@@ -38,6 +39,8 @@ export class Exolix extends LiquidityProvider {
     privateLeg: true,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: Amount.of('70000'),
+    fixedNeedsRefundAddress: false,
   };
   private readonly http: HttpClient;
 

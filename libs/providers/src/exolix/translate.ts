@@ -46,9 +46,11 @@ export function toListedAssets(listed: z.infer<typeof currencies>['data'][number
       decimals: null,
       isStable: isStableTicker(ticker),
       memoSupported: memoNeeded ?? false,
+      memoRequired: memoNeeded ?? false,
       iconUrl: null,
       depositEnabled: true,
       withdrawEnabled: true,
+      floatSupported: true,
       fixedSupported: true,
     };
   });
@@ -71,6 +73,7 @@ export function toReport(told: z.infer<typeof transaction>): ProviderReport {
     payoutTx: returned ? null : told.hashOut,
     refundTx: returned ? told.hashOut : null,
     confirmations: null,
+    repeats: [],
   };
 }
 

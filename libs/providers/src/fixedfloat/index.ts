@@ -29,6 +29,8 @@ export class FixedFloat extends LiquidityProvider {
     privateLeg: true,
     refunds: 'choice',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly http: HttpClient;
 

@@ -56,6 +56,8 @@ export const order = z.object({
       // Reasons only colour what is asked of the customer; an unreadable list must not hide the state.
       status: z.array(z.string()).catch([]),
       choice: z.string().nullish(),
+      /** Whether more money came to the address after the first deposit. */
+      repeat: flag.nullish().catch(null),
     }),
   ),
 });

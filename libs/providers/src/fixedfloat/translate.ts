@@ -5,6 +5,7 @@ import {
   type ListedAsset,
   type OrderStatus,
   type ProviderReport,
+  type RepeatedDeposit,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
 import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
@@ -54,9 +55,11 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
     decimals: null,
     isStable: isStableTicker(ticker),
     memoSupported: listed.tag !== null,
+    memoRequired: false,
     iconUrl: null,
     depositEnabled: listed.recv,
     withdrawEnabled: listed.send,
+    floatSupported: true,
     fixedSupported: true,
   };
 }
@@ -80,8 +83,19 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: paid?.id ?? null,
     refundTx: told.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
+    repeats: told.emergency?.repeat ? [untold] : [],
   };
 }
+
+/** That more came is told, not how much of it nor what became of it: its support knows. */
+const untold: RepeatedDeposit = {
+  status: null,
+  held: true,
+  amountFrom: null,
+  amountTo: null,
+  depositTx: null,
+  payoutTx: null,
+};
 
 /** The word alone does not tell where a deposit went: the customer's choice and the refund leg do. */
 function statusOf(told: Told): OrderStatus | null {

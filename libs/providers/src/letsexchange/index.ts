@@ -38,6 +38,8 @@ export class LetsExchange extends LiquidityProvider {
     privateLeg: true,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly http: HttpClient;
 

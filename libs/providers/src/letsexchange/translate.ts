@@ -63,9 +63,11 @@ export function toListedAssets(listed: z.infer<typeof coins>[number]): ListedAss
       decimals: null,
       isStable: isStableTicker(ticker),
       memoSupported: place.has_extra ?? false,
+      memoRequired: false,
       iconUrl: null,
       depositEnabled: active,
       withdrawEnabled: active,
+      floatSupported: true,
       fixedSupported: true,
     };
   });
@@ -104,6 +106,7 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: told.hash_out,
     refundTx: told.return_hash,
     confirmations: typeof seen === 'number' && typeof required === 'number' ? { seen, required } : null,
+    repeats: [],
   };
 }
 

@@ -32,6 +32,8 @@ export class SideShift extends LiquidityProvider {
     privateLeg: true,
     refunds: 'address',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly client: SideShiftClient;
 

@@ -50,6 +50,7 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: paid.find(({ settleHash }) => settleHash)?.settleHash ?? null,
     refundTx: null,
     confirmations: null,
+    repeats: [],
   };
 }
 

@@ -15,6 +15,7 @@ export const coins = z.array(
     networks: z.array(word),
     hasMemo: z.boolean().nullish(),
     networksWithMemo: z.array(z.string()).nullish(),
+    fixedOnly: someNetworks,
     variableOnly: someNetworks,
     depositOffline: someNetworks,
     settleOffline: someNetworks,

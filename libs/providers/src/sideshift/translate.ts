@@ -56,9 +56,11 @@ export function toListedAssets(listed: Coin): ListedAsset[] {
       decimals: token?.decimals ?? null,
       isStable: isStableTicker(ticker),
       memoSupported: listed.networksWithMemo?.includes(word) ?? listed.hasMemo ?? false,
+      memoRequired: false,
       iconUrl: null,
       depositEnabled: !holdsFor(listed.depositOffline, word),
       withdrawEnabled: !holdsFor(listed.settleOffline, word),
+      floatSupported: !holdsFor(listed.fixedOnly, word),
       fixedSupported: !holdsFor(listed.variableOnly, word),
     };
   });

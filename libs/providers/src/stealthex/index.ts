@@ -30,6 +30,8 @@ export class StealthEx extends LiquidityProvider {
     privateLeg: true,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly client: StealthExClient;
 

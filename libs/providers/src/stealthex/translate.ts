@@ -59,9 +59,11 @@ export function toListedAsset(listed: Currency): ListedAsset {
     decimals: null,
     isStable: isStableTicker(ticker),
     memoSupported: chain?.memo !== undefined,
+    memoRequired: false,
     iconUrl: null,
     depositEnabled: true,
     withdrawEnabled: true,
+    floatSupported: true,
     fixedSupported: listed.rates?.includes('fixed') ?? true,
   };
 }
@@ -82,6 +84,7 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     payoutTx: status === 'refunded' ? null : told.withdrawal.tx_hash,
     refundTx: null,
     confirmations: null,
+    repeats: [],
   };
 }
 

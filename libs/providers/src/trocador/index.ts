@@ -41,6 +41,8 @@ export class Trocador extends LiquidityProvider {
     privateLeg: false,
     refunds: 'automatic',
     kyc: 'on_suspicion',
+    maxOrderUsd: null,
+    fixedNeedsRefundAddress: false,
   };
   private readonly http: HttpClient;
 

@@ -54,9 +54,11 @@ export function toListedAsset(listed: z.infer<typeof coins>[number]): ListedAsse
     decimals: null,
     isStable: isStableTicker(ticker),
     memoSupported: listed.memo,
+    memoRequired: false,
     iconUrl: null,
     depositEnabled: true,
     withdrawEnabled: true,
+    floatSupported: true,
     fixedSupported: true,
   };
 }
@@ -137,6 +139,7 @@ export function toReport(told: Trade): ProviderReport {
     payoutTx: paid ? told.details.hashout : null,
     refundTx: null,
     confirmations: null,
+    repeats: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import bcrypt from 'bcrypt';
 import { Keyring } from '../kernel/index.js';
+import { HashQueue } from './hash-queue.js';
 
 /**
  * Password hashing: bcrypt over a keyed HMAC-SHA-384, so that every character counts (bcrypt alone reads 72 bytes)
@@ -11,27 +12,39 @@ import { Keyring } from '../kernel/index.js';
  */
 @Injectable()
 export class Passwords {
-  /** Verified against when there is no account, so that an unknown address takes as long as a known one. */
+  /** Compared with when there is no account, so that an unknown address takes as long as a known one. */
   private readonly decoy: Promise<string>;
 
   constructor(
     private readonly keyring: Keyring,
     private readonly config: Config,
+    private readonly queue: HashQueue,
   ) {
     this.decoy = this.hash('no account has this password');
   }
 
+  /** Throws `service_unavailable` when too many passwords wait to be hashed. */
   async hash(password: string): Promise<string> {
     const key = this.keyring.current('password');
-    return `${key.id}:${await bcrypt.hash(preHash(key.bytes, password), this.config.values.BCRYPT_COST)}`;
+    const hash = await this.queue.run(() => bcrypt.hash(preHash(key.bytes, password), this.config.values.BCRYPT_COST));
+    return `${key.id}:${hash}`;
   }
 
-  /** `stored` null means no such account: does the same work and answers false. */
+  /**
+   * Whether `password` is the one behind `stored`; null means no such account, does the same work and answers false.
+   * Call it in a turn of the {@link HashQueue}.
+   */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const [keyId = '', hash = ''] = (stored ?? (await this.decoy)).split(':');
     const key = this.keyring.find('password', keyId) ?? this.keyring.current('password');
     const matches = await bcrypt.compare(preHash(key.bytes, password), hash);
     return matches && stored !== null;
+  }
+
+  /** Whether `stored` was made with less work, or under an older key, than a new one would be. */
+  isOutdated(stored: string): boolean {
+    const [keyId, hash = ''] = stored.split(':');
+    return keyId !== this.keyring.current('password').id || bcrypt.getRounds(hash) < this.config.values.BCRYPT_COST;
   }
 }
 

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Realm } from './account.js';
 
 /**
  * One sign-in. Its refresh token changes with every use: the `counter`th token is derived from the session and a
@@ -9,9 +10,12 @@ export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
   id!: string;
 
-  @Index('sessions_partner_id_idx')
+  @Column('text')
+  realm!: Realm;
+
+  @Index('sessions_account_id_idx')
   @Column('uuid')
-  partnerId!: string;
+  accountId!: string;
 
   @Column('integer')
   counter!: number;
@@ -35,6 +39,10 @@ export class Session {
 
   @Column('text', { nullable: true })
   ip!: string | null;
+
+  /** The neighbourhood of `ip`; see `networkOf`. */
+  @Column('text', { nullable: true })
+  network!: string | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -1,0 +1,60 @@
+import type { AdjustmentKind } from '@swap/domain/affiliate';
+import type { Usd } from '@swap/domain/money';
+import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
+import { Flag, OneOf, Text, UsdField, Whole } from '../http/fields.js';
+import { PageQuery } from '../http/paging.js';
+
+const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
+
+export class PartnersQuery extends PageQuery {
+  @Text({ max: 100, optional: true, description: 'Part of the address or name, or an id' })
+  query?: string;
+}
+
+export class PartnerSettingsBody {
+  @Flag({ optional: true })
+  affiliate_enabled?: boolean;
+
+  @Whole({ from: 0, to: 1000, optional: true })
+  affiliate_commission_bps?: number;
+
+  @UsdField({ optional: true })
+  minimum_payout_usd?: Usd;
+
+  @Whole({ from: 0, to: 365, optional: true })
+  holding_days?: number;
+
+  @Flag({ optional: true })
+  suspended?: boolean;
+}
+
+export class AdjustmentBody {
+  @OneOf(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT'])
+  kind!: AdjustmentKind;
+
+  @UsdField()
+  amount_usd!: Usd;
+
+  @Text(reason)
+  reason!: string;
+}
+
+export class AdjustmentsQuery extends PageQuery {
+  @OneOf(['waiting', 'booked', 'rejected'], { optional: true })
+  status?: 'waiting' | 'booked' | 'rejected';
+}
+
+export class PayoutsQuery extends PageQuery {
+  @OneOf(payoutStatuses, { optional: true })
+  status?: PayoutStatus;
+}
+
+export class CompleteBody {
+  @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' })
+  tx_hash!: string;
+}
+
+export class ReasonBody {
+  @Text(reason)
+  reason!: string;
+}

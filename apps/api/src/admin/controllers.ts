@@ -1,0 +1,16 @@
+import { BooksController } from './books.controller.js';
+import { AdjustmentsController, AdminPartnersController } from './partners.controller.js';
+import { PayoutActionsController, PayoutReviewController } from './payouts.controller.js';
+import { AdminsController, AdminSignInController, AdminTwoFactorController } from './staff.controller.js';
+
+/** The surface of the staff (contract, Admin). */
+export const adminControllers = [
+  AdminSignInController,
+  AdminTwoFactorController,
+  AdminsController,
+  AdminPartnersController,
+  AdjustmentsController,
+  PayoutReviewController,
+  PayoutActionsController,
+  BooksController,
+];

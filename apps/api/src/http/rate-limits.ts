@@ -1,0 +1,79 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '@swap/domain/kernel';
+import { holderOf, networkOf, Throttle, type Quota, type Standing } from '@swap/domain/throttle';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { quotas, quotasKey, type QuotaSubject, type RouteQuota } from './quotas.js';
+
+/** What a request spends of which quota. */
+interface Spending {
+  readonly quota: Quota;
+  readonly subject: string;
+}
+
+/** Spends quotas and says in the headers how they stand (draft-ietf-httpapi-ratelimit-headers-10). */
+@Injectable()
+export class RateLimits {
+  constructor(private readonly throttle: Throttle) {}
+
+  /** Throws `rate_limited` with the longest wait of those that are used up. */
+  async spend(request: FastifyRequest, reply: FastifyReply, spendings: readonly Spending[]): Promise<void> {
+    const standings = await Promise.all(spendings.map(({ quota, subject }) => this.throttle.spend(quota, subject)));
+    tell(reply, standings);
+    const waits = standings.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+    if (waits.length === 0) return;
+    throw new DomainError('rate_limited', `Too many requests to ${routeOf(request)}; wait and try again`, {
+      retryAfterSeconds: Math.max(...waits),
+    });
+  }
+}
+
+/** Spends what a route costs whoever calls it, before anybody is asked who they are. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const places = [context.getHandler(), context.getClass()];
+    const named = this.reflector.getAllAndOverride<readonly RouteQuota[] | undefined>(quotasKey, places);
+    const spendings = (named ?? quotas.default).flatMap((quota) => {
+      const subject = subjectOf[quota.per](request);
+      return subject === undefined ? [] : [{ quota, subject }];
+    });
+    await this.rateLimits.spend(request, http.getResponse<FastifyReply>(), spendings);
+    return true;
+  }
+}
+
+const subjectOf: Readonly<Record<QuotaSubject, (request: FastifyRequest) => string | undefined>> = {
+  address: ({ ip }) => holderOf(ip),
+  network: ({ ip }) => networkOf(ip),
+  api_key: ({ headers }) => {
+    const key = headers['x-service-api-key'];
+    return typeof key === 'string' ? createHash('sha256').update(key).digest('base64url') : undefined;
+  },
+};
+
+/** Adds to what was told before: a request may spend at several places. */
+function tell(reply: FastifyReply, standings: readonly Standing[]): void {
+  for (const { quota, remaining, resetSeconds } of standings) {
+    const { name, limit, windowSeconds } = quota;
+    append(reply, 'ratelimit-policy', `"${name}";q=${String(limit)};w=${String(windowSeconds)}`);
+    append(reply, 'ratelimit', `"${name}";r=${String(remaining)};t=${String(resetSeconds)}`);
+  }
+}
+
+function append(reply: FastifyReply, header: string, item: string): void {
+  const told = reply.getHeader(header);
+  void reply.header(header, typeof told === 'string' ? `${told}, ${item}` : item);
+}
+
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? ''}`;
+}

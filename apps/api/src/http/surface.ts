@@ -1,0 +1,75 @@
+import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
+import type { Config } from '@swap/config';
+import { DomainError } from '@swap/domain/kernel';
+import type { FastifyInstance } from 'fastify';
+
+/** Routes of accounts: nothing of them is kept by a cache, and only pages of named origins may call them. */
+const accountRoutes = /^\/api\/v1\/(partners|admin)(\/|\?|$)/;
+const referencePage = /^\/api\/v1\/docs(\/|\?|$)/;
+
+const queryMax = 4096;
+
+/** What every answer says to browsers (OWASP ASVS 5.0 §3.4): this is an API, to be framed, sniffed and run by nobody. */
+const headers: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** The reference page runs swagger-ui, which sets styles inline. */
+const referencePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'etag', 'idempotent-replayed'];
+const maxAge = 600;
+
+/** Dresses every answer: request id, security headers, caching, and CORS by surface. */
+export async function dressAnswers(fastify: FastifyInstance, { values }: Config): Promise<void> {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { url } = request;
+    void reply.headers(headers).header('x-request-id', request.id);
+    if (referencePage.test(url)) void reply.header('content-security-policy', referencePolicy);
+    if (accountRoutes.test(url)) void reply.headers({ 'cache-control': 'no-store', vary: 'Authorization' });
+    done(url.length - url.indexOf('?') > queryMax && url.includes('?') ? tooLong() : undefined);
+  });
+  const origins = values.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []);
+  const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
+    done(null, accountRoutes.test(request.url) ? ofAccounts(origins) : ofEverybody);
+  };
+  await fastify.register(fastifyCors, { delegator });
+}
+
+function tooLong(): DomainError {
+  return new DomainError('validation_failed', `The query is longer than ${String(queryMax)} characters`);
+}
+
+/** Any page may quote and swap; there is no cookie to abuse. */
+const ofEverybody: FastifyCorsOptions = {
+  origin: '*',
+  methods: ['GET', 'POST'],
+  allowedHeaders: [
+    'content-type',
+    'x-service-api-key',
+    'x-manage-token',
+    'idempotency-key',
+    'if-none-match',
+    'x-request-id',
+  ],
+  exposedHeaders,
+  maxAge,
+};
+
+function ofAccounts(origin: string[]): FastifyCorsOptions {
+  return {
+    origin,
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    exposedHeaders,
+    maxAge,
+  };
+}

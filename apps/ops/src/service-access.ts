@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Config } from '@swap/config';
+import { Doorbell } from '@swap/domain/outbox';
+import { ServiceModule } from '@swap/domain/service';
+import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
+import { withDatabase } from './database-access.js';
+import type { Environment } from './environment.js';
+import { migrateAll } from './migrations.js';
+
+/** A command ends before anybody could hear it ring; the relay's sweep finds what it left. */
+class SilentBell extends Doorbell {
+  override ring(): void {
+    // Nothing to do.
+  }
+}
+
+@Module({})
+class ConsoleModule {
+  static forRoot(config: Config): DynamicModule {
+    const ports = [
+      { provide: Doorbell, useClass: SilentBell },
+      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+      { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
+    ];
+    return {
+      module: ConsoleModule,
+      imports: [ServiceModule.forRoot({ config, applicationName: 'swap-console', ports })],
+    };
+  }
+}
+
+/** Gives a console command the whole domain, on the database that `withDatabase` finds. Throws `ConfigError` and `StartError`. */
+export async function withService<T>(
+  environment: Environment,
+  use: (service: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  return withDatabase(environment, async (config) => {
+    await migrateAll(config);
+    const service = await NestFactory.createApplicationContext(ConsoleModule.forRoot(config), { logger: ['error'] });
+    try {
+      return await use(service);
+    } finally {
+      await service.close();
+    }
+  });
+}

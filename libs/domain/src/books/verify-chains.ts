@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Discrepancy } from './books-report.js';
+import { Anchors } from './chain-anchor.js';
+import { anchoredLines, brokenLinks, chains, wrongHeads, type Chain } from './chain-checks.js';
+
+interface Spot {
+  readonly chain: string;
+  readonly sequence: string;
+}
+
+/** Lines from `sequence` on, of which at least one is bad. */
+interface Run extends Spot {
+  readonly upTo: string;
+}
+
+interface AnchorRow extends Spot {
+  readonly hash: string;
+  readonly key_id: string;
+  readonly mac: string;
+  readonly hash_now: string | null;
+}
+
+const page = 5000;
+const rewritten = 'The lines up to an anchor are not those that were anchored';
+
+/** Looks for tampering: lines changed, removed, inserted, swapped, cut off at the end, or a whole chain written anew. */
+@Injectable()
+export class VerifyChains {
+  constructor(private readonly anchors: Anchors) {}
+
+  /** Answers the first bad line of each chain that has one, and how many anchors were checked. */
+  async run(read: EntityManager): Promise<{ discrepancies: Discrepancy[]; anchors: number }> {
+    const found: Discrepancy[] = [];
+    let checked = 0;
+    for (const chain of chains) {
+      const exact = new Map<string, Discrepancy>();
+      for (const spot of await read.query<Spot[]>(brokenLinks(chain)))
+        keepFirst(exact, toDiscrepancy(chain, 'broken_chain', 'A line does not follow from the one before it', spot));
+      for (const spot of await read.query<Spot[]>(wrongHeads(chain)))
+        keepFirst(exact, toDiscrepancy(chain, 'wrong_head', 'Lines were cut off or added behind the head', spot));
+      const { runs, count } = await this.badRuns(read, chain);
+      for (const run of runs) keepIfEarlier(exact, run, toDiscrepancy(chain, 'rewritten_chain', rewritten, run));
+      checked += count;
+      found.push(...exact.values());
+    }
+    return { discrepancies: found, anchors: checked };
+  }
+
+  /** Anchors that no longer hold, each with the lines since the one before that does. */
+  private async badRuns(read: EntityManager, chain: Chain): Promise<{ runs: Run[]; count: number }> {
+    const runs: Run[] = [];
+    let count = 0;
+    let last: Spot = { chain: '00000000-0000-0000-0000-000000000000', sequence: '-1' };
+    let held: Spot | undefined;
+    for (;;) {
+      const rows = await read.query<AnchorRow[]>(anchoredLines(chain), [last.chain, last.sequence, page]);
+      for (const row of rows) {
+        const ours = this.anchors.isOurs({ ...row, ledger: chain.ledger }, { keyId: row.key_id, mac: row.mac });
+        const first = held?.chain === row.chain ? Number(held.sequence) + 1 : 1;
+        if (ours && row.hash === row.hash_now) held = row;
+        else runs.push({ chain: row.chain, sequence: String(first), upTo: row.sequence });
+      }
+      count += rows.length;
+      const end = rows.at(-1);
+      if (!end || rows.length < page) return { runs, count };
+      last = end;
+    }
+  }
+}
+
+function keepFirst(first: Map<string, Discrepancy>, found: Discrepancy): void {
+  const known = first.get(found.subject);
+  if (!known || Number(found.found) < Number(known.found)) first.set(found.subject, found);
+}
+
+/** What was found line by line is exact; a run of lines says more only when it ends before that. */
+function keepIfEarlier(exact: Map<string, Discrepancy>, { upTo }: Run, found: Discrepancy): void {
+  const known = exact.get(found.subject);
+  if (!known || Number(upTo) < Number(known.found)) exact.set(found.subject, found);
+}
+
+function toDiscrepancy({ ledger }: Chain, code: string, message: string, { chain, sequence }: Spot): Discrepancy {
+  const subject = `${ledger} ${chain}`;
+  const told = `${message}: the first bad line is number ${sequence}`;
+  return { code, message: told, partner_id: chain, subject, expected: null, found: sequence };
+}

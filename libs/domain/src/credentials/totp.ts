@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { Clock, DomainError, Keyring, MINUTE, newRecoveryCode } from '../kernel/index.js';
+import type { Tx } from '../database/index.js';
+import type { AccountRef } from './account.js';
+import { RecoveryCode, TotpFactor } from './totp-factor.js';
+
+/** A setup that no code confirmed within this time is void. */
+const setupLifeMs = 10 * MINUTE;
+const stepSeconds = 30;
+const recoveryCodeCount = 10;
+const issuer = 'Swap Exchange Service';
+
+/** What an authenticator app is told once. */
+export interface TotpSetup {
+  /** 160 bits in base32. */
+  readonly secret: string;
+  readonly otpauthUrl: string;
+}
+
+/** TOTP by RFC 6238 (SHA-1, six digits, thirty seconds: what every app can do) and the recovery codes beside it, for any account. */
+@Injectable()
+export class Totp {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a new secret that waits for its first code. Throws `action_not_available` while a factor is active. */
+  async setup(tx: Tx, account: AccountRef & { email: string }): Promise<TotpSetup> {
+    const secret = generateSecret({ length: 20 });
+    const sealed = this.keyring.seal(TotpFactor.sealContext(account.id), secret);
+    const rows = await tx.query<unknown[]>(
+      `INSERT INTO totp_factors AS known (account_id, secret_sealed, last_step, created_at) VALUES ($1, $2, 0, $3)
+       ON CONFLICT (account_id) DO UPDATE SET secret_sealed = $2, last_step = 0, created_at = $3
+         WHERE known.enabled_at IS NULL
+       RETURNING 1`,
+      [account.id, sealed, this.clock.now()],
+    );
+    if (rows.length === 0) {
+      throw new DomainError('action_not_available', 'Two-factor authentication is on; turn it off first');
+    }
+    return { secret, otpauthUrl: generateURI({ issuer, label: account.email, secret }) };
+  }
+
+  /** Activates the factor with its first code and answers its recovery codes; null when the code is wrong or no setup waits. */
+  async enable(tx: Tx, account: AccountRef, code: string): Promise<string[] | null> {
+    const factor = await lockFactor(tx, account);
+    const setUpAfter = this.clock.in(-setupLifeMs);
+    if (!factor || factor.enabledAt || factor.createdAt < setUpAfter) return null;
+    if (!(await this.useStep(tx, factor, code))) return null;
+    await tx.update(TotpFactor, { accountId: account.id }, { enabledAt: this.clock.now() });
+    const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+    const rows = codes.map((each) => ({ accountId: account.id, codeHash: this.hashOf(account, each) }));
+    await tx.insert(RecoveryCode, rows);
+    return codes;
+  }
+
+  /** Takes a code of this time step or the one before, each step once, however many try at once. */
+  async accept(tx: Tx, account: AccountRef, code: string): Promise<boolean> {
+    const factor = await lockFactor(tx, account);
+    return factor?.enabledAt ? this.useStep(tx, factor, code) : false;
+  }
+
+  /** Takes a recovery code, once. Blanks, hyphens and case do not matter. */
+  async acceptRecovery(tx: Tx, account: AccountRef, code: string): Promise<boolean> {
+    const hashes = this.keyring.macs('recovery-code', recoveryText(account, code));
+    const [, used] = await tx.query<[unknown[], number]>(
+      'DELETE FROM recovery_codes WHERE account_id = $1 AND code_hash = ANY($2) RETURNING 1',
+      [account.id, hashes],
+    );
+    return used > 0;
+  }
+
+  /** Takes the factor and its recovery codes away. */
+  async disable(tx: Tx, account: AccountRef): Promise<void> {
+    await tx.delete(TotpFactor, { accountId: account.id });
+  }
+
+  private async useStep(tx: Tx, factor: TotpFactor, code: string): Promise<boolean> {
+    // otplib throws at a code of another length.
+    if (!/^\d{6}$/.test(code)) return false;
+    const result = verifySync({
+      secret: this.keyring.open(TotpFactor.sealContext(factor.accountId), factor.secretSealed),
+      token: code,
+      epoch: Math.floor(this.clock.now().getTime() / 1000),
+      epochTolerance: [stepSeconds, 0],
+      afterTimeStep: Number(factor.lastStep),
+    });
+    if (!result.valid || !('timeStep' in result)) return false;
+    await tx.update(TotpFactor, { accountId: factor.accountId }, { lastStep: String(result.timeStep) });
+    return true;
+  }
+
+  private hashOf(account: AccountRef, code: string): string {
+    return this.keyring.mac('recovery-code', recoveryText(account, code));
+  }
+}
+
+/** Reads the factor and holds its row, so that one code cannot be taken twice at once. */
+function lockFactor(tx: Tx, { id }: AccountRef): Promise<TotpFactor | null> {
+  return tx.findOne(TotpFactor, { where: { accountId: id }, lock: { mode: 'pessimistic_write' } });
+}
+
+function recoveryText({ realm, id }: AccountRef, code: string): string {
+  return `${realm}|${id}|${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Audit, type Caller } from '../audit/index.js';
+import { Database } from '../database/index.js';
+import { Clock, DomainError } from '../kernel/index.js';
+import type { Usd } from '../money/index.js';
+import { Partner } from './partner.js';
+
+/** What operations decide about a partner; anything left out stays as it is. */
+export interface PartnerSettings {
+  readonly affiliateEnabled?: boolean;
+  /** 0 to 1000 hundredths of a percent, for orders placed from now on. */
+  readonly affiliateCommissionBps?: number;
+  readonly minimumPayoutUsd?: Usd;
+  /** For commissions booked from now on. */
+  readonly holdingDays?: number;
+  readonly suspended?: boolean;
+}
+
+/** Changes what operations decide about a partner. Throws `not_found`. */
+@Injectable()
+export class ChangeSettings {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, caller: Caller, { suspended, ...change }: PartnerSettings): Promise<Partner> {
+    return this.database.transaction(async (tx) => {
+      const partner = await tx.findOne(Partner, { where: { id: partnerId }, lock: { mode: 'pessimistic_write' } });
+      if (!partner) throw new DomainError('not_found', 'There is no such partner');
+      const before = shown(partner);
+      Object.assign(partner, change);
+      if (suspended !== undefined) partner.suspendedAt = suspended ? (partner.suspendedAt ?? this.clock.now()) : null;
+      partner.updatedAt = this.clock.now();
+      await tx.save(partner);
+      const changes = { before, after: shown(partner) };
+      await this.audit.record(tx, caller, { partnerId, action: 'partner.settings_changed', changes });
+      return partner;
+    });
+  }
+}
+
+function shown(partner: Partner) {
+  return {
+    affiliate_enabled: partner.affiliateEnabled,
+    affiliate_commission_bps: partner.affiliateCommissionBps,
+    minimum_payout_usd: partner.minimumPayoutUsd,
+    holding_days: partner.holdingDays,
+    suspended: partner.suspendedAt !== null,
+  };
+}
+
+export interface PartnerFilter {
+  /** Part of the address or the name, or the whole id. */
+  readonly query?: string;
+  /** Only partners made before that one: where the page before ended. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** A page of partners, newest first; ids rise with time. */
+export async function listPartners(read: EntityManager, { query, before, limit }: PartnerFilter): Promise<Partner[]> {
+  const list = read.createQueryBuilder(Partner, 'partner').orderBy('partner.id', 'DESC').limit(limit);
+  if (query) {
+    const like = `%${query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    list.andWhere('(partner.email LIKE :like OR lower(partner.name) LIKE :like OR partner.id::text = :query)', {
+      like,
+      query: query.toLowerCase(),
+    });
+  }
+  if (before) list.andWhere('partner.id < :before', { before });
+  return list.getMany();
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../audit/index.js';
+import { Session, Sessions, type OpenSession, type Rotation } from '../credentials/index.js';
+import { DomainError } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Notices } from './notices.js';
+import { Partner } from './partner.js';
+
+/**
+ * Exchanges a refresh token for its successor. The token just replaced answers the same successor for ten seconds;
+ * any older one means a copy is in use, so the session ends: `refresh_token_reused`. Otherwise `invalid_token`.
+ */
+@Injectable()
+export class RefreshSession {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
+  ) {}
+
+  async run(token: string, caller: Caller): Promise<OpenSession> {
+    // The end of a stolen session must be committed, so the refusal is thrown afterwards.
+    const rotation = await this.database.transaction(async (tx) => {
+      const rotated = await this.sessions.rotate(tx, 'partner', token);
+      await this.tell(tx, rotated, caller);
+      return rotated;
+    });
+    switch (rotation.outcome) {
+      case 'reused':
+        throw new DomainError(
+          'refresh_token_reused',
+          'This refresh token was used before; the session has ended, sign in again',
+        );
+      case 'ended':
+        throw new DomainError('invalid_token', 'The session has ended; sign in again');
+      default:
+        return rotation.session;
+    }
+  }
+
+  private async tell(tx: Tx, rotation: Rotation, caller: Caller): Promise<void> {
+    if (rotation.outcome === 'ended') return;
+    const partner = await Partner.get(tx, rotation.session.accountId);
+    const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
+    if (rotation.outcome === 'reused') {
+      const changes = { session_id: rotation.session.id };
+      await this.notices.tell(tx, signedIn, partner, { action: 'session.reused', changes, alert: 'session_reused' });
+      return;
+    }
+    partner.refuseIfSuspended();
+    if (rotation.outcome === 'replayed') return;
+    const changes = { session_id: rotation.session.sessionId };
+    await this.notices.tell(tx, signedIn, partner, { action: 'session.refreshed', changes });
+  }
+}
+
+/** Ends sessions: the one of a refresh token (specification §5.5), or any of the partner's own by its id. */
+@Injectable()
+export class EndSession {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Ending an ended session is no error. Throws `invalid_token` for what is no refresh token. */
+  async byToken(token: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const session = await this.sessions.close(tx, 'partner', token);
+      if (!session) return;
+      const partner = await Partner.get(tx, session.accountId);
+      const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
+      await this.tell(tx, signedIn, partner, session.id);
+    });
+  }
+
+  /** Throws `not_found` for a session that is not a live one of this partner. */
+  async byId(partnerId: string, sessionId: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const partner = await Partner.get(tx, partnerId);
+      if (!(await this.sessions.end(tx, partner, sessionId))) {
+        throw new DomainError('not_found', 'There is no such session');
+      }
+      await this.tell(tx, caller, partner, sessionId);
+    });
+  }
+
+  private async tell(tx: Tx, caller: Caller, partner: Partner, sessionId: string): Promise<void> {
+    await this.notices.tell(tx, caller, partner, { action: 'session.ended', changes: { session_id: sessionId } });
+  }
+}
+
+/** The live sessions of a partner, the one used last first. */
+export async function listSessions(read: Database['read'], partnerId: string, now: Date): Promise<Session[]> {
+  return read
+    .createQueryBuilder(Session, 'session')
+    .where(`session.realm = 'partner' AND session.account_id = :partnerId`, { partnerId })
+    .andWhere('session.revoked_at IS NULL AND session.expires_at > :now', { now })
+    .orderBy('session.rotated_at', 'DESC')
+    .addOrderBy('session.id', 'DESC')
+    .getMany();
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../audit/index.js';
+import { Sessions, Totp, TotpFactor, type Proof, type TotpSetup } from '../credentials/index.js';
+import { Clock, DomainError } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Notices } from './notices.js';
+import { Partner } from './partner.js';
+import { StepUp } from './step-up.js';
+
+interface SignedIn {
+  readonly partnerId: string;
+  readonly sessionId: string;
+  readonly caller: Caller;
+}
+
+/** What follows from turning the second factor on or off: other sessions end, the time is noted, the owner is told. */
+@Injectable()
+export class FactorChange {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
+    private readonly clock: Clock,
+  ) {}
+
+  async settle(tx: Tx, { partnerId, sessionId, caller }: SignedIn, what: 'enabled' | 'disabled'): Promise<void> {
+    const now = this.clock.now();
+    const weakened = what === 'disabled' && { accessWeakenedAt: now };
+    await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
+    const partner = await Partner.get(tx, partnerId);
+    await this.sessions.endAll(tx, partner, sessionId);
+    await this.notices.tell(tx, caller, partner, { action: `two_factor.${what}`, alert: `two_factor_${what}` });
+  }
+}
+
+/** Begins TOTP setup; nothing is asked for until the first code arrives. Throws `action_not_available` when it is on, and what {@link StepUp} throws. */
+@Injectable()
+export class SetUpTwoFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly stepUp: StepUp,
+    private readonly totp: Totp,
+    private readonly notices: Notices,
+  ) {}
+
+  async run({ partnerId, caller }: SignedIn, password: string): Promise<TotpSetup> {
+    if (await TotpFactor.isEnabled(this.database.read, partnerId)) {
+      throw new DomainError('action_not_available', 'Two-factor authentication is on; turn it off first');
+    }
+    return this.stepUp.run(partnerId, { proof: { password }, caller }, async (tx, partner) => {
+      const setup = await this.totp.setup(tx, partner);
+      await this.notices.tell(tx, caller, partner, { action: 'two_factor.setup_started' });
+      return setup;
+    });
+  }
+}
+
+/** Turns TOTP on with the first code and answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
+@Injectable()
+export class EnableTwoFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly totp: Totp,
+    private readonly change: FactorChange,
+  ) {}
+
+  async run(signedIn: SignedIn, code: string): Promise<string[]> {
+    const codes = await this.database.transaction(async (tx) => {
+      const made = await this.totp.enable(tx, { realm: 'partner', id: signedIn.partnerId }, code);
+      if (made) await this.change.settle(tx, signedIn, 'enabled');
+      return made;
+    });
+    if (!codes) throw new DomainError('invalid_totp', 'The code is wrong, or no setup waits for one; begin again');
+    return codes;
+  }
+}
+
+/** Turns TOTP off, for whoever shows the password and a code or recovery code. Throws `action_not_available` when it is off, and what {@link StepUp} throws. */
+@Injectable()
+export class DisableTwoFactor {
+  constructor(
+    private readonly stepUp: StepUp,
+    private readonly totp: Totp,
+    private readonly change: FactorChange,
+  ) {}
+
+  async run(signedIn: SignedIn, proof: Proof): Promise<void> {
+    await this.stepUp.run(signedIn.partnerId, { proof, caller: signedIn.caller }, async (tx, partner, factor) => {
+      if (factor === null) {
+        throw new DomainError('action_not_available', 'Two-factor authentication is not on');
+      }
+      await this.totp.disable(tx, partner);
+      await this.change.settle(tx, signedIn, 'disabled');
+    });
+  }
+}

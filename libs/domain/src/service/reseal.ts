@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Keyring } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+
+/** A column of secrets that are kept for good, each sealed for its own row. */
+export interface SealedColumn {
+  readonly table: string;
+  /** The column that names the row in the seal. */
+  readonly id: string;
+  readonly column: string;
+  /** What the seal is bound to, before the row's id. */
+  readonly context: string;
+}
+
+/** What else is sealed (waiting mail, kept answers, webhook secrets on their way out) is gone within a week by itself. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'totp_factors', id: 'account_id', column: 'secret_sealed', context: 'totp_factors|secret_sealed' },
+  { table: 'webhook_endpoints', id: 'id', column: 'secret_sealed', context: 'webhook_endpoints|secret' },
+  { table: 'order_legs', id: 'id', column: 'token_sealed', context: 'order_legs|token' },
+];
+
+const batchSize = 500;
+
+/** How many values were sealed anew, and how many passwords still need an older service key. */
+export interface ResealReport {
+  readonly resealed: Readonly<Record<string, number>>;
+  readonly passwordsUnderOlderKeys: number;
+}
+
+/** Seals everything that is kept under the newest service key. It may be stopped and begun again, and run while the service does. */
+@Injectable()
+export class Reseal {
+  constructor(
+    private readonly database: Database,
+    private readonly keyring: Keyring,
+  ) {}
+
+  async run(): Promise<ResealReport> {
+    const resealed: Record<string, number> = {};
+    for (const column of sealedColumns) resealed[`${column.table}.${column.column}`] = await this.column(column);
+    const [row] = await this.database.read.query<{ count: string }[]>(
+      `SELECT count(*) FROM partners WHERE password_hash NOT LIKE $1 || ':%'`,
+      [this.newest],
+    );
+    return { resealed, passwordsUnderOlderKeys: Number(row?.count ?? 0) };
+  }
+
+  private get newest(): string {
+    return this.keyring.ids()[0] ?? '';
+  }
+
+  private async column({ table, id, column, context }: SealedColumn): Promise<number> {
+    let done = 0;
+    for (;;) {
+      const rows = await this.database.read.query<{ id: string; sealed: string }[]>(
+        `SELECT ${id} AS id, ${column} AS sealed FROM ${table}
+         WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 2) <> $1 LIMIT ${String(batchSize)}`,
+        [this.newest],
+      );
+      for (const row of rows) {
+        const bound = `${context}|${row.id}`;
+        const anew = this.keyring.seal(bound, this.keyring.open(bound, row.sealed));
+        // Whoever changed it in the meantime sealed it under the newest key already.
+        await this.database.read.query(`UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`, [
+          row.id,
+          row.sealed,
+          anew,
+        ]);
+      }
+      done += rows.length;
+      if (rows.length < batchSize) return done;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, type Caller } from '../audit/index.js';
+import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { DomainError } from '../kernel/index.js';
+import { Admin } from './admin.js';
+
+/** Opens a session of the staff. Throws what {@link CheckCredentials} throws, and `account_suspended`. */
+@Injectable()
+export class AdminSignIn {
+  constructor(
+    private readonly database: Database,
+    private readonly checkCredentials: CheckCredentials,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
+    const email = login.email.trim().toLowerCase();
+    const account = await Admin.findByEmail(this.database.read, email);
+    return this.checkCredentials.run(
+      { realm: 'admin', email, account: account?.passwordHash ? account : null },
+      { proof: login, caller },
+      (tx, admin, factor) => this.open(tx, admin, factor, caller),
+      (tx, admin) => this.tell(tx, admin, caller, 'admin.sign_in_slowed_down', {}),
+    );
+  }
+
+  private async open(tx: Tx, admin: Admin, factor: Factor, caller: Caller): Promise<OpenSession> {
+    if (admin.deactivatedAt) throw new DomainError('account_suspended', 'This account was deactivated');
+    const session = await this.sessions.open(tx, admin, caller);
+    const changes = { session_id: session.sessionId, second_factor: factor };
+    await this.tell(tx, admin, caller, 'admin.session_opened', changes);
+    return session;
+  }
+
+  private async tell(tx: Tx, { id }: Admin, caller: Caller, action: string, changes: Record<string, unknown>) {
+    const admin: Caller = { ...caller, actor: 'operator', actorId: id, via: 'session' };
+    await this.audit.record(tx, admin, { partnerId: null, action, changes });
+  }
+}
+
+/** Continues and ends sessions of the staff, as `RefreshSession` and `EndSession` do those of partners. */
+@Injectable()
+export class AdminSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws `refresh_token_reused`, `invalid_token`. */
+  async refresh(token: string, caller: Caller): Promise<OpenSession> {
+    // The end of a stolen session must be committed, so the refusal is thrown afterwards.
+    const rotation = await this.database.transaction(async (tx) => {
+      const rotated = await this.sessions.rotate(tx, 'admin', token);
+      if (rotated.outcome === 'ended' || rotated.outcome === 'replayed') return rotated;
+      const action = rotated.outcome === 'reused' ? 'admin.session_reused' : 'admin.session_refreshed';
+      await this.tell(tx, rotated.session.accountId, caller, action);
+      return rotated;
+    });
+    if (rotation.outcome === 'reused') {
+      throw new DomainError('refresh_token_reused', 'This refresh token was used before; sign in again');
+    }
+    if (rotation.outcome === 'ended') throw new DomainError('invalid_token', 'The session has ended; sign in again');
+    return rotation.session;
+  }
+
+  /** Ending an ended session is no error. Throws `invalid_token` for what is no refresh token. */
+  async end(token: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const session = await this.sessions.close(tx, 'admin', token);
+      if (session) await this.tell(tx, session.accountId, caller, 'admin.session_ended');
+    });
+  }
+
+  private async tell(tx: Tx, adminId: string, caller: Caller, action: string): Promise<void> {
+    const admin: Caller = { ...caller, actor: 'operator', actorId: adminId, via: 'session' };
+    await this.audit.record(tx, admin, { partnerId: null, action });
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Audit, type Caller } from '../audit/index.js';
+import { checkPassword, Passwords } from '../credentials/index.js';
+import { Database, violatesUnique, type Tx } from '../database/index.js';
+import { Clock, DAY, DomainError, newId, newSecret, sha256 } from '../kernel/index.js';
+import { Mail } from '../mail/index.js';
+import { Admin, type Role } from './admin.js';
+import { invitationMail } from './mails.js';
+
+export interface NewAdmin {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
+const invitationLifeMs = 3 * DAY;
+
+/** Adds staff to the table, in one transaction with the audit entry. */
+@Injectable()
+export class StaffList {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `prepare` completes the row and does what belongs to it. Throws `email_taken`. */
+  async add(wanted: NewAdmin, caller: Caller, prepare: (tx: Tx, admin: Admin) => Promise<void>): Promise<Admin> {
+    const now = this.clock.now();
+    const admin = Object.assign(new Admin(), {
+      id: newId(),
+      email: wanted.email.trim().toLowerCase(),
+      name: wanted.name,
+      passwordHash: '',
+      roles: [...wanted.roles],
+      ...{ invitationHash: null, invitedUntil: null, deactivatedAt: null },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    try {
+      await this.database.transaction(async (tx) => {
+        await prepare(tx, admin);
+        await tx.insert(Admin, admin);
+        const { id, email, roles } = admin;
+        await this.audit.record(tx, caller, {
+          partnerId: null,
+          action: 'admin.created',
+          changes: { admin_id: id, email, roles },
+        });
+      });
+    } catch (error) {
+      if (!violatesUnique(error, 'admins_email_key')) throw error;
+      throw DomainError.ofField('email_taken', 'email', 'Somebody of the staff has this address already');
+    }
+    return admin;
+  }
+}
+
+/** Makes an admin with a password, from the console: the way the first one comes to be. Throws `email_taken`, `weak_password`. */
+@Injectable()
+export class CreateAdmin {
+  constructor(
+    private readonly staff: StaffList,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async run(wanted: NewAdmin, password: string, caller: Caller): Promise<Admin> {
+    checkPassword(password, wanted.email, 'password');
+    const passwordHash = await this.passwords.hash(password);
+    return this.staff.add(wanted, caller, (_, admin) => {
+      admin.passwordHash = passwordHash;
+      return Promise.resolve();
+    });
+  }
+}
+
+/** Invites an admin by mail to choose a password. Throws `email_taken`. */
+@Injectable()
+export class InviteAdmin {
+  constructor(
+    private readonly staff: StaffList,
+    private readonly mail: Mail,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(wanted: NewAdmin, caller: Caller): Promise<Admin> {
+    return this.staff.add(wanted, caller, async (tx, admin) => {
+      const token = newSecret('inv_');
+      admin.invitationHash = sha256(token);
+      admin.invitedUntil = this.clock.in(invitationLifeMs);
+      const url = `${this.config.values.PUBLIC_URL}/admin/invitation#${token}`;
+      await this.mail.send(tx, invitationMail(admin, url, token));
+    });
+  }
+}
+
+/** Sets the password of somebody who was invited. Throws `invalid_token`, `weak_password`. */
+@Injectable()
+export class AcceptInvitation {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(token: string, password: string, caller: Caller): Promise<Admin> {
+    const invited = await this.find(this.database.read, token);
+    checkPassword(password, invited.email, 'password');
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async (tx) => {
+      const admin = await this.find(tx, token, true);
+      Object.assign(admin, { passwordHash, invitationHash: null, invitedUntil: null, updatedAt: this.clock.now() });
+      await tx.save(admin);
+      const accepted: Caller = { ...caller, actor: 'operator', actorId: admin.id };
+      await this.audit.record(tx, accepted, { partnerId: null, action: 'admin.invitation_accepted' });
+      return admin;
+    });
+  }
+
+  private async find(read: Database['read'], token: string, lock = false): Promise<Admin> {
+    const admin = await read.findOne(Admin, {
+      where: { invitationHash: sha256(token) },
+      ...(lock && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    if (admin?.invitedUntil && admin.invitedUntil > this.clock.now() && !admin.deactivatedAt) return admin;
+    throw new DomainError('invalid_token', 'This invitation was used or is over; ask for a new one');
+  }
+}

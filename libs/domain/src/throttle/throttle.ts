@@ -1,0 +1,120 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock, DomainError, SECOND } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+import { spanAt, standingOf, type Quota, type Spent, type Standing } from './quota.js';
+
+/** How long a process keeps counts to itself before it shares them. */
+const shareMs = SECOND;
+
+/** The local memory of counts is emptied of what has passed when it grows beyond this. */
+const localMax = 50_000;
+
+interface Local extends Spent {
+  readonly quota: Quota;
+  /** Counted here and not shared yet. */
+  readonly unshared: number;
+}
+
+/**
+ * Counts requests per quota and subject over all processes of the service. A quota that is not exact costs PostgreSQL
+ * one statement a second per process, however many requests come.
+ */
+@Injectable()
+export class Throttle {
+  private readonly logger = new Logger(Throttle.name);
+  private readonly local = new Map<string, Local>();
+  private sharing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
+  async spend(published: Quota, subject: string): Promise<Standing> {
+    const quota = { ...published, limit: Math.ceil(published.limit * this.config.values.RATE_LIMIT_SCALE) };
+    const now = this.clock.now().getTime();
+    const key = `${quota.name}|${subject}`;
+    const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);
+    return standingOf(quota, spent, now);
+  }
+
+  private async spendShared(quota: Quota, key: string, now: number): Promise<Spent> {
+    try {
+      const [spent] = await this.add([{ key, quota, span: spanAt(quota, now), count: 1 }]);
+      if (spent) return spent;
+    } catch (error) {
+      throw new DomainError('service_unavailable', 'The service cannot take this request now; try again shortly', {
+        retryAfterSeconds: 1,
+        cause: error,
+      });
+    }
+    throw new Error('A count was not answered');
+  }
+
+  private spendHere(quota: Quota, key: string, now: number): Spent {
+    const span = spanAt(quota, now);
+    const known = this.local.get(key);
+    const spent: Local =
+      known?.span === span
+        ? { ...known, count: known.count + 1, unshared: known.unshared + 1 }
+        : { quota, span, count: 1, unshared: 1, previous: known?.span === span - 1 ? known.count : 0 };
+    this.local.set(key, spent);
+    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+    return spent;
+  }
+
+  /** Tells PostgreSQL what was counted here and learns what was counted elsewhere. */
+  private async share(): Promise<void> {
+    this.sharing = undefined;
+    const unshared = [...this.local].filter(([, { unshared }]) => unshared > 0);
+    const batch = unshared.map(([key, { quota, span, unshared: count }]) => ({ key, quota, span, count }));
+    for (const [key, each] of unshared) this.local.set(key, { ...each, unshared: 0 });
+    try {
+      for (const total of await this.add(batch)) this.learn(total);
+    } catch (error) {
+      this.logger.warn(`request counts were not shared: ${String(error)}`);
+    }
+    if (this.local.size > localMax) this.forget();
+  }
+
+  private learn({ key, span, count, previous }: Spent & { key: string }): void {
+    const known = this.local.get(key);
+    if (known?.span === span) this.local.set(key, { ...known, count: count + known.unshared, previous });
+  }
+
+  private forget(): void {
+    const now = this.clock.now().getTime();
+    for (const [key, { quota, span }] of this.local) if (span < spanAt(quota, now) - 1) this.local.delete(key);
+  }
+
+  /** Adds to the shared counts and answers the totals. Sorted, so that two processes never wait for each other in a circle. */
+  private async add(batch: readonly { key: string; quota: Quota; span: number; count: number }[]) {
+    const sorted = [...batch].sort((one, other) => (one.key < other.key ? -1 : 1));
+    const rows = await this.database.prepared<{ subject: string; span: string; count: number; previous: number }>(
+      'throttle-add',
+      `INSERT INTO throttles AS known (subject, span, count, previous, expires_at)
+       SELECT subject, span, count, 0, expires_at
+       FROM unnest($1::text[], $2::bigint[], $3::int[], $4::timestamptz[]) AS t (subject, span, count, expires_at)
+       ON CONFLICT (subject) DO UPDATE
+         SET previous = CASE known.span WHEN excluded.span THEN known.previous WHEN excluded.span - 1 THEN known.count ELSE 0 END,
+             count = CASE known.span WHEN excluded.span THEN known.count + excluded.count ELSE excluded.count END,
+             span = excluded.span, expires_at = excluded.expires_at
+       RETURNING subject, span, count, previous`,
+      [
+        sorted.map(({ key }) => key),
+        sorted.map(({ span }) => span),
+        sorted.map(({ count }) => count),
+        sorted.map(({ quota, span }) => new Date((span + 2) * quota.windowSeconds * SECOND)),
+      ],
+    );
+    return rows.map(({ subject, span, count, previous }) => ({ key: subject, span: Number(span), count, previous }));
+  }
+
+  /** Forgets counts that no window reaches any more. */
+  async expire(): Promise<void> {
+    await this.database.prepared('throttle-expire', 'DELETE FROM throttles WHERE expires_at < $1', [this.clock.now()]);
+  }
+}

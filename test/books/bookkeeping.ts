@@ -1,0 +1,121 @@
+import { Anchors, Reconcile, type Discrepancy } from '@swap/domain/books';
+import { newId, newPublicId } from '@swap/domain/kernel';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+export interface BookedOrder {
+  readonly id: string;
+  readonly publicId: string;
+}
+
+interface OrderTraits {
+  readonly priceCents?: number;
+  readonly bps?: number | null;
+  readonly status?: string;
+}
+
+/** Books to tamper with: everything in it was written by the rules until a test breaks them. */
+export class Bookkeeping {
+  private readonly known = new Set<string>();
+
+  private constructor(
+    readonly database: FreshDatabase,
+    readonly domain: Domain,
+  ) {}
+
+  static async open(): Promise<Bookkeeping> {
+    const database = await freshDatabase();
+    return new Bookkeeping(database, await aDomain(database));
+  }
+
+  async close(): Promise<void> {
+    await this.domain.stop();
+    await this.database.drop();
+  }
+
+  async partner(): Promise<string> {
+    const id = newId();
+    await this.database.query(
+      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps, minimum_payout_cents,
+                             holding_days, created_at, updated_at)
+       VALUES ($1, $2, 'A partner', '', true, 50, 5000, 0, now(), now())`,
+      [id, `${id}@example.com`],
+    );
+    return id;
+  }
+
+  async order(partnerId: string, traits: OrderTraits = {}): Promise<BookedOrder> {
+    const { priceCents = 25_000, bps = 50, status = 'completed' } = traits;
+    const order = { id: newId(), publicId: newPublicId() };
+    await this.database.query(
+      `INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,
+         currency_to, network_to, amount_from, amount_to, agreed_to, address_to, fixed, is_anonym, provider, price_usd_from_cents,
+         timeline, version, created_at, updated_at)
+       VALUES ($1, $2, '', $3, $4, $5, false, 'btc', 'btc', 'eth', 'eth', 1, 1, 1, '', false, false, 'changenow', $6, '[]', 1,
+         now(), now())`,
+      [order.id, order.publicId, partnerId, bps, status, priceCents],
+    );
+    return order;
+  }
+
+  async entry(partnerId: string, kind: string, cents: number, about: { order?: BookedOrder; payout?: string } = {}) {
+    const { order, payout } = about;
+    await this.database.query(
+      `SELECT ledger_append($1, $2, $3, $4, $5, $6, $7, NULL, t, t) FROM (SELECT date_trunc('milliseconds', now()) AS t) x`,
+      [newId(), partnerId, kind, cents, order?.id ?? null, order?.publicId ?? null, payout ?? null],
+    );
+  }
+
+  /** A partner with `count` completed orders and their commissions. */
+  async earner(count = 1): Promise<{ partnerId: string; orders: BookedOrder[] }> {
+    const partnerId = await this.partner();
+    const orders: BookedOrder[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const order = await this.order(partnerId);
+      await this.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
+      orders.push(order);
+    }
+    return { partnerId, orders };
+  }
+
+  /** A payout request in `status`, got there by the rules' own way but without their use cases. */
+  async payout(partnerId: string, cents: number, status: 'pending' | 'approved' | 'processing'): Promise<string> {
+    const id = newId();
+    await this.database.query(
+      `INSERT INTO payout_requests (id, partner_id, amount_cents, status, asset, network, address, approvals_required, created_at, updated_at)
+       VALUES ($1, $2, $3, 'pending', 'eth', 'eth', '0x', 1, $4, $4)`,
+      [id, partnerId, cents, this.domain.clock.now()],
+    );
+    if (status === 'pending') return id;
+    await this.database.query(`INSERT INTO payout_approvals VALUES ($1, $2, now())`, [id, newId()]);
+    await this.database.query(`UPDATE payout_requests SET status = 'approved' WHERE id = $1`, [id]);
+    if (status === 'approved') return id;
+    await this.database.query(`UPDATE payout_requests SET status = 'processing', processed_by = $2 WHERE id = $1`, [
+      id,
+      newId(),
+    ]);
+    return id;
+  }
+
+  /** Runs statements as somebody who owns the tables and has switched their guards off. */
+  async bypass(tables: readonly string[], ...statements: readonly [sql: string, values?: readonly unknown[]][]) {
+    for (const table of tables) await this.database.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    try {
+      for (const [sql, values] of statements) await this.database.query(sql, values);
+    } finally {
+      for (const table of tables) await this.database.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    }
+  }
+
+  async anchor(): Promise<void> {
+    await this.domain.get(Anchors).run();
+  }
+
+  /** What a look at the books finds that none before has found. */
+  async news(): Promise<Discrepancy[]> {
+    const { discrepancies } = await this.domain.get(Reconcile).run();
+    const fresh = discrepancies.filter((each) => !this.known.has(JSON.stringify(each)));
+    for (const each of fresh) this.known.add(JSON.stringify(each));
+    return fresh;
+  }
+}

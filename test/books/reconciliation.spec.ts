@@ -1,0 +1,201 @@
+import { Reconcile } from '@swap/domain/books';
+import { HOUR } from '@swap/domain/kernel';
+import { Bookkeeping } from './bookkeeping.js';
+
+describe('the books', () => {
+  let books: Bookkeeping;
+
+  beforeAll(async () => {
+    books = await Bookkeeping.open();
+  });
+  afterAll(() => books.close());
+
+  const expectNews = async (code: string, partnerId: string | null, subject: string) => {
+    const news = await books.news();
+    expect(news).toContainEqual(expect.objectContaining({ code, partner_id: partnerId, subject }));
+    for (const { partner_id } of news) expect(partner_id).toBe(partnerId);
+  };
+
+  test('agree on 10,000 clean orders of 20 partners', async () => {
+    for (let index = 0; index < 20; index += 1) await books.partner();
+    await books.database.query(`
+      INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,
+        currency_to, network_to, amount_from, amount_to, agreed_to, address_to, fixed, is_anonym, provider, price_usd_from_cents,
+        timeline, version, created_at, updated_at)
+      SELECT gen_random_uuid(), 'clean-' || n, '', p.id, n % 97, CASE WHEN n % 9 = 0 THEN 'waiting' ELSE 'completed' END, false,
+        'btc', 'btc', 'eth', 'eth', 1, 1, 1, '', false, false, 'changenow', n * 37, '[]', 1, now(), now()
+      FROM generate_series(1, 10000) n
+      JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS turn FROM partners) p ON p.turn = n % 20`);
+    await books.database.query(`
+      SELECT ledger_append(gen_random_uuid(), partner_id, 'COMMISSION_ACCRUAL', round(price_usd_from_cents::numeric * commission_bps / 10000)::bigint,
+        id, public_id, NULL, NULL, t, t)
+      FROM orders, (SELECT date_trunc('milliseconds', now()) AS t) x WHERE status = 'completed'`);
+    await books.database.query('ANALYZE');
+    await books.anchor();
+    const report = await books.domain.get(Reconcile).run();
+    expect(report).toMatchObject({
+      agrees: true,
+      checked: { partners: 20, orders: 8889, ledger_entries: 8889, anchors: 20 },
+      discrepancies: [],
+    });
+  });
+
+  test('miss an accrual', async () => {
+    const partnerId = await books.partner();
+    const { publicId } = await books.order(partnerId);
+    await expectNews('missing_accrual', partnerId, publicId);
+  });
+
+  test('say nothing of an accrual that is on its way, or was waived', async () => {
+    const partnerId = await books.partner();
+    const [first, second] = [await books.order(partnerId), await books.order(partnerId)];
+    await books.database.query(
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ('commission.accrue', $1, now(), now(), 0)`,
+      [JSON.stringify({ order_id: first.id })],
+    );
+    await books.database.query(`INSERT INTO commission_waivers VALUES ($1, $2, 'suspended', now())`, [
+      second.id,
+      partnerId,
+    ]);
+    expect(await books.news()).toEqual([]);
+  });
+
+  test.each([
+    ['not completed', { status: 'refunded' }],
+    ['without a rate', { bps: null }],
+  ])('see an accrual of an order that is %s', async (_, traits) => {
+    const partnerId = await books.partner();
+    const order = await books.order(partnerId, traits);
+    await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
+    await expectNews('unexpected_accrual', partnerId, order.publicId);
+  });
+
+  test.each([
+    ['at another rate', 250],
+    ['a cent off', 124],
+  ])('see a commission %s', async (_, cents) => {
+    const partnerId = await books.partner();
+    const order = await books.order(partnerId);
+    await books.entry(partnerId, 'COMMISSION_ACCRUAL', cents, { order });
+    await expectNews('wrong_commission', partnerId, order.publicId);
+  });
+
+  test('see a correction of the price that was not booked', async () => {
+    const { partnerId, orders } = await books.earner();
+    await books.database.query(`UPDATE orders SET price_usd_from_cents = 30000 WHERE id = $1`, [orders[0]?.id]);
+    await expectNews('wrong_commission', partnerId, String(orders[0]?.publicId));
+  });
+
+  test('see an accrual booked twice', async () => {
+    const { partnerId, orders } = await books.earner();
+    await books.database.query(`DROP INDEX ledger_entries_accrual_key`);
+    await books.bypass(
+      ['ledger_entries'],
+      [
+        `WITH head AS (SELECT * FROM affiliate_accounts WHERE partner_id = $1)
+         INSERT INTO ledger_entries SELECT gen_random_uuid(), partner_id, 2, kind, amount_cents, 250, order_id, public_order_id, NULL,
+           NULL, matures_at, created_at, hash, 'forged' FROM ledger_entries WHERE partner_id = $1`,
+        [partnerId],
+      ],
+    );
+    await expectNews('duplicate_accrual', partnerId, String(orders[0]?.publicId));
+  });
+
+  test('see a commission in the ledger of another partner', async () => {
+    const [owner, other] = [await books.partner(), await books.partner()];
+    const order = await books.order(owner);
+    await books.entry(other, 'COMMISSION_ACCRUAL', 125, { order });
+    const news = await books.news();
+    expect(news).toContainEqual(
+      expect.objectContaining({ code: 'wrong_partner', partner_id: other, expected: owner, subject: order.publicId }),
+    );
+  });
+
+  test('see a payout that is paid without its ledger line', async () => {
+    const { partnerId } = await books.earner(2);
+    const id = await books.payout(partnerId, 200, 'processing');
+    await books.bypass(
+      ['payout_requests'],
+      [`UPDATE payout_requests SET status = 'paid', tx_hash = '0x1' WHERE id = $1`, [id]],
+    );
+    await expectNews('paid_without_entry', partnerId, id);
+  });
+
+  test('see a ledger line of a payout that was not paid', async () => {
+    const { partnerId } = await books.earner(2);
+    const id = await books.payout(partnerId, 200, 'approved');
+    await books.bypass(
+      ['ledger_entries'],
+      [
+        `SELECT ledger_append(gen_random_uuid(), $1, 'PAYOUT', -200, NULL, NULL, $2, NULL, now(), date_trunc('milliseconds', now()))`,
+        [partnerId, id],
+      ],
+    );
+    await expectNews('entry_without_payout', partnerId, '3');
+  });
+
+  test('see a payout without a hash, and one hash for two payouts', async () => {
+    const { partnerId } = await books.earner(4);
+    const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
+    await books.database.query(`ALTER TABLE payout_requests DROP CONSTRAINT payout_requests_hash`);
+    await books.database.query(`DROP INDEX payout_requests_tx_hash_key`);
+    const pay = async (id: string | undefined, hash: string) =>
+      books.bypass(
+        ['payout_requests', 'ledger_entries'],
+        [`UPDATE payout_requests SET status = 'paid', tx_hash = $2 WHERE id = $1`, [id, hash]],
+        [
+          `SELECT ledger_append(gen_random_uuid(), $1, 'PAYOUT', -200, NULL, NULL, $2, NULL, t, t)
+           FROM (SELECT date_trunc('milliseconds', now()) AS t) x`,
+          [partnerId, id],
+        ],
+      );
+    await pay(ids[0], ' ');
+    await expectNews('paid_without_hash', partnerId, String(ids[0]));
+    await pay(ids[1], '0xabc');
+    await books.bypass(['payout_requests'], [`UPDATE payout_requests SET tx_hash = '0xabc' WHERE id = $1`, [ids[0]]]);
+    await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
+  });
+
+  test('see a payout that has been on its way for more than a day', async () => {
+    const { partnerId } = await books.earner(2);
+    const id = await books.payout(partnerId, 200, 'processing');
+    books.domain.clock.advance(24 * HOUR);
+    expect(await books.news()).toEqual([]);
+    books.domain.clock.advance(HOUR);
+    await expectNews('stuck_processing', partnerId, id);
+  });
+
+  test('see a payout that one person approved and sent', async () => {
+    const { partnerId } = await books.earner(2);
+    const id = await books.payout(partnerId, 200, 'processing');
+    await books.bypass(
+      ['payout_requests'],
+      [
+        `UPDATE payout_requests SET processed_by = (SELECT approved_by FROM payout_approvals WHERE payout_request_id = $1) WHERE id = $1`,
+        [id],
+      ],
+    );
+    await expectNews('missing_approval', partnerId, id);
+  });
+
+  test('see requests that reserve more than there is', async () => {
+    const { partnerId } = await books.earner();
+    await books.payout(partnerId, 126, 'pending');
+    await expectNews('orphan_reservation', partnerId, partnerId);
+  });
+
+  test('see a balance that is not the sum of its lines', async () => {
+    const { partnerId } = await books.earner();
+    await books.database.query(
+      `UPDATE affiliate_accounts SET balance_cents = balance_cents + 1 WHERE partner_id = $1`,
+      [partnerId],
+    );
+    await expectNews('wrong_balance', partnerId, partnerId);
+  });
+
+  test('see a correction that nobody asked for', async () => {
+    const partnerId = await books.partner();
+    await books.entry(partnerId, 'ADJUSTMENT_CREDIT', 500);
+    await expectNews('unexplained_adjustment', partnerId, '1');
+  });
+});

@@ -1,0 +1,93 @@
+import { Bookkeeping } from './bookkeeping.js';
+
+/** Hashes a partner's lines anew from line `$2` on, each over the one before, and moves the head: a forger who knows the recipe. */
+const rewrite = `
+  DO $$ DECLARE l ledger_entries; before text := ''; balance bigint := 0; n bigint := 0; BEGIN
+    FOR l IN SELECT * FROM ledger_entries WHERE partner_id = '%s' ORDER BY sequence LOOP
+      n := n + 1; balance := balance + l.amount_cents; l.sequence := n; l.balance_after_cents := balance; l.previous_hash := before;
+      before := encode(sha256(convert_to(concat_ws('|', l.previous_hash, l.id, l.partner_id, l.sequence, l.kind, l.amount_cents,
+        l.balance_after_cents, coalesce(l.order_id::text, ''), coalesce(l.public_order_id, ''), '', coalesce(l.note, ''),
+        to_char(l.matures_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')), 'hex');
+      UPDATE ledger_entries SET sequence = l.sequence, balance_after_cents = balance, previous_hash = l.previous_hash, hash = before
+        WHERE id = l.id;
+    END LOOP;
+    UPDATE affiliate_accounts SET head_hash = before, last_sequence = n, balance_cents = balance WHERE partner_id = '%s';
+  END $$`;
+
+describe('a ledger that somebody with every right tampered with', () => {
+  let books: Bookkeeping;
+
+  beforeAll(async () => {
+    books = await Bookkeeping.open();
+  });
+  afterAll(() => books.close());
+
+  /** Seven lines, anchored after the third and the sixth. */
+  const ledger = async (): Promise<string> => {
+    const { partnerId } = await books.earner(3);
+    await books.anchor();
+    const more = async () => books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order: await books.order(partnerId) });
+    for (let line = 4; line <= 6; line += 1) await more();
+    await books.anchor();
+    await more();
+    expect(await books.news()).toEqual([]);
+    return partnerId;
+  };
+
+  const forge = (partnerId: string, ...statements: string[]) =>
+    books.bypass(['ledger_entries'], ...statements.map((sql): [string] => [sql.replaceAll('%s', partnerId)]));
+
+  test.each<[string, number, string[]]>([
+    ['an amount changed', 4, [`UPDATE ledger_entries SET amount_cents = 126 WHERE partner_id = '%s' AND sequence = 4`]],
+    ['a note changed', 5, [`UPDATE ledger_entries SET note = 'x' WHERE partner_id = '%s' AND sequence = 5`]],
+    ['a line in the middle deleted', 3, [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence = 3`]],
+    ['the first line deleted', 1, [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence = 1`]],
+    ['the tail deleted', 6, [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence > 5`]],
+    [
+      'a backdated line inserted',
+      8,
+      [
+        `INSERT INTO ledger_entries SELECT gen_random_uuid(), partner_id, 8, 'ADJUSTMENT_CREDIT', 5, balance_after_cents + 5, NULL, NULL,
+           NULL, NULL, matures_at, created_at - interval '1 day', hash, 'forged' FROM ledger_entries WHERE partner_id = '%s' AND sequence = 7`,
+      ],
+    ],
+    [
+      'two lines swapped',
+      2,
+      [
+        `UPDATE ledger_entries SET sequence = -sequence WHERE partner_id = '%s' AND sequence IN (2, 3)`,
+        `UPDATE ledger_entries SET sequence = 5 + sequence WHERE partner_id = '%s' AND sequence < 0`,
+      ],
+    ],
+    [
+      'the whole chain written anew',
+      1,
+      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 2`, rewrite],
+    ],
+    [
+      'a later part written anew',
+      4,
+      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 5`, rewrite],
+    ],
+    [
+      'the tail deleted and the head moved',
+      4,
+      [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence > 5`, rewrite],
+    ],
+  ])('%s: the first bad line is named', async (_, sequence, statements) => {
+    const partnerId = await ledger();
+    await forge(partnerId, ...statements);
+    const chains = (await books.news()).filter(({ subject }) => subject.startsWith('ledger '));
+    expect(chains).toEqual([expect.objectContaining({ partner_id: partnerId, found: String(sequence) })]);
+  });
+
+  test('an anchor made by somebody without the service key does not hold', async () => {
+    const partnerId = await ledger();
+    await books.bypass(
+      ['chain_anchors'],
+      [`UPDATE chain_anchors SET mac = reverse(mac) WHERE chain = $1 AND sequence = 6`, [partnerId]],
+    );
+    expect(await books.news()).toEqual([expect.objectContaining({ code: 'rewritten_chain', found: '4' })]);
+  });
+});

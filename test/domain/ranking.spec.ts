@@ -1,0 +1,77 @@
+import { nextStanding, type ProviderScore } from '@swap/domain/analytics';
+import { Amount } from '@swap/domain/money';
+import { Offer, ranked, type OfferLeg } from '@swap/domain/swap';
+
+function offer(name: string, amountTo: string, amountFrom = '1'): Offer {
+  const provider = { name, source: name.charCodeAt(0) };
+  return new Offer({
+    provider,
+    quote: { amountFrom: Amount.of(amountFrom), amountTo: Amount.of(amountTo) },
+  } as unknown as OfferLeg);
+}
+
+const standings = new Map([
+  ['a', 60],
+  ['b', 95],
+  ['c', 80],
+]);
+const namesOf = (offers: readonly Offer[], side: 'from' | 'to' = 'from') =>
+  ranked(offers, side, ({ providerName }) => standings.get(providerName) ?? 90).map(({ providerName }) => providerName);
+
+describe('ranking', () => {
+  test('puts the better price first, whoever offers it', () => {
+    expect(namesOf([offer('b', '99'), offer('a', '100')])).toEqual(['a', 'b']);
+    expect(namesOf([offer('b', '1', '101'), offer('a', '1', '100')], 'to')).toEqual(['a', 'b']);
+  });
+
+  test('puts the better provider first where prices are as good as equal', () => {
+    expect(namesOf([offer('a', '100'), offer('b', '99.96'), offer('c', '99.97')])).toEqual(['b', 'c', 'a']);
+    expect(namesOf([offer('a', '1', '100'), offer('b', '1', '100.04')], 'to')).toEqual(['b', 'a']);
+  });
+
+  test('counts as equal only what is near the best of the group', () => {
+    expect(namesOf([offer('a', '100'), offer('c', '99.96'), offer('b', '99.92')])).toEqual(['c', 'a', 'b']);
+  });
+
+  test('gives equal offers of equal providers always the same order', () => {
+    expect(namesOf([offer('z', '100'), offer('y', '100')])).toEqual(['y', 'z']);
+  });
+});
+
+describe('a standing', () => {
+  const well: ProviderScore = {
+    orders: 100,
+    ended: 90,
+    successRate: 1,
+    holdRate: 0,
+    medianCompletionSeconds: 600,
+    meanSlippageBps: 0,
+    since: '2026-11-01',
+  };
+
+  test('falls with failures, holds, slippage and slowness', () => {
+    const base = nextStanding(0, well);
+    for (const worse of [
+      { successRate: 0.9 },
+      { holdRate: 0.2 },
+      { meanSlippageBps: 50 },
+      { medianCompletionSeconds: 3600 },
+    ]) {
+      expect(nextStanding(0, { ...well, ...worse })).toBeLessThan(base);
+    }
+  });
+
+  test('stays where it is while the measure stays near it', () => {
+    const measured = nextStanding(0, well);
+    expect(nextStanding(measured, { ...well, successRate: 0.97 })).toBe(measured);
+    expect(nextStanding(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
+  });
+
+  test('does not move for a handful of orders', () => {
+    expect(nextStanding(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
+  });
+
+  test('is never below nothing', () => {
+    expect(nextStanding(90, { ...well, successRate: 0, holdRate: 1 })).toBe(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { backends } from '../support/backends.js';
+import { delay } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { anOrder } from '../support/order.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('the budget of calls of an exchange', () => {
+  let service: Service;
+  beforeAll(async () => {
+    // Half of it is for quotes and creates, saved up for ten seconds: five calls, one of them kept for creates.
+    service = await aService({
+      exchanges: ['fixedfloat'],
+      env: { PROVIDER_CALLS_PER_MINUTE: 'changenow:1000000,fixedfloat:60' },
+    });
+  });
+  afterAll(() => service.stop());
+
+  test('is kept by leaving it out of quotes, at once, and what is kept back lets an order be placed', async () => {
+    const asked = () => service.sandbox.requests('/price', 'fixedfloat');
+    const before = await asked();
+    const quoted: string[][] = [];
+    for (let each = 1; each <= 6; each += 1) {
+      const query = `currency_from=btc&currency_to=eth&amount_from=0.031${String(each)}`;
+      const { data } = (await ok(service.api.get(`/swap/quote?${query}`))) as {
+        data: { offers: { provider: string }[] };
+      };
+      quoted.push(data.offers.map(({ provider }) => provider).sort());
+    }
+    expect(quoted[0]).toEqual(['changenow', 'fixedfloat']);
+    expect(quoted.at(-1)).toEqual(['changenow']);
+    expect((await asked()) - before).toBeLessThan(6);
+    const order = await anOrder(service);
+    expect(order.created.status_name).toBe('waiting');
+  });
+});
+
+describe.each(backends)('questions about orders, with queues in %s', (backend) => {
+  const minutely = 240;
+  let service: Service;
+  beforeAll(async () => {
+    service = await aService({
+      backend,
+      workers: 2,
+      env: { PROVIDER_CALLS_PER_MINUTE: `changenow:${String(minutely)}` },
+    });
+  });
+  afterAll(() => service.stop());
+
+  test('keep to half of the budget, of all workers together', async () => {
+    const asked = () => service.sandbox.requests('/exchange/by-id');
+    // Two orders, each due four times a second: eight questions a second were it not for the budget.
+    await anOrder(service);
+    await anOrder(service);
+    const [before, begun] = [await asked(), performance.now()];
+    await delay(4000);
+    const [after, seconds] = [await asked(), (performance.now() - begun) / 1000];
+    expect(after - before).toBeGreaterThan(2);
+    const perSecond = minutely / 2 / 60;
+    expect(after - before).toBeLessThanOrEqual(perSecond * (seconds + 2));
+  });
+});

@@ -1,0 +1,171 @@
+import { eventually } from '../support/eventually.js';
+import { ok, type Answer } from '../support/http.js';
+import { addresses, anOrder, usualOrder, type PlacedOrder } from '../support/order.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+interface Offer {
+  readonly provider: string;
+  readonly refund_address_required: boolean;
+  readonly max_amount: string | null;
+}
+
+const fixedFloat = { source: 4 };
+
+describe('what exchanges tell and need', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await aService({ exchanges: ['sideshift', 'exolix', 'fixedfloat', 'changelly'] });
+    await service.sandbox.setPrice('btc', '50000');
+    await service.sandbox.setPrice('usdt', '1');
+    await eventually(async () => {
+      const { data } = await ok(service.api.get('/swap/usd?currency_from=btc&amount_from=1'));
+      expect(data.amount_usd).toBe(50000);
+    });
+  });
+  afterAll(() => service.stop());
+
+  const quote = (query: string): Promise<Answer> => service.api.get(`/swap/quote?${query}`);
+  const offersOf = async (query: string): Promise<readonly Offer[]> => {
+    const { data } = (await ok(quote(query))) as { data: { offers: readonly Offer[] } };
+    return data.offers;
+  };
+  const offering = async (query: string): Promise<string[]> => (await offersOf(query)).map(({ provider }) => provider);
+
+  describe('money that comes to the address of an order a second time', () => {
+    async function paidTwice(body: object = {}): Promise<PlacedOrder> {
+      const order = await anOrder(service, { body: { ...body, source: 1, ...body } });
+      await order.pays();
+      await order.becomes('confirming');
+      await order.pays('0.0042');
+      return order;
+    }
+
+    test('is told beside the order, to its own end', async () => {
+      const order = await paidTwice();
+      const swapped = await eventually(async () => {
+        const snapshot = await order.snapshot();
+        expect(snapshot.repeated_deposits).toMatchObject([{ status_name: 'completed', amount_from: '0.0042' }]);
+        return snapshot;
+      });
+      expect(swapped).toMatchObject({ status_name: 'completed', amount_from: '0.0105', action_required: null });
+      expect(swapped.repeated_deposits[0].payout_tx).not.toBe(swapped.payout_tx);
+      expect(swapped.repeated_deposits[0].deposit_tx).not.toBe(swapped.deposit_tx);
+    });
+
+    test('asks for somebody when the exchange holds it, though the order itself is done', async () => {
+      const order = await paidTwice();
+      // The newest trade at the address is the second.
+      await service.sandbox.steer(order.deposit.address, 'hold');
+      await order.becomes('completed');
+      await eventually(async () =>
+        expect(await order.snapshot()).toMatchObject({
+          is_final: true,
+          action_required: { code: 'deposit_repeated' },
+          repeated_deposits: [{ status_name: 'confirming' }],
+        }),
+      );
+    });
+
+    test('asks for somebody where the exchange tells no more than that it came', async () => {
+      const order = await paidTwice(fixedFloat);
+      await order.becomes('completed');
+      expect(await order.snapshot()).toMatchObject({
+        action_required: { code: 'deposit_repeated' },
+        repeated_deposits: [{ status_name: null, amount_from: null }],
+      });
+    });
+  });
+
+  test('confirmations are shown where the exchange tells them', async () => {
+    const order = await anOrder(service, { body: fixedFloat });
+    expect(order.created.confirmations).toBeNull();
+    await order.pays();
+    expect((await order.becomes('confirming')).confirmations).toEqual({ seen: 0, required: 2 });
+    expect((await order.becomes('completed')).confirmations).toEqual({ seen: 2, required: 2 });
+    const silent = await anOrder(service, { body: { source: 1 } });
+    await silent.pays();
+    expect((await silent.becomes('completed')).confirmations).toBeNull();
+  });
+
+  test('a coin that an exchange swaps at fixed rates only gets no float offer of it', async () => {
+    expect(await offering('currency_from=btc&currency_to=xtz&amount_from=0.02')).not.toContain('sideshift');
+    expect(await offering('currency_from=btc&currency_to=xtz&amount_from=0.02&fixed=true')).toContain('sideshift');
+    expect(await offering('currency_from=btc&currency_to=eth&amount_from=0.02')).toContain('sideshift');
+  });
+
+  test('an exchange with a cap in dollars offers nothing above it, and says where it ends', async () => {
+    expect(await offering('currency_from=btc&currency_to=eth&amount_from=1.45')).not.toContain('exolix');
+    const offers = await offersOf('currency_from=btc&currency_to=eth&amount_from=1.3');
+    expect(offers.find(({ provider }) => provider === 'exolix')?.max_amount).toBe('1.4');
+  });
+
+  test.each([
+    [1, 503],
+    [200, 201],
+  ])(
+    'the next offer stands under the same guard as the best: worse by no more than %i bps, the order is answered %i',
+    async (bps, status) => {
+      await service.sandbox.misbehaves('error', { path: '/transactions' }, 'exolix');
+      const before = (await service.sandbox.orders()).length;
+      const body = { ...usualOrder, amount_from: '0.0213', max_slippage_bps: bps };
+      const answer = await service.api.post('/swap/create', body);
+      await service.sandbox.wellBehaved('exolix');
+      expect(answer.status).toBe(status);
+      expect((await service.sandbox.orders()).length - before).toBe(status === 201 ? 1 : 0);
+    },
+  );
+
+  describe('a fixed offer that needs an address for refunds', () => {
+    const wish = { ...usualOrder, amount_from: '0.02', fixed: true, source: 6 };
+
+    test('says so when it is quoted', async () => {
+      const offers = await offersOf('currency_from=btc&currency_to=eth&amount_from=0.02&fixed=true');
+      const needy = offers.filter(({ refund_address_required }) => refund_address_required);
+      expect(needy.map(({ provider }) => provider)).toEqual(['changelly']);
+    });
+
+    test('is refused before anything is placed, and taken with one', async () => {
+      const { data } = (await ok(service.api.post('/swap/validate', wish))) as { data: { errors: unknown } };
+      expect(data.errors).toMatchObject([{ code: 'validation_failed', field: 'refund_address' }]);
+      const refused = await service.api.post('/swap/create', wish);
+      expectProblem(refused, { status: 400, code: 'validation_failed', field: 'refund_address' });
+      const taken = await anOrder(service, { body: { ...wish, refund_address: addresses.btc } });
+      expect(taken.created.provider).toBe('changelly');
+    });
+
+    test('is passed over for the next best where no source is named', async () => {
+      const order = await anOrder(service, { body: { ...wish, source: undefined } });
+      expect(order.created.provider).not.toBe('changelly');
+    });
+  });
+
+  describe('an exchange that operations switched off', () => {
+    const set = (enabled: boolean) =>
+      service.database.query(
+        `INSERT INTO provider_settings (provider, enabled) VALUES ('fixedfloat', $1)
+         ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled`,
+        [enabled],
+      );
+    const query = 'currency_from=btc&currency_to=eth&amount_from=0.021&fixed=true';
+
+    test('is not quoted and gets no order, while those it has are followed to their end', async () => {
+      const order = await anOrder(service, { body: fixedFloat });
+      const { data: firm } = await ok(service.api.get(`/swap/quote?${query}`));
+      await set(false);
+      await eventually(async () => expect(await offering(query)).not.toContain('fixedfloat'));
+      const named = await service.api.post('/swap/create', { ...usualOrder, ...fixedFloat });
+      expectProblem(named, { status: 422, code: 'pair_unavailable', field: 'source' });
+      if (firm.provider === 'fixedfloat') {
+        const body = { ...usualOrder, amount_from: '0.021', fixed: true, quote_id: firm.quote_id };
+        expectProblem(await service.api.post('/swap/create', body), { status: 422, code: 'pair_unavailable' });
+      }
+      const { data } = (await ok(service.api.get('/providers'))) as { data: { name: string; up: boolean }[] };
+      expect(data.find(({ name }) => name === 'fixedfloat')).toMatchObject({ up: false });
+      await order.pays();
+      await order.becomes('completed');
+      await set(true);
+      await eventually(async () => expect(await offering(query)).toContain('fixedfloat'));
+    });
+  });
+});

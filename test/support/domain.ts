@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readConfig } from '@swap/config';
+import { ManualClock } from '@swap/domain/kernel';
+import { Doorbell } from '@swap/domain/outbox';
+import { ServiceModule } from '@swap/domain/service';
+import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
+import type { FreshDatabase } from './fresh-database.js';
+import { testServiceKeys } from './test-postgres.js';
+
+/** The domain in this process, without an API or a worker, whose time stands still until it is moved. */
+export interface Domain {
+  readonly clock: ManualClock;
+  get<T>(type: Type<T>): T;
+  stop(): Promise<void>;
+}
+
+class SilentBell extends Doorbell {
+  override ring(): void {
+    // The test carries out what is in the outbox itself.
+  }
+}
+
+@Module({})
+class DomainModule {
+  static forRoot(imported: DynamicModule): DynamicModule {
+    return { module: DomainModule, imports: [imported] };
+  }
+}
+
+export async function aDomain(database: FreshDatabase, start = new Date('2026-11-21T12:00:00Z')): Promise<Domain> {
+  const config = readConfig({ DATABASE_URL: database.url, SERVICE_KEYS: testServiceKeys, BCRYPT_COST: '4' });
+  const clock = new ManualClock(start);
+  const ports = [
+    { provide: Doorbell, useClass: SilentBell },
+    { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+    { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
+  ];
+  const service = ServiceModule.forRoot({ config, applicationName: 'test-domain', ports, clock });
+  const context = await NestFactory.createApplicationContext(DomainModule.forRoot(service), { logger: ['error'] });
+  return { clock, get: (type) => context.get(type), stop: () => context.close() };
+}
