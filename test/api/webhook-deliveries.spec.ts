@@ -35,10 +35,10 @@ describe('what was sent to an endpoint', () => {
     return answer.json.delivery_id as string;
   };
   const delivery = async (id: string) => (await ok(partner.api.get(`${path}/deliveries/${id}`))).data;
-  const settled = (id: string, attempts: number) =>
+  const settled = (id: string, attempts: number, state = 'delivered') =>
     eventually(async () => {
       const found = await delivery(id);
-      expect(found.attempts).toHaveLength(attempts);
+      expect([found.attempts.length, found.state]).toEqual([attempts, state]);
       return found;
     });
   const arrived = (count: number) => eventually(() => expect(receiver.arrivals).toHaveLength(count));
@@ -54,7 +54,7 @@ describe('what was sent to an endpoint', () => {
     expect(arrival!.headers['x-service-signature']).toBe(signatureOf(arrival!, endpoint.secret));
     expect(arrival!.headers['webhook-signature']).toBe(standardSignatureOf(arrival!, endpoint.secret));
     expect(arrival!.headers['x-service-delivery-id']).toBe(first);
-    const shown = await settled(first, 1);
+    const shown = await settled(first, 1, 'pending');
     expect(shown).toMatchObject({
       id: first,
       endpoint_id: endpoint.id,

@@ -48,6 +48,7 @@ export const samples = {
     payout_tx: '0x7d3e1c5b9a8f60427d3e1c5b9a8f60427d3e1c5b9a8f60427d3e1c5b9a8f6042',
     refund_tx: null,
     confirmations: null,
+    repeated_deposits: [],
     expires_at: null,
     timeline: [
       { status_name: 'created', at: '2025-11-21T11:00:00.000Z' },

@@ -80,6 +80,17 @@ export const orderStatusChanged = z.object({
   payout_tx: z.string().nullable(),
   refund_tx: z.string().nullable(),
   confirmations: z.object({ seen: z.int(), required: z.int() }).nullable().describe('Of the deposit, where known'),
+  repeated_deposits: z
+    .array(
+      z.object({
+        status_name: orderStatusName.nullable(),
+        amount_from: z.string().nullable(),
+        amount_to: z.string().nullable(),
+        deposit_tx: z.string().nullable(),
+        payout_tx: z.string().nullable(),
+      }),
+    )
+    .describe('Deposits to the same address after the first'),
   expires_at: moment('When the offer to deposit ends').nullable(),
   timeline: z.array(z.object({ status_name: orderStatusName, at: moment('When it was entered') })),
 });
