@@ -1,4 +1,4 @@
-import { Config, readConfig } from '@swap/config';
+import { readConfig, type Config } from '@swap/config';
 import { Database, dataSourceOptions } from '@swap/domain/database';
 import { ManualClock } from '@swap/domain/kernel';
 import { ClaimDueLegs, PollPlan } from '@swap/domain/swap';

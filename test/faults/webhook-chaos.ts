@@ -85,14 +85,14 @@ async function endure(service: Service, { events, rounds, seed }: Plan, faults: 
   const secret = await partner.listensAt(receiver, ['affiliate.payout_updated']);
   const [{ id: partnerId }] = await service.database.query('SELECT id FROM partners WHERE email = $1', [partner.email]);
   const injected: string[] = [];
-  let making = true;
-  const makingEvents = makeEvents(service, partnerId, events).finally(() => (making = false));
+  const making = { now: true };
+  const makingEvents = makeEvents(service, partnerId, events).finally(() => (making.now = false));
   const random = randomFrom(seed);
   for (let round = 0; round < rounds; round += 1) {
     const order = Object.entries(faults).sort(() => random() - 0.5);
     for (const [name, inject] of order) {
       await delay(random() * 500);
-      injected.push(`${name}${making ? '' : ', after the last event'}`);
+      injected.push(`${name}${making.now ? '' : ', after the last event'}`);
       await inject();
     }
   }

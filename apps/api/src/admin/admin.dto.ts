@@ -1,8 +1,10 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
 import type { Usd } from '@swap/domain/money';
 import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
-import { Flag, OneOf, Text, UsdField, Whole } from '../http/fields.js';
+import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import { Flag, OneOf, QueryFlag, Shaped, Text, UsdField, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/paging.js';
+import { idShape } from '../http/row-id.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
 
@@ -57,4 +59,36 @@ export class CompleteBody {
 export class ReasonBody {
   @Text(reason)
   reason!: string;
+}
+
+export class AllOrdersQuery extends PageQuery {
+  @OneOf(Object.keys(orderStatusNumbers), { optional: true })
+  status?: OrderStatus;
+
+  @Shaped(idShape, { shape: 'an id as this API gives them', optional: true })
+  partner_id?: string;
+
+  @Shaped(/^[a-z0-9+]{1,64}$/, { shape: 'a provider as GET /providers names it', optional: true })
+  provider?: string;
+
+  @QueryFlag({ optional: true, description: 'Only orders that wait for somebody to act' })
+  action_required?: boolean;
+}
+
+export class PriceBody {
+  @UsdField()
+  price_usd_from!: Usd;
+
+  @Text(reason)
+  reason!: string;
+}
+
+export class ProviderPath {
+  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it' })
+  name!: string;
+}
+
+export class ProviderSwitchBody {
+  @Flag()
+  enabled!: boolean;
 }

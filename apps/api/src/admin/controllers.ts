@@ -1,6 +1,9 @@
 import { BooksController } from './books.controller.js';
+import { AdminOrdersController } from './orders.controller.js';
+import { OverviewController } from './overview.controller.js';
 import { AdjustmentsController, AdminPartnersController } from './partners.controller.js';
 import { PayoutActionsController, PayoutReviewController } from './payouts.controller.js';
+import { AdminProvidersController } from './providers.controller.js';
 import { AdminsController, AdminSignInController, AdminTwoFactorController } from './staff.controller.js';
 
 /** The surface of the staff (contract, Admin). */
@@ -12,5 +15,8 @@ export const adminControllers = [
   AdjustmentsController,
   PayoutReviewController,
   PayoutActionsController,
+  AdminOrdersController,
+  AdminProvidersController,
   BooksController,
+  OverviewController,
 ];

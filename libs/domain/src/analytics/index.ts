@@ -3,6 +3,7 @@ import { ProviderOverview } from './provider-overview.js';
 import { ProviderScores } from './provider-scores.js';
 import { PublicAnalytics } from './public-analytics.js';
 import { RollUp } from './roll-up.js';
+import { StaffOverview } from './staff-overview.js';
 import { StandProviders } from './stand-providers.js';
 
 export { medianSeconds, type BucketCount } from './durations.js';
@@ -12,6 +13,7 @@ export { ProviderOverview, type ProviderState } from './provider-overview.js';
 export { ProviderScores, type ProviderScore } from './provider-scores.js';
 export { PublicAnalytics, type Analytics } from './public-analytics.js';
 export { RollUp } from './roll-up.js';
+export { StaffOverview, type StaffFigures, type StatusTotal } from './staff-overview.js';
 export { nextStanding, StandProviders } from './stand-providers.js';
 
 export const analyticsProviders = [
@@ -21,4 +23,5 @@ export const analyticsProviders = [
   ProviderScores,
   StandProviders,
   ProviderOverview,
+  StaffOverview,
 ];

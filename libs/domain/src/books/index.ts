@@ -3,7 +3,7 @@ import { Anchors, ChainAnchor } from './chain-anchor.js';
 import { Reconcile } from './reconcile.js';
 import { VerifyChains } from './verify-chains.js';
 
-export type { BooksReport, Discrepancy } from './books-report.js';
+export { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
 export { Anchors } from './chain-anchor.js';
 export { Reconcile } from './reconcile.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type Caller } from '../audit/index.js';
+import { Audit, type Caller, type Changes } from '../audit/index.js';
 import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
@@ -22,7 +22,7 @@ export class AdminSignIn {
       { realm: 'admin', email, account: account?.passwordHash ? account : null },
       { proof: login, caller },
       (tx, admin, factor) => this.open(tx, admin, factor, caller),
-      (tx, admin) => this.tell(tx, admin, caller, 'admin.sign_in_slowed_down', {}),
+      (tx, admin) => this.tell(tx, admin, caller, { action: 'admin.sign_in_slowed_down' }),
     );
   }
 
@@ -30,13 +30,13 @@ export class AdminSignIn {
     if (admin.deactivatedAt) throw new DomainError('account_suspended', 'This account was deactivated');
     const session = await this.sessions.open(tx, admin, caller);
     const changes = { session_id: session.sessionId, second_factor: factor };
-    await this.tell(tx, admin, caller, 'admin.session_opened', changes);
+    await this.tell(tx, admin, caller, { action: 'admin.session_opened', changes });
     return session;
   }
 
-  private async tell(tx: Tx, { id }: Admin, caller: Caller, action: string, changes: Record<string, unknown>) {
+  private async tell(tx: Tx, { id }: Admin, caller: Caller, act: { action: string; changes?: Changes }) {
     const admin: Caller = { ...caller, actor: 'operator', actorId: id, via: 'session' };
-    await this.audit.record(tx, admin, { partnerId: null, action, changes });
+    await this.audit.record(tx, admin, { partnerId: null, ...act });
   }
 }
 

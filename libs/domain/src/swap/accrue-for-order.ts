@@ -23,7 +23,7 @@ export class AccrueForOrder {
         orderId: order.id,
         publicOrderId: order.publicId,
         partnerId: order.partnerId,
-        priceUsdFrom: order.priceUsdFrom,
+        priceUsdFrom: order.commissionBasis,
         commissionBps: order.commissionBps,
       });
     });

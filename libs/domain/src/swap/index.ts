@@ -24,6 +24,9 @@ import { SyncOrder } from './sync-order.js';
 import { SyncTools } from './sync-tools.js';
 import { SettleOrder } from './settle-order.js';
 import { ValidateWish } from './validate-wish.js';
+import { CorrectPrice } from './correct-price.js';
+import { RefreshOrder } from './refresh-order.js';
+import { SwitchProvider } from './switch-provider.js';
 import { WatchOrders } from './watch-orders.js';
 import { RefreshPrices, UsdPrices } from './usd-prices.js';
 
@@ -69,6 +72,10 @@ export {
 export { Offer, ranked, type OfferLeg } from './offer.js';
 export { PollPlan } from './poll-plan.js';
 export { neutralStanding, ProviderSettings } from './provider-settings.js';
+export { CorrectPrice } from './correct-price.js';
+export { RefreshOrder } from './refresh-order.js';
+export { listAllOrders, trailOf, type StaffOrderFilter } from './staff-orders.js';
+export { SwitchProvider } from './switch-provider.js';
 export { QuoteSeal } from './quote-seal.js';
 export { QuoteSwap, type Quoted, type QuoteWish } from './quote-swap.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
@@ -89,6 +96,9 @@ export {
 
 export const swapEntities = [Asset, AssetListing, Order, OrderLeg, OrderReport];
 export const swapProviders = [
+  CorrectPrice,
+  RefreshOrder,
+  SwitchProvider,
   Catalogue,
   RefreshCatalogue,
   UsdPrices,

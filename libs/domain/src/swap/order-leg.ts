@@ -145,6 +145,13 @@ export class OrderLeg {
     return true;
   }
 
+  /** Whether the provider gave the money back after it had counted as paid out; keeps the transaction. */
+  turnsOutRefunded(report: ProviderReport): boolean {
+    if (this.status !== 'completed' || report.status !== 'refunded') return false;
+    this.refundTx ??= report.refundTx;
+    return true;
+  }
+
   /** Whether a report says nothing that is not on record. */
   knows(report: ProviderReport): boolean {
     if (report.rawStatus !== this.rawStatus) return false;

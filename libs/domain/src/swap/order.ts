@@ -152,6 +152,10 @@ export class Order {
   @Column('timestamptz', { nullable: true })
   completedAt!: Date | null;
 
+  /** When a completed order turned out refunded: it stays completed, and its commission is taken back. */
+  @Column('timestamptz', { nullable: true })
+  reversedAt!: Date | null;
+
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
     const order = await read.findOneBy(Order, { publicId });
@@ -181,6 +185,19 @@ export class Order {
     this.status = status;
     this.timeline = [...this.timeline, { status_name: status, at: at.toISOString() }];
     if (status === 'completed') this.completedAt = at;
+    return true;
+  }
+
+  /** What its commission is a share of; null while no price is known. */
+  get commissionBasis(): Usd | null {
+    return this.reversedAt ? Usd.zero : this.priceUsdFrom;
+  }
+
+  /** Notes that the money went back after completion; answers whether that is news. */
+  reverse(refundTx: string | null, at: Date): boolean {
+    if (this.status !== 'completed' || this.reversedAt) return false;
+    this.reversedAt = at;
+    this.refundTx ??= refundTx;
     return true;
   }
 

@@ -53,6 +53,7 @@ export class SyncOrder {
     const now = this.tools.clock.now();
     const applied = leg.follow(report);
     leg.rawStatus = report.rawStatus;
+    const reversed = leg.turnsOutRefunded(report) && order.reverse(report.refundTx, now);
     if (applied) leg.pollRound = this.tools.pollPlan.roundOf(leg);
     if (report.status === null) {
       const told = `"${report.rawStatus}"`;
@@ -65,11 +66,13 @@ export class SyncOrder {
     await tx.insert(OrderReport, { orderId, legId: id, rawStatus, status, applied, at: now });
     const view = applied ? viewOf(legs) : null;
     const before = { status: order.status, price: order.priceUsdFrom };
-    if (!view || !order.adopt(view, now)) return;
+    const adopted = view !== null && order.adopt(view, now);
+    if (!adopted && !reversed) return;
     order.updatedAt = now;
     order.version += 1;
     await tx.save(order);
     if (order.status !== before.status) await this.announce(tx, order);
+    else if (reversed) await this.oweCommission(tx, order);
     else if (order.status === 'completed') await this.reprice(tx, order, before.price);
   }
 

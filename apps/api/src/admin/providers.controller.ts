@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ProviderOverview, type ProviderState } from '@swap/domain/analytics';
+import { SwitchProvider } from '@swap/domain/swap';
+import { ProviderPath, ProviderSwitchBody } from './admin.dto.js';
+import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
+import type { SignedInAdmin } from './admin.strategy.js';
+
+@ForStaff()
+@Controller('admin/providers')
+export class AdminProvidersController {
+  constructor(
+    private readonly overview: ProviderOverview,
+    private readonly switchProvider: SwitchProvider,
+  ) {}
+
+  @Get()
+  async list() {
+    const [states, open] = await Promise.all([this.overview.list(), this.overview.openTrades()]);
+    return { data: states.map((state) => present(state, open.get(state.name) ?? 0)) };
+  }
+
+  /** Switches it on or off for new orders; those it has are followed to their end. */
+  @Patch(':name')
+  @OnlyFor(['operator'])
+  async change(
+    @CurrentAdmin() { caller }: SignedInAdmin,
+    @Param() { name }: ProviderPath,
+    @Body() { enabled }: ProviderSwitchBody,
+  ) {
+    this.overview.require(name);
+    await this.switchProvider.run(name, enabled, caller);
+    const { data } = await this.list();
+    return { data: data.find((each) => each.name === name) };
+  }
+}
+
+function present(state: ProviderState, openTrades: number) {
+  const { name, source, enabled, up, resting, standing, score, claims } = state;
+  return {
+    ...{ name, source, enabled, up, resting, standing },
+    enabled_changed_at: state.enabledChangedAt,
+    listed_at: state.listedAt,
+    polls_per_minute: state.pollsPerMinute,
+    open_trades: openTrades,
+    score: score && {
+      orders: score.orders,
+      success_rate: score.successRate,
+      median_completion_seconds: score.medianCompletionSeconds,
+      hold_rate: score.holdRate,
+      mean_slippage_bps: score.meanSlippageBps,
+      since: score.since,
+    },
+    declared: { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc },
+  };
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { KeptReport } from '../books/index.js';
+import { Database } from '../database/index.js';
+import { Usd } from '../money/index.js';
+import { PublicAnalytics, type Analytics } from './public-analytics.js';
+
+export interface StatusTotal {
+  readonly status: string;
+  readonly requests: number;
+  readonly amount: Usd;
+}
+
+/** What the staff sees first. */
+export interface StaffFigures {
+  readonly analytics: Analytics;
+  readonly payouts: readonly StatusTotal[];
+  readonly partners: number;
+  /** What the ledgers owe together. */
+  readonly owed: Usd;
+  readonly adjustmentsWaiting: number;
+  readonly ordersNeedingAction: number;
+  readonly outbox: { readonly messages: number; readonly oldestSeconds: number };
+  /** The newest daily look at the books; null before the first. */
+  readonly books: KeptReport | null;
+}
+
+const days = 30;
+
+const standing = `
+  SELECT (SELECT count(*) FROM partners)::int AS partners,
+         (SELECT coalesce(sum(balance_cents), 0) FROM affiliate_accounts) AS owed,
+         (SELECT count(*) FROM adjustments WHERE status = 'waiting')::int AS waiting,
+         (SELECT count(*) FROM orders WHERE action_required IS NOT NULL AND status NOT IN ('completed', 'failed', 'refunded'))::int
+           AS action,
+         (SELECT count(*) FROM outbox_messages)::int AS messages,
+         (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM outbox_messages)::int AS oldest`;
+
+interface Standing {
+  readonly partners: number;
+  readonly owed: string;
+  readonly waiting: number;
+  readonly action: number;
+  readonly messages: number;
+  readonly oldest: number;
+}
+
+/** Gathers the figures of the staff's first page. */
+@Injectable()
+export class StaffOverview {
+  constructor(
+    private readonly database: Database,
+    private readonly publicAnalytics: PublicAnalytics,
+  ) {}
+
+  async run(): Promise<StaffFigures> {
+    const { read } = this.database;
+    const [analytics, payouts, [now], [books]] = await Promise.all([
+      this.publicAnalytics.run(days),
+      read.query<{ status: string; requests: number; cents: string }[]>(
+        `SELECT status, count(*)::int AS requests, sum(amount_cents) AS cents FROM payout_requests GROUP BY status ORDER BY status`,
+      ),
+      read.query<Standing[]>(standing),
+      read.find(KeptReport, { order: { createdAt: 'DESC' }, take: 1 }),
+    ]);
+    if (!now) throw new Error('PostgreSQL counted nothing');
+    return {
+      analytics,
+      payouts: payouts.map(({ status, requests, cents }) => ({ status, requests, amount: Usd.ofCents(cents) })),
+      partners: now.partners,
+      owed: Usd.ofCents(now.owed),
+      adjustmentsWaiting: now.waiting,
+      ordersNeedingAction: now.action,
+      outbox: { messages: now.messages, oldestSeconds: now.oldest },
+      books: books ?? null,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { CreateAdmin, type Role } from '@swap/domain/staff';
+import { generateSync } from 'otplib';
+import { aDomain } from './domain.js';
+import { Http, ok } from './http.js';
+import type { Service } from './service.js';
+
+const console = { actor: 'operator', actorId: null, via: 'console', ip: null, userAgent: null } as const;
+
+/** Somebody of the staff, signed in with a second factor. */
+export interface StaffMember {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** The code that turned the second factor on. */
+  readonly usedCode: string;
+  /** Calls as this person; paths start behind `/api/v1/admin`. */
+  readonly api: Http;
+}
+
+/** Staff of each list of roles, made as the console does and signed in as people do. */
+export async function staffOf(service: Service, ...rolesOfEach: readonly (readonly Role[])[]): Promise<StaffMember[]> {
+  const domain = await aDomain(service.database, new Date());
+  try {
+    return await Promise.all(
+      rolesOfEach.map(async (roles) => {
+        const email = `staff-${randomBytes(6).toString('hex')}@example.com`;
+        const password = randomBytes(12).toString('base64url');
+        const { id } = await domain.get(CreateAdmin).run({ email, name: 'Grace', roles }, password, console);
+        return signIn(service, { id, email, password });
+      }),
+    );
+  } finally {
+    await domain.stop();
+  }
+}
+
+/** What an authenticator app shows now. */
+export function totpCode(secret: string): string {
+  return generateSync({ secret });
+}
+
+export function adminApi(service: Service, tokens: { access_token: string } | null = null): Http {
+  const base = new Http(`${service.api.base}/admin`);
+  return tokens === null ? base : base.with({ authorization: `Bearer ${tokens.access_token}` });
+}
+
+async function signIn(service: Service, who: { id: string; email: string; password: string }): Promise<StaffMember> {
+  const { email, password } = who;
+  const tokens = await ok(adminApi(service).post('/signin', { email, password }));
+  const api = adminApi(service, tokens);
+  const { secret } = await ok(api.post('/2fa/setup', { password }));
+  const usedCode = totpCode(secret);
+  await ok(api.post('/2fa/enable', { totp_code: usedCode }));
+  return { ...who, usedCode, api };
+}
