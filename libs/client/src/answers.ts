@@ -51,7 +51,7 @@ export interface Offer {
   provider: string;
   amount_from: string;
   amount_to: string;
-  min_amount: string;
+  min_amount: string | null;
   max_amount: string | null;
   estimated_minutes: Minutes;
   refund_address_required: boolean;
