@@ -1,0 +1,2 @@
+import { start } from '../kit/start.js';
+start(null);
