@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => {
       outDir: out,
       emptyOutDir: true,
       target: 'es2022',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rollupOptions: {

@@ -22,6 +22,7 @@ import { TermsController, TermsDocumentController } from './affiliate/terms.cont
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
+import { StatusController } from './health/status.controller.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -46,6 +47,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
   HealthController,
+  StatusController,
   AnalyticsController,
   AssetsController,
   QuoteController,

@@ -17,7 +17,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { RelayBell } from './relay-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { DailyBooks, Figures, Housekeeping, Leftovers, UpkeepDuty } from './upkeep.duty.js';
+import { DailyBooks, Figures, Housekeeping, Leftovers, SelfCheck, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
 
 const duties = [OutboxDuty, OrderStatusDuty, CommissionAccrualDuty, WebhookDeliveryDuty, MailDuty, UpkeepDuty];
@@ -48,6 +48,7 @@ export class WorkerModule {
         DueLegs,
         DailyBooks,
         Leftovers,
+        SelfCheck,
         Figures,
         Housekeeping,
         ...duties,

@@ -192,3 +192,25 @@ export const getPublicFigures = async (): Promise<PublicFigures> =>
 /** From the link of a mail that told of a change nobody here made. */
 export const freezePayouts = (token: string): Promise<unknown> =>
   call('/partners/affiliate/payout-freeze', { method: 'POST', body: { token } });
+
+export type Light = 'up' | 'down';
+
+export interface Incident {
+  readonly component: string;
+  readonly began_at: string;
+  readonly ended_at: string | null;
+}
+
+export interface ServiceStatus {
+  readonly checks: {
+    readonly database: Light;
+    readonly queue: Light;
+    readonly prices: Light;
+    readonly providers: Readonly<Record<string, Light>>;
+  };
+  readonly watched_since: string | null;
+  readonly incidents: readonly Incident[];
+}
+
+export const getServiceStatus = async (): Promise<ServiceStatus> =>
+  (await call<Data<ServiceStatus>>('/service-status')).data;

@@ -20,16 +20,23 @@ function fit(asset: Asset, typed: string): number | null {
   return typed.split(/\s+/).every((word) => all.includes(word)) ? 20 : null;
 }
 
-/** The assets that fit, best first; those of the catalogue's order where two fit alike. */
+/** What most people look for stands first. */
+const popular = ['btc', 'eth', 'usdt', 'usdc', 'sol', 'xrp', 'bnb', 'trx', 'ltc', 'xmr', 'doge'];
+
+function popularity({ ticker }: Asset): number {
+  const place = popular.indexOf(ticker.toLowerCase());
+  return place < 0 ? popular.length : place;
+}
+
+/** The assets that fit, best first; where two fit alike the more popular one, then by the catalogue's order. */
 export function findAssets(assets: readonly Asset[], typed: string): readonly Asset[] {
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return assets;
   return assets
     .flatMap((asset) => {
-      const rank = fit(asset, wanted);
+      const rank = wanted === '' ? 0 : fit(asset, wanted);
       return rank === null ? [] : [{ asset, rank }];
     })
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || popularity(a.asset) - popularity(b.asset))
     .map(({ asset }) => asset);
 }
 

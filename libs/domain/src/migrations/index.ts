@@ -13,6 +13,7 @@ import { Payouts1763772000000 } from './1763772000000-payouts.js';
 import { Books1763772100000 } from './1763772100000-books.js';
 import { Staff1763772200000 } from './1763772200000-staff.js';
 import { ReversedOrders1763772300000 } from './1763772300000-reversed-orders.js';
+import { Incidents1763775000000 } from './1763775000000-incidents.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Books1763772100000,
   Staff1763772200000,
   ReversedOrders1763772300000,
+  Incidents1763775000000,
 ];
