@@ -1,5 +1,6 @@
 import { addresses } from '../support/order.js';
 import { accountRoutes } from './account-routes.js';
+import { adminRoutes } from './admin-routes.js';
 import { payoutRoutes } from './payout-routes.js';
 import { anOrderId, notText, page, type Route } from './route.js';
 import { notAnAmount, wrongDays } from './wrong-values.js';
@@ -20,6 +21,7 @@ const wrongEndpoint = {
     ['order.status_changed', 'order.status_changed'],
   ],
   description: [5, {}, [], 'x'.repeat(201)],
+  ordered: ['true', 1, {}, []],
 };
 /** Every route there is. */
 export const routes: readonly Route[] = [
@@ -128,4 +130,36 @@ export const routes: readonly Route[] = [
     wrong: { ...wrongEndpoint, active: ['true', 1, {}, []] },
   },
   { method: 'DELETE', path: '/partners/affiliate/webhooks/:id', partner: true },
+  { method: 'GET', path: '/partners/affiliate/webhooks/event-types', partner: true },
+  {
+    method: 'POST',
+    path: '/partners/affiliate/webhooks/:id/rotate-secret',
+    partner: true,
+    body: { overlap_hours: 24 },
+    wrong: { overlap_hours: ['24', -1, 169, 1.5, true, {}] },
+  },
+  { method: 'POST', path: '/partners/affiliate/webhooks/:id/test', partner: true },
+  {
+    method: 'GET',
+    path: '/partners/affiliate/webhooks/:id/deliveries',
+    partner: true,
+    query: { limit: '10' },
+    wrong: { ...page, state: ['', 'lost', 'PENDING'] },
+  },
+  { method: 'GET', path: '/partners/affiliate/webhooks/deliveries/:id', partner: true },
+  { method: 'POST', path: '/partners/affiliate/webhooks/deliveries/:id/redeliver', partner: true },
+  {
+    method: 'POST',
+    path: '/partners/affiliate/webhooks/:id/replay',
+    partner: true,
+    body: { since: '2026-11-21T12:00:00Z' },
+    required: ['since'],
+    wrong: {
+      since: [5, {}, '', 'yesterday', '2026-11-21', '2026-13-01T00:00:00Z', '2026-11-21T12:00:00', 1763722800],
+      until: [5, {}, '', 'now', '2026-11-21T25:00:00Z'],
+      only_failed: ['true', 1, {}],
+    },
+  },
+  { method: 'GET', path: '/partners/affiliate/webhooks/replays/:id', partner: true },
+  ...adminRoutes,
 ];

@@ -1,3 +1,5 @@
+import type { Role } from '@swap/domain/staff';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A route as far as its input goes. */
@@ -7,6 +9,8 @@ export interface Route {
   readonly path: string;
   /** Needs a signed-in partner. */
   readonly partner?: boolean;
+  /** Needs somebody of the staff, of one of these roles; of any role when none is named. */
+  readonly staff?: readonly Role[];
   /** A body, or a query, whose shape is right. */
   readonly body?: Fields;
   readonly query?: Readonly<Record<string, string>>;

@@ -1,7 +1,17 @@
+import { createHmac } from 'node:crypto';
+import { Keyring, type KeyPurpose } from '@swap/domain/kernel';
 import { ok } from '../support/http.js';
 import { anEmail, aPartner, type Tokens } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
+import { testServiceKeys } from '../support/test-postgres.js';
+
+interface Forgery {
+  readonly header?: object;
+  readonly claims?: object;
+  readonly purpose?: KeyPurpose;
+  readonly hash?: string;
+}
 
 describe('sign-in and sessions', () => {
   let service: Service;
@@ -153,6 +163,48 @@ describe('sign-in and sessions', () => {
       const answer = await summaryWith(change(tokens.access_token));
       expectProblem(answer, ended);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    });
+
+    describe('signed with a key of the service’s own', () => {
+      const keyring = new Keyring(testServiceKeys);
+      const seconds = Math.floor(Date.now() / 1000);
+
+      /** What the service would issue, with changes. */
+      function signed(token: string, { header = {}, claims = {}, purpose = 'access-token', hash = 'sha256' }: Forgery) {
+        const [, given = ''] = token.split('.');
+        const known = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+        const text = [
+          { alg: 'HS256', typ: 'at+jwt', kid: 'test', ...header },
+          { ...known, ...claims },
+        ]
+          .map(part)
+          .join('.');
+        const mac = createHmac(hash, keyring.current(purpose).bytes).update(text).digest('base64url');
+        return `Bearer ${text}.${mac}`;
+      }
+
+      test('opens the account when nothing is changed', async () => {
+        const { tokens } = await aPartner(service);
+        expect((await summaryWith(signed(tokens.access_token, {}))).status).toBe(200);
+      });
+
+      test.each<[string, Forgery]>([
+        ['another type', { header: { typ: 'JWT' } }],
+        ['another algorithm', { header: { alg: 'HS512' }, hash: 'sha512' }],
+        ['a key that is a path', { header: { kid: '../../dev/null' } }],
+        ['a key found elsewhere', { header: { kid: '', jku: 'https://evil.example/keys' } }],
+        ['the key of another purpose', { purpose: 'refresh-token' }],
+        ['the key of the staff', { purpose: 'admin-access-token' }],
+        ['the audience of the staff', { claims: { aud: 'admin-api' } }],
+        ['another issuer', { claims: { iss: 'somebody' } }],
+        ['its time over', { claims: { exp: seconds - 1 } }],
+        ['no end', { claims: { exp: undefined } }],
+        ['a session of nobody', { claims: { sid: '018f0000-0000-7000-8000-000000000000' } }],
+        ['another scope', { claims: { scope: 'dashboard' } }],
+      ])('and %s opens nothing', async (_, forgery) => {
+        const { tokens } = await aPartner(service);
+        expectProblem(await summaryWith(signed(tokens.access_token, forgery)), ended);
+      });
     });
 
     test('is not what an API key or a refresh token is', async () => {

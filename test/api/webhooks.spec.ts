@@ -41,9 +41,11 @@ describe(path, () => {
       id: expect.any(String),
       ...endpoint,
       active: true,
+      ordered: false,
       description: 'Our books',
       created_at: expect.any(String),
       health: { state: 'healthy', failing_since: null, disabled_at: null, disabled_reason: null },
+      missed_events: null,
     });
     expect(await list()).toEqual([shown]);
     const [row] = await service.database.query('SELECT string_agg(e::text, $1) AS all FROM webhook_endpoints e', ['']);

@@ -7,6 +7,7 @@ import { redisIsInstalled, startRedis } from '../support/redis-server.js';
 import { startTestPostgres } from '../support/test-postgres.js';
 import { table } from './measures.js';
 import { keepsPromise, openOrders } from './open-orders.js';
+import { signIns } from './sign-ins.js';
 import { swapWaits, targetMs } from './swap-waits.js';
 
 /*
@@ -39,6 +40,11 @@ const benches: Readonly<Record<string, () => Promise<string[]>>> = {
     return results.every(keepsPromise)
       ? problems
       : [...problems, 'SLOW: the worker takes more of a core than promised'];
+  },
+  'sign-ins': async () => {
+    const { measures, problems, ...figures } = await signIns();
+    print(table(measures), { bench: 'sign-ins', measures, ...figures });
+    return [...problems];
   },
 };
 

@@ -1,3 +1,4 @@
+import { Terms } from '@swap/domain/affiliate';
 import { Anchors, Reconcile, type Discrepancy } from '@swap/domain/books';
 import { newId, newPublicId } from '@swap/domain/kernel';
 import { aDomain, type Domain } from '../support/domain.js';
@@ -26,6 +27,10 @@ export class Bookkeeping {
   static async open(): Promise<Bookkeeping> {
     const database = await freshDatabase();
     return new Bookkeeping(database, await aDomain(database));
+  }
+
+  get terms(): Terms {
+    return this.domain.get(Terms);
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ describe('a signed request', () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
   const body = '{"id":"evt_1","note":"ünïcode"}';
   const at = new Date('2026-11-21T12:00:00.900Z');
-  const headers = signedHeaders({ eventId: 'evt_1', deliveryId: 'd1', attempt: 3, body, secret, at });
+  const headers = signedHeaders({ eventId: 'evt_1', deliveryId: 'd1', attempt: 3, body, secrets: [secret], at });
 
   test('carries the signature of the specification: HMAC-SHA256 of timestamp, period and body under the whole secret', () => {
     const expected = createHmac('sha256', secret).update(`1795262400.${body}`).digest('hex');

@@ -68,13 +68,14 @@ test('nothing is left for later in the text', () => {
 test('no test is switched off, and none runs alone', () => {
   const runners = /^(test|it|describe)(\.each)?$/;
   const off = new Set(['only', 'skip', 'todo', 'failing']);
-  // The one thing a machine may lack; the run names at its end what was left out.
-  const waitsForRedis = (node: ts.Node) => ts.isConditionalExpression(node) && node.condition.getText() === 'hasRedis';
+  // What a machine may lack, Redis or a receiver's language; what was left out is named at the end of the run or by the test.
+  const mayBeAbsent = (node: ts.Node) =>
+    ts.isConditionalExpression(node) && ['hasRedis', 'here'].includes(node.condition.getText());
   const isOff = (node: ts.Node) =>
     (ts.isPropertyAccessExpression(node) &&
       off.has(node.name.text) &&
       runners.test(node.expression.getText()) &&
-      !waitsForRedis(node.parent)) ||
+      !mayBeAbsent(node.parent)) ||
     (ts.isCallExpression(node) && /^(xit|xtest|xdescribe|fit|fdescribe)$/.test(node.expression.getText()));
   const advice = 'repair the test or delete it; where a test lacks its surroundings, say so through test/support';
   expect(found((source, node) => source.path.startsWith('test/') && isOff(node), advice)).toEqual([]);

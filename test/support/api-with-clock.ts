@@ -12,8 +12,12 @@ export interface ApiWithClock {
   stop(): Promise<void>;
 }
 
-export async function anApiWithClock(service: Service): Promise<ApiWithClock> {
-  const config = readConfig({ ...service.env, PORT: '0', LOG_LEVEL: 'error' });
+/** `env` changes what the service's own processes are told. */
+export async function anApiWithClock(
+  service: Service,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ApiWithClock> {
+  const config = readConfig({ ...service.env, PORT: '0', LOG_LEVEL: 'error', ...env });
   const clock = new ManualClock(new Date());
   const running = await startApi(config, serviceLogger(config), clock);
   return { api: new Http(`${running.url}/api/v1`), clock, stop: () => running.stop() };

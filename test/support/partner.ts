@@ -3,7 +3,7 @@ import { ok, type Http } from './http.js';
 import type { Receiver } from './receiver.js';
 import type { Service } from './service.js';
 
-const everyEvent = ['affiliate.commission_accrued', 'order.status_changed'];
+const everyEvent = ['affiliate.commission_accrued', 'affiliate.payout_updated', 'order.status_changed'];
 
 export interface Tokens {
   readonly access_token: string;
@@ -25,6 +25,12 @@ export class Partner {
     return this.service.api.with({ authorization: `Bearer ${this.tokens.access_token}` });
   }
 
+  /** The actions in the audit log, newest first. */
+  async actions(): Promise<string[]> {
+    const { data } = (await ok(this.api.get('/partners/affiliate/audit?limit=100'))) as { data: { action: string }[] };
+    return data.map(({ action }) => action);
+  }
+
   /** Registers the receiver and answers the secret its requests are signed with. */
   async listensAt(receiver: Receiver, events: readonly string[] = everyEvent): Promise<string> {
     return (await this.registers(receiver, events)).secret;
@@ -35,6 +41,21 @@ export class Partner {
       id: string;
       secret: string;
     };
+  }
+
+  /** Something happens that this partner's endpoints are told of, `times` times: a payout request is said to have moved. */
+  async emits(times: number): Promise<void> {
+    await this.service.database.query(
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line)
+       SELECT 'webhook.event', json_build_object('id', 'evt_' || replace(gen_random_uuid()::text, '-', ''),
+         'partnerId', p.id, 'type', 'affiliate.payout_updated',
+         'createdAt', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'data', json_build_object('payout_request_id', gen_random_uuid(), 'status', 'approved', 'previous_status', 'pending',
+           'amount_usd', 120.5, 'asset', 'usdttrc20', 'network', 'trx', 'tx_hash', null, 'failure_reason', null)),
+         now(), now(), 0, 'webhook.event/' || p.id
+       FROM partners p, generate_series(1, $2::integer) WHERE p.email = $1`,
+      [this.email, times],
+    );
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -17,11 +18,15 @@ export interface Arrival {
   readonly receivedAt: number;
 }
 
+/** A status alone, a whole answer, or none. */
+export type Reply =
+  number | 'hang' | { readonly status: number; readonly headers?: OutgoingHttpHeaders; readonly body?: string };
+
 /** A partner's webhook endpoint: records what comes, answers 200 unless told otherwise. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  private readonly planned: (number | 'hang')[] = [];
-  private habit: number | 'hang' = 200;
+  private readonly planned: Reply[] = [];
+  private habit: Reply = 200;
 
   constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.take(request, response));
@@ -32,12 +37,12 @@ export class Receiver {
   }
 
   /** What the next requests are answered, in turn; then the habit again. */
-  answersNext(...answers: (number | 'hang')[]): void {
+  answersNext(...answers: Reply[]): void {
     this.planned.push(...answers);
   }
 
   /** What every request is answered from now on. */
-  alwaysAnswers(answer: number | 'hang'): void {
+  alwaysAnswers(answer: Reply): void {
     this.habit = answer;
   }
 
@@ -65,7 +70,9 @@ export class Receiver {
     const body = Buffer.concat(chunks).toString('utf8');
     this.arrivals.push({ headers: request.headers, body, event: JSON.parse(body), receivedAt });
     const answer = this.planned.shift() ?? this.habit;
-    if (answer !== 'hang') response.writeHead(answer).end();
+    if (answer === 'hang') return;
+    if (typeof answer === 'number') response.writeHead(answer).end();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 }
 

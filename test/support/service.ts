@@ -1,6 +1,7 @@
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
 import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
+import { problemsOfEvents } from './event-schemas.js';
 import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
 import { Http } from './http.js';
@@ -97,15 +98,21 @@ export class Service {
     return this.everyone.flatMap(({ name, lines }) => lines.map((line) => `[${name}] ${line}`));
   }
 
-  /** Stops everything in order. Throws when a process does not stop in order or has logged an error nobody expected. */
+  /**
+   * Stops everything in order. Throws when a process does not stop in order, has logged an error nobody expected, or has
+   * emitted an event that is not as the catalogue says.
+   */
   async stop(): Promise<void> {
     const running = [...this.apis, ...this.workers].filter(({ isRunning }) => isRunning);
     const stops = await Promise.allSettled(running.map((each) => each.stop()));
     await this.sandboxProcess.stop();
+    const strange = await problemsOfEvents(this.database);
     await this.database.drop();
     this.tellAfterFailure();
     const failed = stops.find((stop) => stop.status === 'rejected');
     if (failed) throw failed.reason;
+    if (strange.length > 0)
+      throw new Error(`Events were emitted that the catalogue does not know:\n${strange.join('\n')}`);
     const { errors } = this.options;
     const unexpected = this.log.filter((line) => /\bERROR\b/.test(line) && !errors?.test(line));
     if (unexpected.length > 0) throw new Error(`The service logged errors:\n${unexpected.slice(0, 10).join('\n')}`);

@@ -14,6 +14,7 @@ export interface StaffMember {
   readonly password: string;
   /** The code that turned the second factor on. */
   readonly usedCode: string;
+  readonly token: string;
   /** Calls as this person; paths start behind `/api/v1/admin`. */
   readonly api: Http;
 }
@@ -52,5 +53,5 @@ async function signIn(service: Service, who: { id: string; email: string; passwo
   const { secret } = await ok(api.post('/2fa/setup', { password }));
   const usedCode = totpCode(secret);
   await ok(api.post('/2fa/enable', { totp_code: usedCode }));
-  return { ...who, usedCode, api };
+  return { ...who, usedCode, token: tokens.access_token, api };
 }

@@ -30,7 +30,7 @@ import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
 import { Repeats } from './http/repeats.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
-import { OutboxBell } from './outbox-bell.js';
+import { WorkerBell } from './worker-bell.js';
 import { RegistrationController } from './partners/account.controller.js';
 import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
@@ -43,6 +43,7 @@ import { AssetsController } from './swap/assets.controller.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { OrderController, QuoteController } from './swap/swap.controller.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
@@ -70,6 +71,7 @@ const controllers = [
   PayoutProfileController,
   PayoutFreezeController,
   WebhooksController,
+  DeliveriesController,
   ...adminControllers,
 ];
 
@@ -80,7 +82,7 @@ export class ApiModule {
     const logger = new Logger('Queue');
     const ports = [
       { provide: QueueBackend, useValue: new QueueBackend(config, (error) => logger.warn(error.message)) },
-      { provide: Doorbell, useClass: OutboxBell },
+      { provide: Doorbell, useClass: WorkerBell },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];

@@ -11,11 +11,14 @@ export class Loop {
   private rung = false;
   private stopped = true;
 
-  /** `work` answers whether there is more to do at once. `pauseMs` is between runs when there is not. */
+  /**
+   * `work` answers whether there is more to do at once, or in how many milliseconds there may be. `pauseMs` is the longest
+   * time between runs.
+   */
   constructor(
     private readonly name: string,
     private readonly pauseMs: number,
-    private readonly work: () => Promise<boolean>,
+    private readonly work: () => Promise<boolean | number>,
   ) {}
 
   start(): void {
@@ -31,9 +34,9 @@ export class Loop {
       return;
     }
     clearTimeout(this.timer);
-    this.running = this.run().finally(() => {
+    this.running = this.run().then((pauseMs) => {
       this.running = undefined;
-      if (!this.stopped) this.timer = setTimeout(() => this.ring(), this.pauseMs);
+      if (!this.stopped) this.timer = setTimeout(() => this.ring(), pauseMs);
     });
   }
 
@@ -44,18 +47,26 @@ export class Loop {
     await this.running;
   }
 
-  private async run(): Promise<void> {
-    let more = true;
-    while (more && !this.stopped) {
-      this.rung = false;
+  /** Answers how long to pause. */
+  private async run(): Promise<number> {
+    let next: boolean | number = true;
+    while (next === true && !this.stopped) {
       try {
-        more = (await this.work()) || this.rung;
+        next = await this.work();
       } catch (error) {
         this.logger.error(
           `${this.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );
-        return;
+        return this.pauseMs;
       }
+      if (this.takeRing()) next = true;
     }
+    return typeof next === 'number' ? Math.min(next, this.pauseMs) : this.pauseMs;
+  }
+
+  private takeRing(): boolean {
+    const { rung } = this;
+    this.rung = false;
+    return rung;
   }
 }

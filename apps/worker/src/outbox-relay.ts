@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { newId } from '@swap/domain/kernel';
 import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
 import { accrueTopic } from '@swap/domain/swap';
@@ -7,7 +6,7 @@ import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
 import { queueNames } from '@swap/queue';
 import { Queues } from './queues.js';
 
-const batchSize = 100;
+const batchSize = 500;
 
 /** Which queue reminds somebody of a message. Events are fanned out here instead. */
 const queueOfTopic: Readonly<Record<string, string>> = {
@@ -49,16 +48,14 @@ export class OutboxRelay {
   }
 
   private async fanOut(ids: readonly string[]): Promise<void> {
-    let due = 0;
     try {
-      due = await this.fanOutEvents.run(ids);
+      await this.fanOutEvents.run(ids);
     } catch (error) {
       if (ids.length === 1) throw error;
-      // One event that cannot be fanned out must not hold up the others.
+      // One event that cannot be fanned out must not hold up those of other partners.
       this.logger.warn(`fanning out ${String(ids.length)} events together failed, trying each: ${String(error)}`);
       for (const id of ids)
         await this.fanOut([id]).catch((cause: unknown) => this.logger.error(`event ${id}: ${String(cause)}`));
     }
-    if (due > 0) await this.queues.named(queueNames.webhookDelivery).remind([{ id: newId() }]);
   }
 }

@@ -1,40 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { newId, SECOND } from '@swap/domain/kernel';
-import { DeliverDue } from '@swap/domain/webhooks';
+import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { queueNames } from '@swap/queue';
 import { Consumer } from './consumer.js';
 import { Duty } from './duty.js';
+import { DutyBell } from './duty-bell.js';
 import { Loop } from './loop.js';
-import { Queues } from './queues.js';
+import { WebhookRounds, WebhookUpkeep } from './webhook-rounds.js';
 
-/** Retries wait seconds at the least, so looking every two is soon enough; fresh events are rung for. */
-const sweepMs = 2 * SECOND;
+/** Looks for what nobody was rung for: what a worker left behind that died between its commit and its ring. */
+const sweepMs = 5 * SECOND;
 
-/** Delivers webhooks: a reminder wakes a worker, which claims what is due; the sweep reminds of what a queue forgot. */
+/** Delivers webhooks: rung for fresh events and finished attempts, waking by itself for retries. */
 @Injectable()
 export class WebhookDeliveryDuty extends Duty {
   override readonly name = 'webhook-delivery';
-  private readonly loop: Loop;
+  private readonly deliveries: Loop;
+  private readonly replays: Loop;
+  private readonly upkeep: Loop;
 
   constructor(
-    private readonly deliverDue: DeliverDue,
+    private readonly rounds: WebhookRounds,
+    upkeep: WebhookUpkeep,
+    private readonly bell: DutyBell,
     private readonly consumer: Consumer,
-    queues: Queues,
   ) {
     super();
-    this.loop = new Loop('delivery sweep', sweepMs, async () => {
-      if (await deliverDue.isAnythingDue()) await queues.named(queueNames.webhookDelivery).remind([{ id: newId() }]);
-      return false;
-    });
+    this.deliveries = new Loop('webhook delivery', sweepMs, () => rounds.deliver());
+    this.replays = new Loop('webhook replays', sweepMs, () => rounds.replay());
+    this.upkeep = new Loop('webhook upkeep', MINUTE, () => upkeep.run());
   }
 
   override start(): Promise<void> {
-    this.consumer.serve(queueNames.webhookDelivery, () => this.deliverDue.run());
-    this.loop.start();
+    const ring = () => this.deliveries.ring();
+    this.rounds.whenFinished(ring);
+    this.bell.listen('webhook-delivery', ring);
+    this.consumer.serve(queueNames.webhookDelivery, () => {
+      ring();
+      this.replays.ring();
+      return Promise.resolve();
+    });
+    for (const loop of [this.deliveries, this.replays, this.upkeep]) loop.start();
     return Promise.resolve();
   }
 
-  override stop(): Promise<void> {
-    return this.loop.stop();
+  /** Attempts that are under way are waited for, as long as one may take, and written down. */
+  override async stop(): Promise<void> {
+    await Promise.all([this.deliveries, this.replays, this.upkeep].map((loop) => loop.stop()));
+    await this.rounds.settle();
   }
 }

@@ -15,10 +15,11 @@ import { OrderStatusDuty } from './order-status.duty.js';
 import { OutboxDuty } from './outbox.duty.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
-import { RelayBell } from './relay-bell.js';
+import { DutyBell } from './duty-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { DailyBooks, Figures, Housekeeping, Leftovers, SelfCheck, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
+import { WebhookRounds, WebhookUpkeep } from './webhook-rounds.js';
 
 const duties = [OutboxDuty, OrderStatusDuty, CommissionAccrualDuty, WebhookDeliveryDuty, MailDuty, UpkeepDuty];
 
@@ -31,8 +32,8 @@ export class WorkerModule {
     const ports = [
       { provide: QueueBackend, useValue: backend },
       Queues,
-      RelayBell,
-      { provide: Doorbell, useExisting: RelayBell },
+      DutyBell,
+      { provide: Doorbell, useExisting: DutyBell },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];
@@ -51,6 +52,8 @@ export class WorkerModule {
         SelfCheck,
         Figures,
         Housekeeping,
+        WebhookRounds,
+        WebhookUpkeep,
         ...duties,
         {
           provide: Duties,

@@ -83,7 +83,14 @@ export const variables = {
   MAIL_FROM: z.string().min(3).default('Swap Exchange Service <no-reply@localhost>'),
 
   WEBHOOK_ALLOW_INSECURE_TARGETS: z.enum(['', 'loopback']).default(''),
+  WEBHOOK_DNS_SERVERS: z
+    .string()
+    .regex(/^$|^[0-9a-fA-F.:[\]]+(\s*,\s*[0-9a-fA-F.:[\]]+)*$/, 'is a list of addresses of DNS servers')
+    .default(''),
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000),
+  WEBHOOK_ENDPOINT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(25),
+  WEBHOOK_ENDPOINT_RATE: z.coerce.number().int().min(1).max(100_000).default(1000),
+  WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),

@@ -77,8 +77,8 @@ export function verification(realm: Realm, keyring: Keyring): StrategyOptionsWit
   };
 }
 
-/** Throws `invalid_token` when the token's time is over. */
-export function refuseIfOver({ exp }: { exp: number }, clock: Clock): void {
+/** Throws `invalid_token` when the token's time is over, or it has no end. */
+export function refuseIfOver({ exp = 0 }: { exp?: number }, clock: Clock): void {
   if (exp * 1000 <= clock.now().getTime()) {
     throw new DomainError('invalid_token', 'The access token has expired; refresh it');
   }

@@ -160,6 +160,22 @@ export function Day(kind: Kind = {}): PropertyDecorator {
   );
 }
 
+/** A moment in ISO 8601 with its offset, such as `2026-11-21T12:00:00Z`. Becomes a Date. */
+export function Moment(kind: Kind = {}): PropertyDecorator {
+  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+  return applyDecorators(
+    ...documented({ example: '2026-11-21T12:00:00Z', ...kind }, { type: String, format: 'date-time' }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && shape.test(value) ? new Date(value) : value,
+    ),
+    validatedBy(
+      'isMoment',
+      '$property must be a moment such as 2026-11-21T12:00:00Z',
+      (value) => value instanceof Date && !Number.isNaN(value.getTime()),
+    ),
+  );
+}
+
 const usdMax = Usd.parse('1000000000');
 
 /** A double carries fifteen digits faithfully; an amount with more must come as text. */

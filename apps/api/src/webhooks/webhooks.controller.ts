@@ -1,12 +1,26 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Database } from '@swap/domain/database';
-import { CreateEndpoint, DeleteEndpoint, UpdateEndpoint, WebhookEndpoint } from '@swap/domain/webhooks';
+import {
+  CreateEndpoint,
+  DeleteEndpoint,
+  eventCatalogue,
+  listEndpoints,
+  RotateSecret,
+  UpdateEndpoint,
+  withHealth,
+  type EndpointSettings,
+  type WebhookEndpoint,
+} from '@swap/domain/webhooks';
 import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { RowId } from '../http/row-id.js';
-import { CreateEndpointBody, UpdateEndpointBody } from './webhooks.dto.js';
+import { presentEndpoint } from './present-webhooks.js';
+import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
 
+const overlapHoursDefault = 24;
+
+/** Where a partner is told of events, and which there are. */
 @ApiTags('webhooks')
 @ApiBearerAuth()
 @UseGuards(PartnerGuard)
@@ -17,58 +31,65 @@ export class WebhooksController {
     private readonly createEndpoint: CreateEndpoint,
     private readonly updateEndpoint: UpdateEndpoint,
     private readonly deleteEndpoint: DeleteEndpoint,
+    private readonly rotateSecret: RotateSecret,
   ) {}
 
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const endpoints = await this.database.read.find(WebhookEndpoint, {
-      where: { partnerId },
-      order: { createdAt: 'DESC', id: 'DESC' },
-    });
-    return { data: endpoints.map(present) };
+    return { data: (await listEndpoints(this.database.read, partnerId)).map(presentEndpoint) };
+  }
+
+  @Get('event-types')
+  eventTypes() {
+    return { data: eventCatalogue };
   }
 
   @Post()
   @HttpCode(201)
   @Header('cache-control', 'no-store')
-  async create(@CurrentPartner() { partnerId }: SignedInPartner, @Body() body: CreateEndpointBody) {
-    const { endpoint, secret } = await this.createEndpoint.run(partnerId, {
-      url: body.url,
-      events: body.events,
-      description: body.description ?? null,
-    });
-    return { ...present(endpoint), secret };
+  async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateEndpointBody) {
+    const { endpoint, secret } = await this.createEndpoint.run(
+      partnerId,
+      { url: body.url, events: body.events, ordered: body.ordered ?? false, description: body.description ?? null },
+      caller,
+    );
+    return { ...(await this.present(endpoint)), secret };
   }
 
   @Patch(':id')
   async update(
-    @CurrentPartner() { partnerId }: SignedInPartner,
+    @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Param() { id }: RowId,
     @Body() body: UpdateEndpointBody,
   ) {
-    return present(await this.updateEndpoint.run(partnerId, id, body));
+    return this.present(await this.updateEndpoint.run(partnerId, id, changesOf(body), caller));
   }
 
   @Delete(':id')
   @HttpCode(204)
-  async remove(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
-    await this.deleteEndpoint.run(partnerId, id);
+  async remove(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
+    await this.deleteEndpoint.run(partnerId, id, caller);
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async rotate(
+    @CurrentPartner() { partnerId, caller }: SignedInPartner,
+    @Param() { id }: RowId,
+    @Body() body: RotateSecretBody,
+  ) {
+    const overlapHours = body.overlap_hours ?? overlapHoursDefault;
+    return { secret: await this.rotateSecret.run(partnerId, id, overlapHours, caller) };
+  }
+
+  private async present(endpoint: WebhookEndpoint) {
+    return (await withHealth(this.database.read, [endpoint])).map(presentEndpoint)[0];
   }
 }
 
-function present(endpoint: WebhookEndpoint) {
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    events: endpoint.events,
-    active: endpoint.active,
-    description: endpoint.description,
-    created_at: endpoint.createdAt,
-    health: {
-      state: !endpoint.active || endpoint.disabledAt ? 'disabled' : endpoint.failingSince ? 'failing' : 'healthy',
-      failing_since: endpoint.failingSince,
-      disabled_at: endpoint.disabledAt,
-      disabled_reason: endpoint.disabledReason,
-    },
-  };
+/** Null says nothing, except of a description, which it removes. */
+function changesOf({ description, ...rest }: UpdateEndpointBody): Partial<EndpointSettings> {
+  const given = Object.entries<unknown>(rest).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(given), ...(description !== undefined && { description }) };
 }

@@ -1,15 +1,22 @@
-import { eventTypes, type EventType } from '@swap/domain/webhooks';
-import { Flag, SomeOf, Text } from '../http/fields.js';
+import { deliveryStates, subscribableTypes, type DeliveryState, type EventType } from '@swap/domain/webhooks';
+import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
+import { PageQuery } from '../http/paging.js';
 
-const subscribable = eventTypes.filter((type) => type !== 'webhook.test');
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
+const ordered = {
+  optional: true,
+  description: 'One event at a time, in the order of their numbers; false when left out',
+};
 
 export class CreateEndpointBody {
   @Text(url)
   url!: string;
 
-  @SomeOf(subscribable)
+  @SomeOf(subscribableTypes)
   events!: EventType[];
+
+  @Flag(ordered)
+  ordered?: boolean;
 
   @Text({ max: 200, optional: true })
   description?: string;
@@ -19,12 +26,36 @@ export class UpdateEndpointBody {
   @Text({ ...url, optional: true })
   url?: string;
 
-  @SomeOf(subscribable, { optional: true })
+  @SomeOf(subscribableTypes, { optional: true })
   events?: EventType[];
 
   @Flag({ optional: true })
   active?: boolean;
 
+  @Flag(ordered)
+  ordered?: boolean;
+
   @Text({ max: 200, optional: true })
   description?: string;
+}
+
+export class RotateSecretBody {
+  @Whole({ from: 0, to: 168, optional: true, description: 'How long earlier secrets go on signing; 24 when left out' })
+  overlap_hours?: number;
+}
+
+export class ReplayBody {
+  @Moment({ description: 'Events created from then on' })
+  since!: Date;
+
+  @Moment({ optional: true, description: 'Up to then; now when left out' })
+  until?: Date;
+
+  @Flag({ optional: true, description: 'Leaves out what the endpoint has received; false when left out' })
+  only_failed?: boolean;
+}
+
+export class DeliveryQuery extends PageQuery {
+  @OneOf(deliveryStates, { optional: true })
+  state?: DeliveryState;
 }

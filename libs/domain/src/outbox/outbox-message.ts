@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('outbox_messages')
 @Index('outbox_messages_due_idx', ['dueAt', 'id'])
+@Index('outbox_messages_line_idx', ['line', 'id'], { where: 'line IS NOT NULL' })
 export class OutboxMessage {
   @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
   id!: string;
@@ -15,6 +16,10 @@ export class OutboxMessage {
 
   @Column('jsonb')
   payload!: unknown;
+
+  /** Messages of one line are carried out in the order of their ids; null where the order does not matter. */
+  @Column('text', { nullable: true })
+  line!: string | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -22,14 +22,17 @@ export class Outbox {
     private readonly doorbell: Doorbell,
   ) {}
 
-  /** Commits with the fact it follows from, or not at all. `payload` must be JSON and hold no secret in the clear. */
-  async add(tx: Tx, topic: string, payload: unknown): Promise<void> {
+  /**
+   * Commits with the fact it follows from, or not at all. `payload` must be JSON and hold no secret in the clear. A `line`
+   * keeps its messages in order, for handlers that take them with {@link takeLines}.
+   */
+  async add(tx: Tx, topic: string, payload: unknown, line: string | null = null): Promise<void> {
     const now = this.clock.now();
     await tx.query(
-      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ($1, $2, $3, $3, 0)`,
-      [topic, JSON.stringify(payload), now],
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line) VALUES ($1, $2, $3, $3, 0, $4)`,
+      [topic, JSON.stringify(payload), now, line],
     );
-    this.database.afterCommit(tx, () => this.doorbell.ring());
+    this.database.afterCommit(tx, () => this.doorbell.ring('outbox'));
   }
 
   /** Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. */
@@ -54,6 +57,30 @@ export class Outbox {
       [id],
     );
     return rows[0]?.payload ?? null;
+  }
+
+  /** The lines in which messages wait. Messages that are gone are passed over. */
+  async linesOf(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.prepared<{ line: string }>(
+      'outbox-lines',
+      `SELECT DISTINCT line FROM outbox_messages WHERE id = ANY($1) AND line IS NOT NULL ORDER BY line`,
+      [ids],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  /**
+   * Removes up to `limit` messages of these lines as part of carrying them out, and answers their payloads in order. Whoever
+   * calls it must hold a lock that keeps everybody else away from the same lines.
+   */
+  async takeLines(tx: Tx, lines: readonly string[], limit: number): Promise<unknown[]> {
+    const [rows] = await tx.query<[{ id: string; payload: unknown }[], number]>(
+      `DELETE FROM outbox_messages WHERE id IN (
+         SELECT id FROM outbox_messages WHERE line = ANY($1) ORDER BY id LIMIT $2
+       ) RETURNING id, payload`,
+      [lines, limit],
+    );
+    return rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1)).map(({ payload }) => payload);
   }
 
   /** Reads a message without taking it, for handlers that reach the outside world before they commit. */

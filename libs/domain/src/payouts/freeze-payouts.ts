@@ -35,7 +35,7 @@ export class FreezePayouts {
   }
 }
 
-/** Lets payouts go on after staff have spoken with the partner. Throws `action_not_available` when none are stopped. */
+/** Lets payouts go on after staff have spoken with the partner. Throws `not_found`, `action_not_available` when none are stopped. */
 @Injectable()
 export class UnfreezePayouts {
   constructor(
@@ -45,6 +45,7 @@ export class UnfreezePayouts {
 
   async run(partnerId: string, caller: Caller, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await Partner.find(tx, partnerId);
       const profile = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
       if (!profile?.frozenAt) throw new DomainError('action_not_available', 'Payouts of this partner are not stopped');
       profile.frozenAt = null;

@@ -1,117 +1,76 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Keyring, SECOND } from '../kernel/index.js';
-import { Database } from '../database/index.js';
-import { waitAfter } from './retry-plan.js';
-import { WebhookSender, type AttemptOutcome } from './sender.js';
-import { signedHeaders } from './signature.js';
-import { openSecret } from './webhook-endpoint.js';
+import { AttemptDelivery } from './attempt-delivery.js';
+import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
+import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
+import { WatchEndpoints } from './watch-endpoints.js';
 
-interface DueDelivery {
-  readonly id: string;
-  readonly attempts: number;
-  readonly event_id: string;
-  readonly body: string;
-  readonly endpoint_id: string;
-  readonly url: string;
-  readonly secret_sealed: string;
-}
+/** Requests one process has under way at most: room for forty endpoints that all hang. */
+const underWayMax = 1000;
 
-/** A worker that dies holds its deliveries this much longer than an exchange may take; then another adopts them. */
-const leaseMarginMs = 10 * SECOND;
-const batchSize = 50;
+/** "I want nothing more" (RFC 9110 §15.5.11, Standard Webhooks). */
+const gone = 410;
 
-/** Sends what is due: claims a batch under a lease, sends it side by side, writes down what each attempt met. */
+/** Sends what is due. Nobody waits here for a slow receiver: a round begins requests, a later one writes down what they met. */
 @Injectable()
 export class DeliverDue {
   private readonly logger = new Logger(DeliverDue.name);
+  private readonly underWay = new Set<Promise<void>>();
+  private finished: FinishedAttempt[] = [];
+  private listener: () => void = () => undefined;
 
   constructor(
-    private readonly database: Database,
-    private readonly sender: WebhookSender,
-    private readonly keyring: Keyring,
-    private readonly clock: Clock,
+    private readonly claimDeliveries: ClaimDeliveries,
+    private readonly attemptDelivery: AttemptDelivery,
+    private readonly recordAttempts: RecordAttempts,
+    private readonly watchEndpoints: WatchEndpoints,
   ) {}
 
-  /** Works until nothing is due; answers how many attempts were made. */
-  async run(): Promise<number> {
-    for (let total = 0; ;) {
-      const due = await this.claim();
-      await Promise.all(due.map((delivery) => this.attempt(delivery)));
-      total += due.length;
-      if (due.length < batchSize) return total;
+  /** Calls `listener` whenever an attempt is over, so that a round can write it down. */
+  whenFinished(listener: () => void): void {
+    this.listener = listener;
+  }
+
+  /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
+  async round(): Promise<number> {
+    await this.record();
+    const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
+    if (claimed.length === 0) return 0;
+    const deadline = this.attemptDelivery.deadline();
+    for (const delivery of claimed) this.begin(delivery, deadline);
+    return claimed.length;
+  }
+
+  /** Waits for what is under way and writes it down; begins nothing. */
+  async settle(): Promise<void> {
+    await Promise.all(this.underWay);
+    await this.record();
+  }
+
+  private begin(delivery: ClaimedDelivery, deadline: AbortSignal): void {
+    const attempt = this.attemptDelivery
+      .run(delivery, deadline)
+      .then((finished) => void this.finished.push(finished))
+      // Its lease ends and it comes due again.
+      .catch((error: unknown) => this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`))
+      .finally(() => {
+        this.underWay.delete(attempt);
+        this.listener();
+      });
+    this.underWay.add(attempt);
+  }
+
+  private async record(): Promise<void> {
+    const finished = this.finished;
+    if (finished.length === 0) return;
+    this.finished = [];
+    try {
+      await this.recordAttempts.run(finished);
+    } catch (error) {
+      // What was met is not forgotten while the database is away.
+      this.finished = [...finished, ...this.finished];
+      throw error;
     }
-  }
-
-  /** Whether anything is due, for the sweep that rings again what a queue forgot. */
-  async isAnythingDue(): Promise<boolean> {
-    const rows = await this.database.prepared(
-      'deliveries-due',
-      `SELECT 1 FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= $1 LIMIT 1`,
-      [this.clock.now()],
-    );
-    return rows.length > 0;
-  }
-
-  private async claim(): Promise<DueDelivery[]> {
-    const lease = this.clock.in(this.sender.timeoutMs + leaseMarginMs);
-    return this.database.prepared<DueDelivery & Record<string, unknown>>(
-      'deliveries-claim',
-      `WITH due AS (
-         SELECT id FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= $1
-         ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ), claimed AS (
-         UPDATE webhook_deliveries d SET next_attempt_at = $3, attempts = attempts + 1
-         FROM due WHERE d.id = due.id RETURNING d.id, d.attempts, d.event_id, d.endpoint_id
-       )
-       SELECT claimed.*, event.body, endpoint.url, endpoint.secret_sealed
-       FROM claimed JOIN webhook_events event ON event.id = claimed.event_id
-       JOIN webhook_endpoints endpoint ON endpoint.id = claimed.endpoint_id`,
-      [this.clock.now(), batchSize, lease],
-    );
-  }
-
-  private async attempt(delivery: DueDelivery): Promise<void> {
-    const startedAt = this.clock.now();
-    const headers = signedHeaders({
-      eventId: delivery.event_id,
-      deliveryId: delivery.id,
-      attempt: delivery.attempts,
-      body: delivery.body,
-      secret: openSecret(this.keyring, delivery.endpoint_id, delivery.secret_sealed),
-      at: startedAt,
-    });
-    const outcome = await this.sender.send(delivery.url, headers, delivery.body);
-    if (!outcome.delivered) {
-      this.logger.warn(
-        `delivery ${delivery.id} attempt ${String(delivery.attempts)} failed: ${outcome.error ?? `HTTP ${String(outcome.status)}`}`,
-      );
-    }
-    await this.record(delivery, startedAt, outcome);
-  }
-
-  private async record(delivery: DueDelivery, startedAt: Date, outcome: AttemptOutcome): Promise<void> {
-    const wait = outcome.delivered ? null : waitAfter(delivery.attempts, Math.random());
-    const state = outcome.delivered ? 'delivered' : wait === null ? 'exhausted' : 'pending';
-    await this.database.prepared(
-      'deliveries-record',
-      `WITH attempt AS (
-         INSERT INTO webhook_attempts (delivery_id, number, started_at, duration_ms, response_status, response_excerpt, error)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING
-       )
-       UPDATE webhook_deliveries SET state = $8, next_attempt_at = $9, delivered_at = $10
-       WHERE id = $1 AND state = 'pending' AND attempts = $2`,
-      [
-        delivery.id,
-        delivery.attempts,
-        startedAt,
-        outcome.durationMs,
-        outcome.status,
-        outcome.excerpt,
-        outcome.error,
-        state,
-        this.clock.in(wait ?? 0),
-        outcome.delivered ? this.clock.now() : null,
-      ],
-    );
+    const unwanted = finished.filter(({ outcome }) => outcome.status === gone);
+    for (const id of new Set(unwanted.map(({ delivery }) => delivery.endpoint_id))) await this.watchEndpoints.gone(id);
   }
 }

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, Keyring, newId } from '../kernel/index.js';
-import { Database } from '../database/index.js';
-import type { EventType } from './event-types.js';
-import { checkTargetUrl } from './safe-target.js';
+import { Clock, DomainError, newId, SECOND } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Audit, type Caller } from '../audit/index.js';
+import { EndpointSecrets } from './endpoint-secrets.js';
+import type { EventType } from './event-catalogue.js';
 import { WebhookSender } from './sender.js';
-import { sealSecret, WebhookEndpoint } from './webhook-endpoint.js';
+import { WakeLanes } from './wake-lanes.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
+import { WebhookLane } from './webhook-lane.js';
 
 const endpointsMax = 10;
 
@@ -13,6 +15,7 @@ export interface EndpointSettings {
   readonly url: string;
   readonly events: readonly EventType[];
   readonly active: boolean;
+  readonly ordered: boolean;
   readonly description: string | null;
 }
 
@@ -22,73 +25,125 @@ export class CreateEndpoint {
   constructor(
     private readonly database: Database,
     private readonly sender: WebhookSender,
-    private readonly keyring: Keyring,
+    private readonly secrets: EndpointSecrets,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   async run(
     partnerId: string,
     wanted: Omit<EndpointSettings, 'active'>,
+    caller: Caller,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const url = checkTargetUrl(wanted.url, this.sender.policy);
+    const url = await this.sender.check(wanted.url);
     const id = newId();
-    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const { secret, sealed } = this.secrets.create(id);
     const endpoint = await this.database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
-      if ((await tx.countBy(WebhookEndpoint, { partnerId })) >= endpointsMax) {
-        throw new DomainError('limit_reached', `An account has at most ${String(endpointsMax)} webhook endpoints`);
-      }
-      return tx.save(
-        tx.create(WebhookEndpoint, {
-          id,
-          partnerId,
-          url: url.href,
-          events: [...wanted.events],
-          active: true,
-          description: wanted.description,
-          secretSealed: sealSecret(this.keyring, id, secret),
-          failingSince: null,
-          disabledAt: null,
-          disabledReason: null,
-          createdAt: this.clock.now(),
-        }),
+      await this.makeRoom(tx, partnerId);
+      const made = await tx.save(
+        tx.create(WebhookEndpoint, this.fresh({ ...wanted, id, partnerId, url: url.href, sealed })),
       );
+      await tx.insert(WebhookLane, { endpointId: id, failures: 0, notices: 0, rateFrom: this.clock.in(-SECOND) });
+      const { ordered, description } = wanted;
+      const changes = { id, url: made.url, events: made.events, ordered, description };
+      await this.audit.record(tx, caller, { partnerId, action: 'webhook.created', changes });
+      return made;
     });
     return { endpoint, secret };
   }
+
+  private async makeRoom(tx: Tx, partnerId: string): Promise<void> {
+    await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
+    if ((await tx.countBy(WebhookEndpoint, { partnerId })) < endpointsMax) return;
+    throw new DomainError('limit_reached', `An account has at most ${String(endpointsMax)} webhook endpoints`);
+  }
+
+  private fresh(made: Omit<EndpointSettings, 'active'> & { id: string; partnerId: string; sealed: string }) {
+    const { id, partnerId, url, events, ordered, description, sealed } = made;
+    return {
+      ...{ id, partnerId, url, events: [...events], ordered, description },
+      active: true,
+      secretSealed: sealed,
+      retiringSecrets: [],
+      disabledAt: null,
+      disabledReason: null,
+      missedFrom: null,
+      missedUntil: null,
+      createdAt: this.clock.now(),
+    };
+  }
 }
 
-/** Changes an endpoint. Throws `not_found`, `unsafe_webhook_url`. What is already due goes to the new address. */
+/**
+ * Changes an endpoint. What is already due goes to the new address. Switched off, it keeps what is pending and goes on with it
+ * when switched on again. Throws `not_found`, `unsafe_webhook_url`.
+ */
 @Injectable()
 export class UpdateEndpoint {
   constructor(
     private readonly database: Database,
     private readonly sender: WebhookSender,
+    private readonly wakeLanes: WakeLanes,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, endpointId: string, changes: Partial<EndpointSettings>): Promise<WebhookEndpoint> {
+  async run(
+    partnerId: string,
+    endpointId: string,
+    changes: Partial<EndpointSettings>,
+    caller: Caller,
+  ): Promise<WebhookEndpoint> {
+    const url = changes.url === undefined ? null : (await this.sender.check(changes.url)).href;
     return this.database.transaction(async (tx) => {
-      const endpoint = await tx.findOne(WebhookEndpoint, {
-        where: { id: endpointId, partnerId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!endpoint) throw new DomainError('not_found', 'There is no such webhook endpoint');
-      if (changes.url !== undefined) endpoint.url = checkTargetUrl(changes.url, this.sender.policy).href;
+      const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
+      if (url !== null) endpoint.url = url;
       if (changes.events !== undefined) endpoint.events = [...changes.events];
-      if (changes.active !== undefined) endpoint.active = changes.active;
       if (changes.description !== undefined) endpoint.description = changes.description;
-      return tx.save(endpoint);
+      if (changes.active === false && endpoint.active) endpoint.switchOff(this.clock.now(), null);
+      if (changes.active === true && !endpoint.active) await this.startOver(tx, endpoint);
+      if (changes.ordered !== undefined) await this.order(tx, endpoint, changes.ordered);
+      await this.wakeLanes.run(tx, [endpointId]);
+      const saved = await tx.save(endpoint);
+      const told = { id: endpointId, ...changes, ...(url !== null && { url }) };
+      await this.audit.record(tx, caller, { partnerId, action: 'webhook.updated', changes: told });
+      return saved;
     });
+  }
+
+  /** Switches it on with a clean slate. */
+  private async startOver(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {
+    endpoint.switchOn(this.clock.now());
+    const clean = { restUntil: null, failures: 0, failingSince: null, notices: 0 };
+    await tx.update(WebhookLane, { endpointId: endpoint.id }, clean);
+  }
+
+  /** What waits for another attempt takes its place in the order, by when it happened; or its lane rests no more. */
+  private async order(tx: Tx, endpoint: WebhookEndpoint, ordered: boolean): Promise<void> {
+    if (endpoint.ordered === ordered) return;
+    endpoint.ordered = ordered;
+    await tx.update(WebhookLane, { endpointId: endpoint.id }, { restUntil: null });
+    if (!ordered) return;
+    await tx.query(
+      `UPDATE webhook_deliveries SET next_attempt_at = created_at WHERE endpoint_id = $1 AND state = 'pending'`,
+      [endpoint.id],
+    );
   }
 }
 
-/** Removes an endpoint with its deliveries. Throws `not_found`. */
+/** Removes an endpoint: nothing more is sent to it. Throws `not_found`. */
 @Injectable()
 export class DeleteEndpoint {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
 
-  async run(partnerId: string, endpointId: string): Promise<void> {
-    const { affected } = await this.database.read.delete(WebhookEndpoint, { id: endpointId, partnerId });
-    if (affected === 0) throw new DomainError('not_found', 'There is no such webhook endpoint');
+  async run(partnerId: string, endpointId: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { id, url } = await WebhookEndpoint.lock(tx, partnerId, endpointId);
+      await tx.delete(WebhookEndpoint, { id });
+      await this.audit.record(tx, caller, { partnerId, action: 'webhook.deleted', changes: { id, url } });
+    });
   }
 }

@@ -1,29 +1,92 @@
+import { AttemptDelivery } from './attempt-delivery.js';
+import { ClaimDeliveries } from './claim-deliveries.js';
+import { ContinueReplays } from './continue-replays.js';
 import { DeliverDue } from './deliver-due.js';
+import { EndpointSecrets } from './endpoint-secrets.js';
 import { CreateEndpoint, DeleteEndpoint, UpdateEndpoint } from './endpoints.js';
+import { ExpireWebhookLog } from './expire-log.js';
 import { FanOutEvents } from './fan-out.js';
+import { RecordAttempts } from './record-attempts.js';
+import { Redeliver } from './redeliver.js';
+import { RotateSecret } from './rotate-secret.js';
+import { SafeResolver } from './safe-resolver.js';
+import { SendTestEvent } from './send-test.js';
 import { WebhookSender } from './sender.js';
+import { StartReplay } from './start-replay.js';
+import { WakeLanes } from './wake-lanes.js';
+import { WatchEndpoints } from './watch-endpoints.js';
 import { WebhookAttempt, WebhookDelivery, WebhookEvent } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { WebhookEvents } from './webhook-events.js';
+import { WebhookLane } from './webhook-lane.js';
+import { WebhookReplay } from './webhook-replay.js';
 
+export { breaker } from './breaker.js';
+export { ClaimDeliveries } from './claim-deliveries.js';
+export { ContinueReplays } from './continue-replays.js';
 export { DeliverDue } from './deliver-due.js';
+export { listEndpoints, withHealth, type EndpointRecord } from './endpoint-health.js';
 export { CreateEndpoint, DeleteEndpoint, UpdateEndpoint, type EndpointSettings } from './endpoints.js';
-export { eventTypes, type EventType } from './event-types.js';
+export {
+  eventCatalogue,
+  eventTypes,
+  subscribableTypes,
+  type CatalogueEntry,
+  type EventData,
+  type EventType,
+} from './event-catalogue.js';
+export { ExpireWebhookLog } from './expire-log.js';
 export { FanOutEvents } from './fan-out.js';
-export { waitAfter } from './retry-plan.js';
-export { checkTargetUrl, isPublicAddress } from './safe-target.js';
+export { getDelivery, listDeliveries, type DeliveryFilter, type DeliveryRecord } from './list-deliveries.js';
+export { getReplay, type ReplayRecord } from './replay-progress.js';
+export { isPublicAddress } from './public-address.js';
+export { Redeliver } from './redeliver.js';
+export { askedFor, waitAfter } from './retry-plan.js';
+export { RotateSecret } from './rotate-secret.js';
+export { SendTestEvent } from './send-test.js';
+export { WebhookSender, type AttemptOutcome } from './sender.js';
 export { signedHeaders } from './signature.js';
-export { WebhookAttempt, WebhookDelivery, WebhookEvent } from './webhook-delivery.js';
+export { StartReplay, type ReplayFilter } from './start-replay.js';
+export { checkTargetUrl } from './target-url.js';
+export { WatchEndpoints } from './watch-endpoints.js';
+export {
+  deliveryStates,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEvent,
+  type DeliveryState,
+} from './webhook-delivery.js';
 export { WebhookEndpoint } from './webhook-endpoint.js';
 export { eventTopic, WebhookEvents } from './webhook-events.js';
+export { WebhookReplay } from './webhook-replay.js';
 
-export const webhookEntities = [WebhookEndpoint, WebhookEvent, WebhookDelivery, WebhookAttempt];
+export const webhookEntities = [
+  WebhookEndpoint,
+  WebhookLane,
+  WebhookEvent,
+  WebhookDelivery,
+  WebhookAttempt,
+  WebhookReplay,
+];
 export const webhookProviders = [
+  SafeResolver,
   WebhookSender,
+  EndpointSecrets,
   WebhookEvents,
+  WakeLanes,
   FanOutEvents,
+  ClaimDeliveries,
+  AttemptDelivery,
+  RecordAttempts,
+  WatchEndpoints,
   DeliverDue,
   CreateEndpoint,
   UpdateEndpoint,
   DeleteEndpoint,
+  RotateSecret,
+  SendTestEvent,
+  Redeliver,
+  StartReplay,
+  ContinueReplays,
+  ExpireWebhookLog,
 ];

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../kernel/index.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/index.js';
 
 /** Waits before attempts 2, 3 … 10: about 75 hours in all, after Standard Webhooks' example plan. */
 const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
@@ -6,8 +6,23 @@ const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * H
 /** Spread of ±20 %, so that a receiver that comes back is not met by everything at once. */
 const jitter = 0.2;
 
-/** How long to wait after failed attempt `attempt` (1, 2 …), in milliseconds; null when the plan is exhausted. `random` is in [0, 1). */
-export function waitAfter(attempt: number, random: number): number | null {
+/** A receiver may ask for patience (`Retry-After`, RFC 9110 §10.2.3), within reason. */
+const patienceMaxMs = DAY;
+
+/**
+ * How long to wait after failed attempt `attempt` (1, 2 …), in milliseconds; null when the plan is exhausted. `random` is
+ * in [0, 1). Never shorter than the receiver asked for.
+ */
+export function waitAfter(attempt: number, random: number, askedForMs = 0): number | null {
   const wait = waitsMs[attempt - 1];
-  return wait === undefined ? null : Math.round(wait * (1 - jitter + 2 * jitter * random));
+  if (wait === undefined) return null;
+  return Math.max(Math.round(wait * (1 - jitter + 2 * jitter * random)), Math.min(askedForMs, patienceMaxMs));
+}
+
+/** What a `Retry-After` header asks for, in milliseconds from `now`: seconds or an HTTP date. 0 when it asks for nothing. */
+export function askedFor(retryAfter: string | undefined, now: Date): number {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
+  const until = / GMT$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(until) ? 0 : Math.max(0, until - now.getTime());
 }

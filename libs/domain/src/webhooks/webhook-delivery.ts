@@ -20,29 +20,32 @@ export class WebhookEvent {
   @Column('text')
   body!: string;
 
+  @Index('webhook_events_created_at_idx')
   @Column('timestamptz')
   createdAt!: Date;
 }
 
-export type DeliveryState = 'pending' | 'delivered' | 'exhausted';
+export const deliveryStates = ['pending', 'delivered', 'exhausted'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One event for one endpoint. PostgreSQL owns when it is due; a queue only wakes whoever looks. */
 @Entity('webhook_deliveries')
-@Index('webhook_deliveries_event_id_endpoint_id_key', ['eventId', 'endpointId'], { unique: true })
-@Index('webhook_deliveries_endpoint_id_idx', ['endpointId', 'createdAt'])
-@Index('webhook_deliveries_due_idx', ['nextAttemptAt'], { where: `state = 'pending'` })
+@Index('webhook_deliveries_endpoint_id_sequence_key', ['endpointId', 'sequence'], { unique: true })
+@Index('webhook_deliveries_due_idx', ['endpointId', 'nextAttemptAt', 'sequence'], { where: `state = 'pending'` })
 export class WebhookDelivery {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })
   id!: string;
 
-  @Column('text')
-  eventId!: string;
+  @Column('uuid')
+  partnerId!: string;
 
   @Column('uuid')
   endpointId!: string;
 
-  @Column('uuid')
-  partnerId!: string;
+  /** Names the event, together with the partner. */
+  @Column('bigint')
+  sequence!: string;
 
   @Column('text')
   state!: DeliveryState;
@@ -51,9 +54,21 @@ export class WebhookDelivery {
   @Column('integer')
   attempts!: number;
 
-  /** When it is tried (again). Pushed ahead while a worker tries, which is that worker's lease. */
+  /** Attempts that were begun before it was last sent again by hand: the retry plan starts over there. */
+  @Column('integer')
+  attemptsBefore!: number;
+
   @Column('timestamptz')
   nextAttemptAt!: Date;
+
+  /** Until then a worker tries it and nobody else does. */
+  @Column('timestamptz', { nullable: true })
+  leasedUntil!: Date | null;
+
+  /** The replay that last sent it again. */
+  @Index('webhook_deliveries_replay_id_idx', { where: 'replay_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  replayId!: string | null;
 
   @Column('timestamptz')
   createdAt!: Date;
@@ -70,6 +85,10 @@ export class WebhookAttempt {
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' })
   number!: number;
+
+  /** Where it went. */
+  @Column('text')
+  url!: string;
 
   @Column('timestamptz')
   startedAt!: Date;

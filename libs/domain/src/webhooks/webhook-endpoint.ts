@@ -1,6 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Keyring } from '../kernel/index.js';
-import type { EventType } from './event-types.js';
+import { DomainError } from '../kernel/index.js';
+import type { Tx } from '../database/index.js';
+import type { EventType } from './event-catalogue.js';
+
+/** An earlier secret that still signs, until its receivers have taken over the new one. */
+export interface RetiringSecret {
+  readonly sealed: string;
+  /** ISO 8601. */
+  readonly until: string;
+}
 
 /** Where a partner wants to be told, about what. */
 @Entity('webhook_endpoints')
@@ -21,32 +29,62 @@ export class WebhookEndpoint {
   @Column('boolean')
   active!: boolean;
 
+  /** Sends one event at a time, in the order of their numbers. */
+  @Column('boolean')
+  ordered!: boolean;
+
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** The signing secret, sealed for this row alone. */
+  /** The newest signing secret, sealed for this row alone. */
   @Column('text')
   secretSealed!: string;
 
-  @Column('timestamptz', { nullable: true })
-  failingSince!: Date | null;
+  /** Earlier secrets, oldest first. */
+  @Column('jsonb')
+  retiringSecrets!: RetiringSecret[];
 
+  /** When the service switched it off; null when it did not. */
   @Column('timestamptz', { nullable: true })
   disabledAt!: Date | null;
 
   @Column('text', { nullable: true })
   disabledReason!: string | null;
 
+  /** Since when it has missed events, being switched off; null when it has missed none that were not replayed. */
+  @Column('timestamptz', { nullable: true })
+  missedFrom!: Date | null;
+
+  /** When it was switched on again. */
+  @Column('timestamptz', { nullable: true })
+  missedUntil!: Date | null;
+
   @Column('timestamptz')
   createdAt!: Date;
-}
 
-/** Encrypts a signing secret for storage in one endpoint's row; in another row it does not open. */
-export function sealSecret(keyring: Keyring, endpointId: string, secret: string): string {
-  return keyring.seal(`webhook_endpoints|secret|${endpointId}`, secret);
-}
+  /** Reads an endpoint of the partner and holds its row until `tx` ends. Throws `not_found`. */
+  static async lock(tx: Tx, partnerId: string, id: string): Promise<WebhookEndpoint> {
+    const endpoint = await tx.findOne(WebhookEndpoint, {
+      where: { id, partnerId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!endpoint) throw new DomainError('not_found', 'There is no such webhook endpoint');
+    return endpoint;
+  }
 
-/** Opens what {@link sealSecret} made for the same endpoint. Throws when it was altered or its service key is gone. */
-export function openSecret(keyring: Keyring, endpointId: string, sealed: string): string {
-  return keyring.open(`webhook_endpoints|secret|${endpointId}`, sealed);
+  /** Stops deliveries. What is pending waits; what happens meanwhile is counted as missed. */
+  switchOff(at: Date, reason: string | null): void {
+    this.active = false;
+    this.disabledAt = reason === null ? null : at;
+    this.disabledReason = reason;
+    this.missedFrom ??= at;
+    this.missedUntil = null;
+  }
+
+  switchOn(at: Date): void {
+    this.active = true;
+    this.disabledAt = null;
+    this.disabledReason = null;
+    this.missedUntil = at;
+  }
 }

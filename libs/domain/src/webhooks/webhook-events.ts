@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
-import type { EventType } from './event-types.js';
+import type { EventData, EventType } from './event-catalogue.js';
 
 export const eventTopic = 'webhook.event';
 
@@ -23,14 +23,19 @@ export class WebhookEvents {
     private readonly clock: Clock,
   ) {}
 
-  async emit(tx: Tx, partnerId: string, type: EventType, data: unknown): Promise<void> {
-    const event: EmittedEvent = {
-      id: `evt_${newId().replaceAll('-', '')}`,
-      partnerId,
-      type,
-      createdAt: this.clock.now().toISOString(),
-      data,
-    };
-    await this.outbox.add(tx, eventTopic, event);
+  /** Events that follow from each other reach their receivers in that order, numbered. */
+  async emit<T extends EventType>(tx: Tx, partnerId: string, type: T, data: EventData<T>): Promise<void> {
+    const event = newEvent(partnerId, type, data, this.clock.now());
+    await this.outbox.add(tx, eventTopic, event, eventLine(partnerId));
   }
+}
+
+/** Names an event and dates it. */
+export function newEvent<T extends EventType>(partnerId: string, type: T, data: EventData<T>, at: Date): EmittedEvent {
+  return { id: `evt_${newId().replaceAll('-', '')}`, partnerId, type, createdAt: at.toISOString(), data };
+}
+
+/** The outbox line in which the events of one partner wait for each other. */
+export function eventLine(partnerId: string): string {
+  return `${eventTopic}/${partnerId}`;
 }

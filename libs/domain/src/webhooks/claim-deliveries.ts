@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock, SECOND } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+import { breaker } from './breaker.js';
+import type { RetiringSecret } from './webhook-endpoint.js';
+
+/** A delivery this process may try now, and nobody else before its lease ends. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  /** 1, 2 …: the number of the attempt to make. */
+  readonly attempt: number;
+  readonly attempts_before: number;
+  readonly event_id: string;
+  readonly body: string;
+  readonly endpoint_id: string;
+  readonly url: string;
+  readonly ordered: boolean;
+  readonly secret_sealed: string;
+  readonly retiring_secrets: readonly RetiringSecret[];
+}
+
+/** A worker that dies holds its deliveries this much longer than an exchange may take; then another adopts them. */
+const leaseMarginMs = 5 * SECOND;
+/** Endpoints looked at in one go. */
+const lanesMax = 200;
+
+/**
+ * Shares out what is due, fairly among endpoints and within the limits of each: so many under way at once, so many begun per
+ * second, one at a time for a strict order or a probe (see {@link breaker}), none while it rests or is switched off.
+ */
+@Injectable()
+export class ClaimDeliveries {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(free: number): Promise<ClaimedDelivery[]> {
+    const { WEBHOOK_TIMEOUT_MS, WEBHOOK_ENDPOINT_CONCURRENCY, WEBHOOK_ENDPOINT_RATE } = this.config.values;
+    return this.database.prepared<ClaimedDelivery & Record<string, unknown>>(
+      'webhook-claim',
+      'SELECT * FROM webhook_claim($1, $2, $3, $4, $5, $6, $7)',
+      [
+        this.clock.now(),
+        this.clock.in(WEBHOOK_TIMEOUT_MS + leaseMarginMs),
+        lanesMax,
+        free,
+        WEBHOOK_ENDPOINT_CONCURRENCY,
+        WEBHOOK_ENDPOINT_RATE,
+        breaker.failures,
+      ],
+    );
+  }
+
+  /** When something may be due next; null when nothing waits. */
+  async nextAt(): Promise<Date | null> {
+    const [row] = await this.database.prepared<{ at: Date | null }>(
+      'webhook-next',
+      'SELECT min(wake_at) AS at FROM webhook_lanes WHERE wake_at IS NOT NULL',
+      [],
+    );
+    return row?.at ?? null;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock, DAY } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+
+/** Rows removed in one go. */
+const batchSize = 1000;
+
+const expireSql = `
+  WITH old AS (
+    SELECT e.id, e.partner_id, e.sequence FROM webhook_events e
+    WHERE e.created_at < $1 AND NOT EXISTS (
+      SELECT 1 FROM webhook_endpoints endpoint JOIN webhook_deliveries d ON d.endpoint_id = endpoint.id AND d.sequence = e.sequence
+      WHERE endpoint.partner_id = e.partner_id AND d.state = 'pending')
+    ORDER BY e.created_at LIMIT $2
+  ), delivery AS (
+    DELETE FROM webhook_deliveries d USING old JOIN webhook_endpoints endpoint ON endpoint.partner_id = old.partner_id
+    WHERE d.endpoint_id = endpoint.id AND d.sequence = old.sequence RETURNING d.id
+  ), attempt AS (
+    DELETE FROM webhook_attempts a USING delivery WHERE a.delivery_id = delivery.id
+  )
+  DELETE FROM webhook_events e USING old WHERE e.id = old.id RETURNING 1`;
+
+/** Finds the endpoints there are deliveries for by leaping through their index, and removes what belongs to none. */
+const removedSql = `
+  WITH RECURSIVE listed AS (
+    (SELECT endpoint_id FROM webhook_deliveries ORDER BY endpoint_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.endpoint_id > listed.endpoint_id
+            ORDER BY d.endpoint_id LIMIT 1)
+    FROM listed WHERE listed.endpoint_id IS NOT NULL
+  ), delivery AS (
+    DELETE FROM webhook_deliveries WHERE id IN (
+      SELECT d.id FROM listed JOIN webhook_deliveries d USING (endpoint_id)
+      WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = listed.endpoint_id) LIMIT $1
+    ) RETURNING id
+  ), attempt AS (
+    DELETE FROM webhook_attempts a USING delivery WHERE a.delivery_id = delivery.id
+  )
+  SELECT 1 FROM delivery`;
+
+/**
+ * Forgets events with their deliveries and attempts once they have been kept long enough and nothing about them is pending,
+ * and the deliveries of endpoints that were removed.
+ */
+@Injectable()
+export class ExpireWebhookLog {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    const before = this.clock.in(-this.config.values.WEBHOOK_RETENTION_DAYS * DAY);
+    while ((await this.database.prepared('webhook-expire', expireSql, [before, batchSize])).length === batchSize);
+    while ((await this.database.prepared('webhook-removed', removedSql, [batchSize])).length === batchSize);
+  }
+}

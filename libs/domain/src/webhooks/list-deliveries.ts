@@ -1,0 +1,81 @@
+import { In, type EntityManager } from 'typeorm';
+import { DomainError } from '../kernel/index.js';
+import { WebhookAttempt, WebhookDelivery, WebhookEvent, type DeliveryState } from './webhook-delivery.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
+import { WebhookLane } from './webhook-lane.js';
+
+/** A delivery with all there is to tell about it. */
+export interface DeliveryRecord {
+  readonly delivery: WebhookDelivery;
+  readonly event: WebhookEvent;
+  /** Oldest first. */
+  readonly attempts: readonly WebhookAttempt[];
+  /** When it is tried again; null when it is not, or not before its endpoint is switched on. */
+  readonly nextAttemptAt: Date | null;
+}
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState;
+  /** Only deliveries of events with a lower number: where the page before ended. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** A page of what was sent to one endpoint, newest event first. Throws `not_found`. */
+export async function listDeliveries(
+  read: EntityManager,
+  partnerId: string,
+  endpointId: string,
+  filter: DeliveryFilter,
+): Promise<DeliveryRecord[]> {
+  const endpoint = await read.findOneBy(WebhookEndpoint, { id: endpointId, partnerId });
+  if (!endpoint) throw new DomainError('not_found', 'There is no such webhook endpoint');
+  const query = read
+    .createQueryBuilder(WebhookDelivery, 'delivery')
+    .where('delivery.endpoint_id = :endpointId', { endpointId })
+    .orderBy('delivery.sequence', 'DESC')
+    .limit(filter.limit);
+  if (filter.state) query.andWhere('delivery.state = :state', { state: filter.state });
+  if (filter.before) query.andWhere('delivery.sequence < :before', { before: filter.before });
+  return recordsOf(read, endpoint, await query.getMany());
+}
+
+/** One delivery of a partner. Throws `not_found`. */
+export async function getDelivery(read: EntityManager, partnerId: string, id: string): Promise<DeliveryRecord> {
+  const delivery = await read.findOneBy(WebhookDelivery, { id, partnerId });
+  const endpoint = delivery && (await read.findOneBy(WebhookEndpoint, { id: delivery.endpointId, partnerId }));
+  const [record] = endpoint ? await recordsOf(read, endpoint, [delivery]) : [];
+  if (!record) throw new DomainError('not_found', 'There is no such delivery');
+  return record;
+}
+
+async function recordsOf(
+  read: EntityManager,
+  endpoint: WebhookEndpoint,
+  deliveries: readonly WebhookDelivery[],
+): Promise<DeliveryRecord[]> {
+  const sequences = deliveries.map(({ sequence }) => sequence);
+  const [lane, events, attempts] = await Promise.all([
+    read.findOneByOrFail(WebhookLane, { endpointId: endpoint.id }),
+    read.findBy(WebhookEvent, { partnerId: endpoint.partnerId, sequence: In(sequences) }),
+    read.find(WebhookAttempt, {
+      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
+      order: { number: 'ASC' },
+    }),
+  ]);
+  return deliveries.flatMap((delivery) => {
+    const event = events.find(({ sequence }) => sequence === delivery.sequence);
+    if (!event) return [];
+    const own = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
+    return [{ delivery, event, attempts: own, nextAttemptAt: nextAttemptOf(delivery, endpoint, lane) }];
+  });
+}
+
+function nextAttemptOf(
+  delivery: WebhookDelivery,
+  { active }: WebhookEndpoint,
+  { restUntil }: WebhookLane,
+): Date | null {
+  if (delivery.state !== 'pending' || !active) return null;
+  return restUntil && restUntil > delivery.nextAttemptAt ? restUntil : delivery.nextAttemptAt;
+}

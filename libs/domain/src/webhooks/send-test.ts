@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DomainError, MINUTE, newId } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Audit, type Caller } from '../audit/index.js';
+import { lockCounters, storeDeliveries, storeEvents } from './record-events.js';
+import { WakeLanes } from './wake-lanes.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
+import { newEvent } from './webhook-events.js';
+
+/** A test makes this service send a request on demand, so there are few of them. */
+const testsPerMinute = 5;
+
+/**
+ * Sends `webhook.test` to one endpoint, whatever it has subscribed to, the way every event goes. Answers the delivery's id.
+ * Throws `not_found`, `action_not_available` while it is switched off, `rate_limited` after five a minute.
+ */
+@Injectable()
+export class SendTestEvent {
+  constructor(
+    private readonly database: Database,
+    private readonly wakeLanes: WakeLanes,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, endpointId: string, caller: Caller): Promise<string> {
+    const deliveryId = newId();
+    await this.database.transaction(async (tx) => {
+      const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
+      if (!endpoint.active) throw new DomainError('action_not_available', 'The endpoint is switched off');
+      const counters = await lockCounters(tx, [partnerId], this.clock.now());
+      await this.limit(tx, partnerId, endpointId);
+      const data = { message: 'This is a test of your webhook endpoint.', endpoint_id: endpointId };
+      const event = newEvent(partnerId, 'webhook.test', data, this.clock.now());
+      const [sequence] = await storeEvents(tx, counters, [event]);
+      const dueAt = counters.get(partnerId)?.at;
+      await storeDeliveries(tx, [{ id: deliveryId, partnerId, endpointId, sequence, dueAt }]);
+      await this.wakeLanes.rouse(tx, endpointId);
+      const changes = { id: endpointId, delivery_id: deliveryId };
+      await this.audit.record(tx, caller, { partnerId, action: 'webhook.tested', changes });
+    });
+    return deliveryId;
+  }
+
+  private async limit(tx: Tx, partnerId: string, endpointId: string): Promise<void> {
+    const [row] = await tx.query<{ count: string; oldest: Date | null }[]>(
+      `SELECT count(*), min(d.created_at) AS oldest FROM webhook_events e
+       JOIN webhook_deliveries d ON d.endpoint_id = $2 AND d.sequence = e.sequence
+       WHERE e.partner_id = $1 AND e.type = 'webhook.test' AND e.created_at > $3`,
+      [partnerId, endpointId, this.clock.in(-MINUTE)],
+    );
+    if (Number(row?.count ?? 0) < testsPerMinute) return;
+    const freeAt = (row?.oldest?.getTime() ?? 0) + MINUTE;
+    throw new DomainError('rate_limited', `An endpoint is tested at most ${String(testsPerMinute)} times a minute`, {
+      retryAfterSeconds: Math.max(1, Math.ceil((freeAt - this.clock.now().getTime()) / 1000)),
+    });
+  }
+}

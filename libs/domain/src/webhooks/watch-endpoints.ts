@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, HOUR } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Mail, type MailMessage } from '../mail/index.js';
+import { Audit, serviceCaller } from '../audit/index.js';
+import { Partner } from '../partners/index.js';
+import { failingMail, goneMail, switchedOffMail } from './mails.js';
+import { WebhookEndpoint } from './webhook-endpoint.js';
+import { WebhookLane } from './webhook-lane.js';
+
+/** Hours without a success after which the owner is warned. */
+const warningHours = [1, 24, 72] as const;
+const offAfterMs = 120 * HOUR;
+
+/** Watches over endpoints that fail: warns their owners and, in the end, switches them off. */
+@Injectable()
+export class WatchEndpoints {
+  constructor(
+    private readonly database: Database,
+    private readonly mail: Mail,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Judges by time alone: who has had no success for so long gets each notice once, however often anybody looks. */
+  async run(): Promise<void> {
+    const failing = await this.database.prepared<{ id: string; partner_id: string }>(
+      'endpoints-failing',
+      `SELECT e.id, e.partner_id FROM webhook_lanes l JOIN webhook_endpoints e ON e.id = l.endpoint_id
+       WHERE e.active AND l.failing_since <= $1`,
+      [this.clock.in(-warningHours[0] * HOUR)],
+    );
+    for (const { id, partner_id: partnerId } of failing)
+      await this.database.transaction((tx) => this.judge(tx, partnerId, id));
+  }
+
+  /** The receiver answered 410: it wants nothing more. */
+  async gone(endpointId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const endpoint = await tx.findOne(WebhookEndpoint, {
+        where: { id: endpointId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!endpoint?.active) return;
+      const { email } = await Partner.get(tx, endpoint.partnerId);
+      await this.switchOff(tx, endpoint, 'gone', goneMail(email, endpoint.url));
+    });
+  }
+
+  private async judge(tx: Tx, partnerId: string, id: string): Promise<void> {
+    const endpoint = await tx.findOne(WebhookEndpoint, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const lane = await tx.findOne(WebhookLane, { where: { endpointId: id }, lock: { mode: 'pessimistic_write' } });
+    if (!endpoint?.active || !lane?.failingSince) return;
+    const failingMs = this.clock.now().getTime() - lane.failingSince.getTime();
+    const { email } = await Partner.get(tx, partnerId);
+    const trouble = { to: email, url: endpoint.url, failingSince: lane.failingSince };
+    if (failingMs >= offAfterMs) {
+      await this.switchOff(tx, endpoint, 'failing', switchedOffMail(trouble, offAfterMs));
+      return;
+    }
+    const passed = warningHours.filter((hours) => failingMs >= hours * HOUR);
+    const newest = passed.at(-1);
+    if (newest === undefined || passed.length <= lane.notices) return;
+    await tx.update(WebhookLane, { endpointId: id }, { notices: passed.length });
+    await this.mail.send(tx, failingMail(trouble, newest, offAfterMs));
+  }
+
+  private async switchOff(tx: Tx, endpoint: WebhookEndpoint, reason: string, message: MailMessage): Promise<void> {
+    const { id, partnerId, url } = endpoint;
+    endpoint.switchOff(this.clock.now(), reason);
+    await tx.save(endpoint);
+    await this.mail.send(tx, message);
+    const changes = { id, url, reason };
+    await this.audit.record(tx, serviceCaller, { partnerId, action: 'webhook.disabled', changes });
+  }
+}

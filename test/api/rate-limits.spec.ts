@@ -1,0 +1,124 @@
+import { eventually } from '../support/eventually.js';
+import type { Answer } from '../support/http.js';
+import { anEmail } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+describe('rate limits', () => {
+  let service: Service;
+  let address = 0;
+
+  beforeAll(async () => {
+    service = await aService({ apis: 2, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' } });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  const limited = { status: 429, code: 'rate_limited' };
+
+  /** An address in a network nobody used before. */
+  function from(last = 1): Record<string, string> {
+    return { 'x-forwarded-for': `10.9.${String(address)}.${String(last)}` };
+  }
+
+  beforeEach(() => {
+    address += 1;
+  });
+
+  function signIn(api: number, headers: Record<string, string>): Promise<Answer> {
+    return service.apiOf(api).post('/partners/signin', { email: anEmail(), password: 'a wrong password' }, headers);
+  }
+
+  test('twenty sign-ins a minute from one address, whichever process is asked', async () => {
+    const here = from();
+    for (let asked = 0; asked < 20; asked += 1) {
+      const answer = await signIn(asked % 2, here);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('ratelimit-policy')).toBe('"sign-in";q=20;w=60, "sign-in-network";q=100;w=60');
+      expect(answer.headers.get('ratelimit')).toMatch(new RegExp(`^"sign-in";r=${String(19 - asked)};t=\\d+, `));
+    }
+    const refused = await signIn(0, here);
+    expectProblem(refused, limited);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"sign-in";r=0;t=\d+/);
+    expect((await signIn(1, from(2))).status).toBe(401);
+  });
+
+  test('a hundred a minute from one network', async () => {
+    const answers = await Promise.all(Array.from({ length: 110 }, (_, index) => signIn(index % 2, from(index + 1))));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('of a hundred at once no more pass than there are', async () => {
+    const body = { refresh_token: 'rt_nonsense' };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => service.apiOf(index % 2).post('/partners/auth/refresh', body, from())),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60);
+  });
+
+  test('an IPv6 customer has one budget, whichever of its addresses it uses', async () => {
+    const v6 = (last: string) => ({ 'x-forwarded-for': `2001:db8:1:${String(address)}::${last}` });
+    for (let asked = 0; asked < 20; asked += 1) await signIn(0, v6(asked.toString(16)));
+    expectProblem(await signIn(0, v6('ffff')), limited);
+  });
+
+  test('what is counted loosely is shared between processes within a second or two', async () => {
+    const here = from();
+    const ask = (api: number) => service.apiOf(api).get('/swap/usd?currency_from=btc&amount_from=1', here);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(0)));
+    expect(answers.map(({ status }) => status)).not.toContain(429);
+    expectProblem(await ask(0), limited);
+    await eventually(async () => expectProblem(await ask(1), limited), { within: 5000, every: 250 });
+  });
+
+  test('a forwarded address is believed from the proxy alone', async () => {
+    const here = from();
+    const spoofed = { 'x-forwarded-for': `203.0.113.5, ${here['x-forwarded-for'] ?? ''}` };
+    for (let asked = 0; asked < 20; asked += 1) await signIn(0, spoofed);
+    expectProblem(await signIn(0, here), limited);
+  });
+
+  test('mails of codes are limited to five an hour per address, and nobody is told', async () => {
+    const email = anEmail();
+    const form = { email, password: 'a long password', name: 'Ada' };
+    for (let time = 0; time < 7; time += 1) {
+      expect((await service.api.post('/partners/signup', form, from(time + 1))).status).toBe(201);
+    }
+    expect((await service.api.post('/partners/verify-email/resend', { email }, from())).status).toBe(202);
+    await service.sandbox.codes(email, 5);
+    await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+    expect(await service.sandbox.codes(email, 5)).toHaveLength(5);
+  });
+
+  test('a second code is mailed only after a minute', async () => {
+    const email = anEmail();
+    await service.api.post('/partners/signup', { email, password: 'a long password', name: 'Ada' }, from());
+    for (let time = 0; time < 3; time += 1) {
+      expect((await service.api.post('/partners/verify-email/resend', { email }, from())).status).toBe(202);
+    }
+    await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+    expect(await service.sandbox.codes(email, 2)).toHaveLength(2);
+  });
+
+  test('twenty codes a day may be tried for one address, known or not', async () => {
+    const email = anEmail();
+    for (let guess = 0; guess < 20; guess += 1) {
+      const answer = await service.api.post('/partners/verify-email', { email, code: '123456' }, from(guess + 1));
+      expect(answer.status).toBe(422);
+    }
+    const refused = await service.api.post('/partners/verify-email', { email, code: '123456' }, from(30));
+    expectProblem(refused, { status: 429, code: 'too_many_attempts' });
+  });
+
+  test('liveness is not limited, and everything else says how it is', async () => {
+    expect((await service.api.get('/health', from())).headers.get('ratelimit')).toBeNull();
+    for (const path of ['/assets', '/swap/quote', '/swap/status', '/analytics/public', '/partners/profile']) {
+      const { headers } = await service.api.get(path, from());
+      expect(headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+/);
+      expect(headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+/);
+    }
+  });
+});

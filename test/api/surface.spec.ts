@@ -1,0 +1,75 @@
+import { aService, type Service } from '../support/service.js';
+
+describe('what every answer tells a browser', () => {
+  let service: Service;
+  const page = 'https://shop.example';
+  const dashboard = 'https://dashboard.example';
+
+  beforeAll(async () => {
+    service = await aService({ env: { CORS_ORIGINS: dashboard } });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  test.each(['/health', '/assets', '/partners/profile', '/nonsense', '/docs', '/openapi.json'])(
+    '%s is not to be framed, sniffed, or reached in the clear',
+    async (path) => {
+      const { headers } = await service.api.get(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-site',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['GET', '/partners/profile'],
+    ['POST', '/partners/signin'],
+    ['POST', '/partners/forgot-password'],
+    ['GET', '/partners/affiliate/ledger'],
+  ])('no cache keeps what %s %s answers', async (method, path) => {
+    const { headers } = await service.api.send(method, path, method === 'POST' ? {} : undefined);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('vary')).toMatch(/\bAuthorization\b/i);
+  });
+
+  test('any page may quote and swap, without credentials', async () => {
+    const simple = await service.api.get('/assets', { origin: page });
+    expect(simple.headers.get('access-control-allow-origin')).toBe('*');
+    expect(simple.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(simple.headers.get('access-control-expose-headers')).toMatch(/ratelimit/);
+    const preflight = await service.api.send('OPTIONS', '/swap/create', undefined, {
+      origin: page,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-service-api-key,idempotency-key',
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/x-service-api-key/);
+    expect(preflight.headers.get('access-control-max-age')).toBe('600');
+  });
+
+  test('partner routes may be called from named origins alone', async () => {
+    const preflight = (origin: string) =>
+      service.api.send('OPTIONS', '/partners/signin', undefined, { origin, 'access-control-request-method': 'POST' });
+    expect((await preflight(dashboard)).headers.get('access-control-allow-origin')).toBe(dashboard);
+    expect((await preflight(page)).headers.get('access-control-allow-origin')).toBeNull();
+    const answer = await service.api.get('/partners/profile', { origin: page });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a query of more than 4 KiB is refused', async () => {
+    const answer = await service.api.get(`/assets?network=${'x'.repeat(5000)}`);
+    expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);
+  });
+});

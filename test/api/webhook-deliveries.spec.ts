@@ -1,0 +1,239 @@
+import { eventually } from '../support/eventually.js';
+import { problemsOfEvent } from '../support/event-schemas.js';
+import { ok } from '../support/http.js';
+import { aPartner, type Partner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aReceiver, signatureOf, standardSignatureOf, type Receiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+
+const path = '/partners/affiliate/webhooks';
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('what was sent to an endpoint', () => {
+  let service: Service;
+  let partner: Partner;
+  let receiver: Receiver;
+  let endpoint: { id: string; secret: string };
+
+  beforeAll(async () => {
+    service = await aService();
+  });
+  afterAll(async () => {
+    await service.stop();
+  });
+  beforeEach(async () => {
+    [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    endpoint = await partner.registers(receiver);
+  });
+  afterEach(async () => {
+    await receiver.close();
+  });
+
+  const sendsATest = async () => {
+    const answer = await partner.api.post(`${path}/${endpoint.id}/test`);
+    expect(answer.status).toBe(202);
+    return answer.json.delivery_id as string;
+  };
+  const delivery = async (id: string) => (await ok(partner.api.get(`${path}/deliveries/${id}`))).data;
+  const settled = (id: string, attempts: number, state = 'delivered') =>
+    eventually(async () => {
+      const found = await delivery(id);
+      expect([found.attempts.length, found.state]).toEqual([attempts, state]);
+      return found;
+    });
+  const arrived = (count: number) => eventually(() => expect(receiver.arrivals).toHaveLength(count));
+
+  test('a test event comes signed like any other, numbered without gaps, and every attempt is on record', async () => {
+    receiver.answersNext({ status: 503, headers: { 'retry-after': '7200' }, body: `busy\0${'x'.repeat(5000)}` });
+    const first = await sendsATest();
+    const [arrival] = await eventually(() => {
+      expect(receiver.arrivals).toHaveLength(1);
+      return receiver.arrivals;
+    });
+    expect(arrival!.event).toMatchObject({ type: 'webhook.test', sequence: 1, data: { endpoint_id: endpoint.id } });
+    expect(arrival!.headers['x-service-signature']).toBe(signatureOf(arrival!, endpoint.secret));
+    expect(arrival!.headers['webhook-signature']).toBe(standardSignatureOf(arrival!, endpoint.secret));
+    expect(arrival!.headers['x-service-delivery-id']).toBe(first);
+    const shown = await settled(first, 1, 'pending');
+    expect(shown).toMatchObject({
+      id: first,
+      endpoint_id: endpoint.id,
+      event_id: arrival!.event.id,
+      event_type: 'webhook.test',
+      sequence: 1,
+      state: 'pending',
+      delivered_at: null,
+      attempts: [
+        {
+          number: 1,
+          duration_ms: expect.any(Number),
+          request: { method: 'POST', url: receiver.url, body: arrival!.body },
+          response_status: 503,
+          error: null,
+        },
+      ],
+    });
+    expect(shown.attempts[0].response_excerpt).toBe(`busy\uFFFD${'x'.repeat(1019)}`);
+    const waits = (Date.parse(shown.next_attempt_at) - Date.now()) / 1000;
+    expect(waits).toBeGreaterThan(7150);
+    expect(waits).toBeLessThan(7201);
+    const second = await sendsATest();
+    await arrived(2);
+    expect(receiver.arrivals[1]!.event.sequence).toBe(2);
+    expect((await settled(second, 1)).state).toBe('delivered');
+    const list = await ok(partner.api.get(`${path}/${endpoint.id}/deliveries?limit=1`));
+    expect(list.data.map(({ id }: { id: string }) => id)).toEqual([second]);
+    const rest = await ok(partner.api.get(`${path}/${endpoint.id}/deliveries?cursor=${String(list.next_cursor)}`));
+    expect(rest).toMatchObject({ data: [{ id: first }], next_cursor: null });
+    const pending = await ok(partner.api.get(`${path}/${endpoint.id}/deliveries?state=pending`));
+    expect(pending.data.map(({ id }: { id: string }) => id)).toEqual([first]);
+  });
+
+  test('a delivery can be sent again: the same event, byte for byte, signed anew, attempts counted on', async () => {
+    const id = await sendsATest();
+    await settled(id, 1);
+    const answer = await partner.api.post(`${path}/deliveries/${id}/redeliver`);
+    expect([answer.status, answer.json]).toEqual([202, { delivery_id: id }]);
+    const shown = await settled(id, 2);
+    expect(shown.state).toBe('delivered');
+    const [one, two] = receiver.arrivals;
+    expect(two!.body).toBe(one!.body);
+    expect([one!.headers['x-service-attempt'], two!.headers['x-service-attempt']]).toEqual(['1', '2']);
+    expect(two!.headers['x-service-signature']).toBe(signatureOf(two!, endpoint.secret));
+  });
+
+  test('what was missed while switched off is told and can be replayed, as often as wanted', async () => {
+    await sendsATest();
+    await arrived(1);
+    await partner.emits(3);
+    await arrived(4);
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    expectProblem(await partner.api.post(`${path}/${endpoint.id}/replay`, { since, until: '2020-01-01T00:00:00Z' }), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'until',
+    });
+    await ok(partner.api.patch(`${path}/${endpoint.id}`, { active: false }));
+    await partner.emits(5);
+    for (const route of [`${path}/${endpoint.id}/test`, `${path}/${endpoint.id}/replay`]) {
+      const body = route.endsWith('replay') ? { since } : undefined;
+      expectProblem(await partner.api.post(route, body), { status: 409, code: 'action_not_available' });
+    }
+    await eventually(async () => {
+      const [shown] = (await ok(partner.api.get(path))).data;
+      expect(shown.missed_events).toMatchObject({ until: null, count: 5 });
+    });
+    const on = await ok(partner.api.patch(`${path}/${endpoint.id}`, { active: true }));
+    expect(on.missed_events).toMatchObject({ count: 5 });
+    expect(receiver.arrivals).toHaveLength(4);
+    const { since: from, until } = on.missed_events as { since: string; until: string };
+    const answer = await partner.api.post(`${path}/${endpoint.id}/replay`, { since: from, until, only_failed: true });
+    expect([answer.status, answer.json.total]).toEqual([202, 5]);
+    const finished = await eventually(async () => {
+      const { data } = await ok(partner.api.get(`${path}/replays/${String(answer.json.id)}`));
+      expect(data).toMatchObject({ state: 'finished', delivered: 5, failed: 0, left: 0 });
+      return data;
+    });
+    expect(finished.endpoint_id).toBe(endpoint.id);
+    expect(receiver.arrivals.slice(4).map(({ event }) => event.sequence)).toEqual([5, 6, 7, 8, 9]);
+    const [after] = (await ok(partner.api.get(path))).data;
+    expect(after.missed_events).toBeNull();
+    await ok(partner.api.post(`${path}/${endpoint.id}/replay`, { since }));
+    await arrived(17);
+    const bodies = new Map(receiver.arrivals.map(({ event, body }) => [event.id, body]));
+    expect(bodies.size).toBe(9);
+    for (const { event, body } of receiver.arrivals) expect(body).toBe(bodies.get(event.id));
+  });
+
+  test('an endpoint is tested five times a minute at most', async () => {
+    for (let time = 0; time < 5; time += 1) await sendsATest();
+    const answer = await partner.api.post(`${path}/${endpoint.id}/test`);
+    expectProblem(answer, { status: 429, code: 'rate_limited' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a rotated secret is shown once and signs beside the old one until that ends', async () => {
+    const answer = await partner.api.post(`${path}/${endpoint.id}/rotate-secret`, {});
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { secret } = answer.json;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await sendsATest();
+    await arrived(1);
+    const [during] = receiver.arrivals;
+    expect(during!.headers['x-service-signature']).toBe(signatureOf(during!, endpoint.secret));
+    expect(during!.headers['x-service-signature-next']).toBe(signatureOf(during!, secret));
+    const both = [secret, endpoint.secret].map((each) => standardSignatureOf(during!, each));
+    expect(during!.headers['webhook-signature']).toBe(both.join(' '));
+    for (let time = 0; time < 3; time += 1) await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`));
+    expectProblem(await partner.api.post(`${path}/${endpoint.id}/rotate-secret`, { overlap_hours: 1 }), {
+      status: 409,
+      code: 'limit_reached',
+    });
+    const last = await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`, { overlap_hours: 0 }));
+    await sendsATest();
+    await arrived(2);
+    const [, after] = receiver.arrivals;
+    expect(after!.headers['x-service-signature']).toBe(signatureOf(after!, last.secret));
+    expect(after!.headers['webhook-signature']).toBe(standardSignatureOf(after!, last.secret));
+  });
+
+  test('the catalogue shows every event with its schema and a sample that the schema accepts', async () => {
+    const { data } = await ok(partner.api.get(`${path}/event-types`));
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      'affiliate.commission_accrued',
+      'affiliate.payout_updated',
+      'order.status_changed',
+      'webhook.test',
+    ]);
+    for (const { schema, sample, description } of data) {
+      expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
+      expect(problemsOfEvent(sample)).toEqual([]);
+      expect(problemsOfEvent({ ...sample, data: {} })).not.toEqual([]);
+      expect(description).toMatch(/\.$/);
+    }
+  });
+
+  test('another partner finds none of it', async () => {
+    const id = await sendsATest();
+    const replay = await ok(partner.api.post(`${path}/${endpoint.id}/replay`, { since: new Date().toISOString() }));
+    const other = await aPartner(service);
+    const calls = [
+      ['GET', `${endpoint.id}/deliveries`],
+      ['GET', `deliveries/${id}`],
+      ['GET', `replays/${String(replay.id)}`],
+      ['POST', `deliveries/${id}/redeliver`],
+      ['POST', `${endpoint.id}/test`],
+      ['POST', `${endpoint.id}/rotate-secret`],
+      ['POST', `${endpoint.id}/replay`],
+      ['POST', `${nobody}/test`],
+    ] as const;
+    for (const [method, where] of calls) {
+      const body = where.endsWith('replay') ? { since: new Date().toISOString() } : undefined;
+      expectProblem(await other.api.send(method, `${path}/${where}`, body), { status: 404, code: 'not_found' });
+    }
+  });
+
+  test('every act leaves an entry in the audit log, and none of them a secret', async () => {
+    const id = await sendsATest();
+    await settled(id, 1);
+    const { secret } = await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`, { overlap_hours: 2 }));
+    await ok(partner.api.post(`${path}/deliveries/${id}/redeliver`));
+    await ok(partner.api.post(`${path}/${endpoint.id}/replay`, { since: new Date().toISOString() }));
+    await ok(partner.api.patch(`${path}/${endpoint.id}`, { description: 'Changed', events: ['order.status_changed'] }));
+    expect((await partner.api.delete(`${path}/${endpoint.id}`)).status).toBe(204);
+    const { data } = await ok(partner.api.get('/partners/affiliate/audit?limit=100'));
+    const acts = (data as { action: string }[]).filter(({ action }) => action.startsWith('webhook.'));
+    expect(acts.map(({ action }) => action).reverse()).toEqual([
+      'webhook.created',
+      'webhook.tested',
+      'webhook.secret_rotated',
+      'webhook.redelivered',
+      'webhook.replayed',
+      'webhook.updated',
+      'webhook.deleted',
+    ]);
+    expect(JSON.stringify(data)).not.toContain(secret);
+    expect(JSON.stringify(data)).not.toContain(endpoint.secret.slice(6));
+    expectProblem(await partner.api.get(`${path}/deliveries/${id}`), { status: 404, code: 'not_found' });
+  });
+});

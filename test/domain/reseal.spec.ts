@@ -1,0 +1,67 @@
+import { Database, dataSourceOptions } from '@swap/domain/database';
+import { Keyring, newId } from '@swap/domain/kernel';
+import { entities, Reseal, sealedColumns } from '@swap/domain/service';
+import { DataSource } from 'typeorm';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const older = new Keyring(`k1:${key(1)}`);
+const both = new Keyring(`k2:${key(2)},k1:${key(1)}`);
+const newer = new Keyring(`k2:${key(2)}`);
+
+describe('sealing everything anew under the newest service key', () => {
+  let database: FreshDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const connection = { url: database.url, poolSize: 2, applicationName: 'reseal' };
+    dataSource = await new DataSource(dataSourceOptions(connection, entities)).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  test('moves every secret, however many, and finds nothing left to do the second time', async () => {
+    const ids = Array.from({ length: 1201 }, newId);
+    for (const id of ids) {
+      await database.query(`INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())`, [
+        id,
+        older.seal(`totp_factors|secret_sealed|${id}`, `secret of ${id}`),
+      ]);
+    }
+    const reseal = new Reseal(new Database(dataSource), both);
+    expect((await reseal.run()).resealed['totp_factors.secret_sealed']).toBe(1201);
+    const rows = await database.query('SELECT account_id, secret_sealed FROM totp_factors');
+    for (const { account_id: id, secret_sealed: sealed } of rows) {
+      expect(newer.open(`totp_factors|secret_sealed|${String(id)}`, sealed)).toBe(`secret of ${String(id)}`);
+    }
+    expect((await reseal.run()).resealed['totp_factors.secret_sealed']).toBe(0);
+  });
+
+  test('says how many passwords still need an older key', async () => {
+    for (const [email, hash] of [
+      ['a@example.com', 'k1:$2b$04$x'],
+      ['b@example.com', 'k2:$2b$04$x'],
+    ]) {
+      await database.query(
+        `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
+                               minimum_payout_cents, holding_days, created_at, updated_at)
+         VALUES ($1, $2, 'Ada', $3, true, 50, 5000, 0, now(), now())`,
+        [newId(), email, hash],
+      );
+    }
+    expect((await new Reseal(new Database(dataSource), both).run()).passwordsUnderOlderKeys).toBe(1);
+  });
+
+  test('leaves no column out but what is gone within a day', async () => {
+    const columns = await database.query(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%sealed%'`,
+    );
+    const covered = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(columns.map(({ name }) => name).sort()).toEqual([...covered, 'idempotency_keys.answer_sealed'].sort());
+  });
+});

@@ -1,0 +1,12 @@
+import { hasRedis } from '../support/backends.js';
+import { chaos } from './webhook-chaos.js';
+
+(hasRedis ? test : test.skip)(
+  'events reach their receiver, all of them and no others, while everything around them is killed',
+  async () => {
+    const outcome = await chaos({ events: 400, rounds: 1, seed: 1, timeoutMs: 500 });
+    expect(outcome).toMatchObject({ missing: 0, invented: 0, wronglySigned: 0, received: outcome.committed });
+    expect(outcome.committed).toBeGreaterThanOrEqual(400);
+  },
+  120_000,
+);

@@ -1,0 +1,22 @@
+/** A self-signed certificate for receiver.example.com, good for a hundred years and known to nobody, with its key. */
+export const certificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBtjCCAVygAwIBAgIUenUejyHaa8BzoWZkj4WT0x8Qm78wCgYIKoZIzj0EAwIw
+HzEdMBsGA1UEAwwUcmVjZWl2ZXIuZXhhbXBsZS5jb20wIBcNMjYxMTIxMDQ0OTU4
+WhgPMjEyNjEwMjgwNDQ5NThaMB8xHTAbBgNVBAMMFHJlY2VpdmVyLmV4YW1wbGUu
+Y29tMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE1TEjfxkV6ynethD773WpsXzx
+gs9QUf66osrURoPoqs1orrg7oLDl5MUTfWLxY+ivhMnB62dFJIADTcVAaNm6hKN0
+MHIwHQYDVR0OBBYEFF+VRRwI7jqNoFRjR/YcYktJ4zm7MB8GA1UdIwQYMBaAFF+V
+RRwI7jqNoFRjR/YcYktJ4zm7MA8GA1UdEwEB/wQFMAMBAf8wHwYDVR0RBBgwFoIU
+cmVjZWl2ZXIuZXhhbXBsZS5jb20wCgYIKoZIzj0EAwIDSAAwRQIgGGzqGhdW/KkU
+ie+rSXExnGtYJ2QpDdotS1UJ88mbPIYCIQCBCXuJ9kZXXHi4EIuMMu9kWwIki/1P
+Y2NlkKaU6grzJw==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJOUFr29+3YJaFDfv
+FZaUlTmcyTYQIwCLwRPGmaSzR1mhRANCAATVMSN/GRXrKd62EPvvdamxfPGCz1BR
+/rqiytRGg+iqzWiuuDugsOXkxRN9YvFj6K+EycHrZ0UkgANNxUBo2bqE
+-----END PRIVATE KEY-----
+`,
+} as const;
