@@ -11,6 +11,7 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { adminControllers } from './admin/controllers.js';
 import { AdminStrategy } from './admin/admin.strategy.js';
+import { QueueDepths } from './admin/queue-depths.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
 import {
@@ -101,6 +102,7 @@ export class ApiModule {
         PartnerTokens,
         PartnerStrategy,
         AdminStrategy,
+        QueueDepths,
         RateLimits,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -1,3 +1,4 @@
+import { Changes } from '../console/changes.js';
 import { List } from '../console/pages.js';
 import { moment, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
@@ -38,10 +39,4 @@ export function AuditPage() {
       </section>
     </>
   );
-}
-
-/** What an audit entry says was changed. */
-export function Changes({ changes }: { changes: unknown }) {
-  const text = changes === null || changes === undefined ? '{}' : JSON.stringify(changes);
-  return text === '{}' ? <>–</> : <code class="fine">{text}</code>;
 }
