@@ -57,7 +57,11 @@ export class SelfCheck {
       this.prices.find('btc'),
       this.queue.isUp(),
     ]);
-    const seen = new Map([['queue', queue], ['prices', price !== null], ...providers.map(({ name, up }) => [name, up] as const)]);
+    const seen = new Map([
+      ['queue', queue],
+      ['prices', price !== null],
+      ...providers.map(({ name, up }) => [name, up] as const),
+    ]);
     await this.incidents.record(seen);
   }
 }

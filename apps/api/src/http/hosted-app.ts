@@ -59,5 +59,7 @@ function dress(reply: FastifyReply, headers: Readonly<Record<string, string>>): 
 }
 
 function accepts(request: FastifyRequest, encoding: string): boolean {
-  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(request.headers['accept-encoding']?.toString() ?? '');
+  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(
+    request.headers['accept-encoding']?.toString() ?? '',
+  );
 }

@@ -23,7 +23,9 @@ export function AuditPage() {
                 <tr key={entry.id}>
                   <td>{moment(entry.created_at)}</td>
                   <td>{words(entry.action)}</td>
-                  <td>{entry.actor.kind === 'operator' ? nameOf(entry.actor.id) || 'Console' : words(entry.actor.kind)}</td>
+                  <td>
+                    {entry.actor.kind === 'operator' ? nameOf(entry.actor.id) || 'Console' : words(entry.actor.kind)}
+                  </td>
                   <td>
                     {entry.partner_id !== null && (
                       <Link href={`/partners/${entry.partner_id}`}>{ends(entry.partner_id, 4)}</Link>

@@ -25,7 +25,9 @@ export function Invitation() {
     <Threshold title="Join the staff">
       <Form
         submit="Set the password"
-        onSubmit={({ token = '', password = '' }) => adminApi.acceptInvitation(token, password).then(() => setDone(true))}
+        onSubmit={({ token = '', password = '' }) =>
+          adminApi.acceptInvitation(token, password).then(() => setDone(true))
+        }
       >
         <TextField name="token" label="Invitation" value={location.hash.slice(1)} autoComplete="off" />
         <TextField

@@ -88,7 +88,11 @@ function Commands({ file }: { file: OrderFile }) {
   return (
     <section class="card" aria-labelledby="commands">
       <h2 id="commands">Commands</h2>
-      <Form look="plain" submit="Ask the exchange now" onSubmit={() => adminApi.refreshOrder(file.order_id).then(renew)} />
+      <Form
+        look="plain"
+        submit="Ask the exchange now"
+        onSubmit={() => adminApi.refreshOrder(file.order_id).then(renew)}
+      />
       <h3 class="apart">Correct the value</h3>
       <Form look="plain" submit="Correct it" onSubmit={correct} reset>
         <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />

@@ -53,7 +53,11 @@ export function PayoutMoves({ file }: { file: PayoutFile }) {
       {mine.length === 0 && <p class="hint">This step is for a {possible[0]?.role}; you may look.</p>}
       <div class="actions">
         {mine.map((move) => (
-          <Button key={move.action} look={move.look ?? 'plain'} onClick={() => setOpen({ move, attempt: crypto.randomUUID() })}>
+          <Button
+            key={move.action}
+            look={move.look ?? 'plain'}
+            onClick={() => setOpen({ move, attempt: crypto.randomUUID() })}
+          >
             {move.name}
           </Button>
         ))}

@@ -18,7 +18,9 @@ export function ProvidersPage() {
         <h1>Providers</h1>
       </header>
       <section class="card" aria-label="Providers">
-        <p class="fine">Measured on our own orders of the last 30 days. Switched off: no new orders; open ones go on.</p>
+        <p class="fine">
+          Measured on our own orders of the last 30 days. Switched off: no new orders; open ones go on.
+        </p>
         <Loaded query={providers} what="providers">
           {(list) => (
             <Table label="Providers" head={head}>

@@ -146,8 +146,7 @@ interface Data<T> {
   readonly data: T;
 }
 
-export const listAssets = async (): Promise<readonly Asset[]> =>
-  (await call<Data<readonly Asset[]>>('/assets')).data;
+export const listAssets = async (): Promise<readonly Asset[]> => (await call<Data<readonly Asset[]>>('/assets')).data;
 
 export const getQuote = async (question: PairQuestion, signal: AbortSignal): Promise<Quote> =>
   (await call<Data<Quote>>('/swap/quote', { query: { ...question }, signal })).data;

@@ -30,7 +30,8 @@ export function SignIn({ title, session, onUnverified, children }: SignInProps) 
       else throw error;
     }
   };
-  if (first) return <SecondFactor onBack={() => setFirst(null)} onSubmit={(second) => signIn({ ...first, ...second })} />;
+  if (first)
+    return <SecondFactor onBack={() => setFirst(null)} onSubmit={(second) => signIn({ ...first, ...second })} />;
   return (
     <Threshold title={title}>
       <Form submit="Sign in" onSubmit={begin}>

@@ -31,6 +31,7 @@ import type { Message } from './messages.js';
     const { type, ...detail } = data;
     if (type !== 'swap:height') frame.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
     // A height the page asked for is the page's to keep.
-    else if (height === undefined && 'height' in detail && detail.height > 0) style.height = `${String(detail.height)}px`;
+    else if (height === undefined && 'height' in detail && detail.height > 0)
+      style.height = `${String(detail.height)}px`;
   });
 })();

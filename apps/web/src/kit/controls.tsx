@@ -1,8 +1,8 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, type IconName } from './icons.js';
 
-type ButtonAttributes = Omit<JSX.HTMLAttributes<HTMLButtonElement>, 'icon'>;
+type ButtonAttributes = Omit<ButtonHTMLAttributes, 'icon' | 'type' | 'disabled'>;
 
 interface ButtonProps extends ButtonAttributes {
   readonly look?: 'primary' | 'plain' | 'danger' | 'quiet';

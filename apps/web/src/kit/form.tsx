@@ -1,4 +1,4 @@
-import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { createContext, type ComponentChildren, type InputHTMLAttributes } from 'preact';
 import { useContext, useId, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api/http.js';
 import { Button } from './controls.js';
@@ -128,7 +128,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
   );
 }
 
-type InputAttributes = Omit<JSX.HTMLAttributes<HTMLInputElement>, 'name' | 'label'>;
+type InputAttributes = Omit<InputHTMLAttributes, 'name' | 'label' | keyof TextInput>;
 
 /** A line of text, or whatever `type` says. */
 export function TextField({ name, label, hint, optional, error, ...input }: FieldProps & InputAttributes & TextInput) {

@@ -5,7 +5,9 @@ import { encode } from 'uqr';
 export function QrCode({ text, what }: { text: string; what: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 2 });
-    const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])));
+    const cells = data.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])),
+    );
     return { size, path: cells.join('') };
   }, [text]);
   return (

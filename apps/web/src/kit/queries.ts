@@ -11,6 +11,6 @@ function mayRecover(failures: number, error: Error): boolean {
 
 export function newQueries(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: mayRecover, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: { queries: { retry: mayRecover, staleTime: 1000 }, mutations: { retry: false } },
   });
 }

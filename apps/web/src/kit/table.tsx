@@ -10,7 +10,7 @@ interface TableProps {
 /** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
 export function Table({ label, head, children }: TableProps) {
   return (
-    <div class="table" role="region" aria-label={label} tabIndex={0}>
+    <div class="table" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -28,8 +28,15 @@ export function Settle({ order, keepsake }: { order: Snapshot; keepsake: Keepsak
       )}
       {keepsake && choices.has(action.code) && (
         <div class="actions">
-          <Form submit="Go on with what arrived" onSubmit={() => resolveOrder(id, keepsake.manageToken, 'exchange').then(after)} />
-          <Form look="plain" submit="Send it back" onSubmit={() => resolveOrder(id, keepsake.manageToken, 'refund').then(after)} />
+          <Form
+            submit="Go on with what arrived"
+            onSubmit={() => resolveOrder(id, keepsake.manageToken, 'exchange').then(after)}
+          />
+          <Form
+            look="plain"
+            submit="Send it back"
+            onSubmit={() => resolveOrder(id, keepsake.manageToken, 'refund').then(after)}
+          />
         </div>
       )}
     </Notice>

@@ -14,7 +14,11 @@ export const statusWords: Readonly<Record<string, StatusWords>> = {
   exchanging: { title: 'Exchanging', text: 'Your coins are being exchanged.', tone: 'busy' },
   sending: { title: 'Sending', text: 'Your coins are on their way to you.', tone: 'busy' },
   completed: { title: 'Completed', text: 'Your coins have been sent.', tone: 'good' },
-  expired: { title: 'Expired', text: 'No deposit arrived in time. Send nothing to this address any more.', tone: 'warn' },
+  expired: {
+    title: 'Expired',
+    text: 'No deposit arrived in time. Send nothing to this address any more.',
+    tone: 'warn',
+  },
   failed: { title: 'Failed', text: 'The exchange could not do the swap.', tone: 'bad' },
   refunded: { title: 'Refunded', text: 'Your deposit has been sent back.', tone: 'neutral' },
   refund_pending: { title: 'Refund on its way', text: 'The exchange is sending your deposit back.', tone: 'warn' },

@@ -34,9 +34,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
                 <td>{moment(delivery.created_at)}</td>
                 <td>
                   <Status of={delivery.state} />
-                  {delivery.next_attempt_at !== null && (
-                    <div class="fine">next {moment(delivery.next_attempt_at)}</div>
-                  )}
+                  {delivery.next_attempt_at !== null && <div class="fine">next {moment(delivery.next_attempt_at)}</div>}
                 </td>
                 <td class="number">{delivery.attempts.length}</td>
                 <td class="number">

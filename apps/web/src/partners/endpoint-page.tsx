@@ -46,7 +46,8 @@ function Found({ endpoint }: { endpoint: Endpoint }) {
       )}
       {health.disabled_at !== null && (
         <Notice tone="warn" title="Switched off">
-          On {moment(health.disabled_at)}{health.disabled_reason && `: ${health.disabled_reason}`}.
+          On {moment(health.disabled_at)}
+          {health.disabled_reason && `: ${health.disabled_reason}`}.
         </Notice>
       )}
       <Commands endpoint={endpoint} />

@@ -105,7 +105,10 @@ function Step({ open, onClose, onDone }: StepProps) {
   if (open.is === 'new') {
     return (
       <Dialog title="New API key" onClose={onClose}>
-        <Form submit="Make the key" onSubmit={async (filled) => onDone((await partnerApi.createKey(bodyOf(filled))).key)}>
+        <Form
+          submit="Make the key"
+          onSubmit={async (filled) => onDone((await partnerApi.createKey(bodyOf(filled))).key)}
+        >
           <TextField name="name" label="Name" hint="Where it will be used" maxLength={100} />
           <SelectField name="kind" label="Kind" options={kinds} />
           <TextField
@@ -142,7 +145,7 @@ function Step({ open, onClose, onDone }: StepProps) {
   return (
     <Dialog title={`Revoke ${key.name}?`} onClose={onClose}>
       <p>Orders sent with it are refused from then on. This cannot be undone.</p>
-      <Form look="danger" submit="Revoke the key" onSubmit={async () => onDone(void (await partnerApi.revokeKey(key.id)))} />
+      <Form look="danger" submit="Revoke the key" onSubmit={() => partnerApi.revokeKey(key.id).then(() => onDone())} />
     </Dialog>
   );
 }

@@ -8,13 +8,7 @@ import { SelectField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { partnerApi, type Entry } from './api.js';
 
-const kinds = [
-  'COMMISSION_ACCRUAL',
-  'COMMISSION_RECONCILIATION',
-  'ADJUSTMENT_CREDIT',
-  'ADJUSTMENT_DEBIT',
-  'PAYOUT',
-];
+const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT'];
 
 export function Ledger() {
   const [kind, setKind] = useState('');

@@ -98,7 +98,14 @@ function ProfileCard({ profile }: { profile: Profile }) {
       {saved && <Notice tone="good">Saved.</Notice>}
       <Form submit="Save" onSubmit={save}>
         <TextField name="name" label="Name" value={profile.name} maxLength={100} autoComplete="organization" />
-        <TextField name="website" label="Website" value={profile.website ?? ''} optional type="url" autoComplete="url" />
+        <TextField
+          name="website"
+          label="Website"
+          value={profile.website ?? ''}
+          optional
+          type="url"
+          autoComplete="url"
+        />
       </Form>
     </section>
   );

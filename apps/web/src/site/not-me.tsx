@@ -24,7 +24,11 @@ export function NotMe() {
       ) : (
         <>
           <p>If you did not change where your payouts go, stop all payouts of your account now.</p>
-          <Form look="danger" submit="Stop all payouts" onSubmit={() => freezePayouts(token).then(() => setFrozen(true))} />
+          <Form
+            look="danger"
+            submit="Stop all payouts"
+            onSubmit={() => freezePayouts(token).then(() => setFrozen(true))}
+          />
         </>
       )}
     </section>

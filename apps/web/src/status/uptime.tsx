@@ -43,7 +43,11 @@ export function Uptime({ name, incidents, since }: UptimeProps) {
   const words = share === null ? 'not watched yet' : `${percent(share)} of the time since it is watched`;
   return (
     <div class="uptime">
-      <div class="uptime-bars" role="img" aria-label={`${name}: up ${words}, at most the last ${String(shownDays)} days`}>
+      <div
+        class="uptime-bars"
+        role="img"
+        aria-label={`${name}: up ${words}, at most the last ${String(shownDays)} days`}
+      >
         {days.map(({ start, downMs }) => (
           <span key={start} class={levelOf(downMs)} title={titleOf(start, downMs)} />
         ))}

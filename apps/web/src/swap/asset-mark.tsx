@@ -2,7 +2,7 @@ import type { Asset } from '../api/public.js';
 
 /** A mark of our own for an asset: its letters on a colour that follows from them. Pictures of others are never loaded. */
 export function AssetMark({ ticker }: { ticker: string }) {
-  const hue = [...ticker].reduce((sum, letter) => sum * 137 + letter.charCodeAt(0) * 53, 7) % 360;
+  const hue = Array.from(ticker).reduce((sum, letter) => sum * 137 + letter.charCodeAt(0) * 53, 7) % 360;
   return (
     <span class="mark" aria-hidden="true" style={{ '--hue': String(hue) }}>
       {ticker.slice(0, ticker.length > 4 ? 3 : 4).toUpperCase()}

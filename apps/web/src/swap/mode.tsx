@@ -6,8 +6,8 @@ interface ModeProps {
 }
 
 const modes = [
-  { fixed: false, label: 'Floating rate', hint: 'The rate settles when your deposit confirms.' },
-  { fixed: true, label: 'Fixed rate', hint: 'You get exactly what is shown, if you pay in time.' },
+  { fixed: false, label: 'Floating', hint: 'The rate settles when your deposit confirms.' },
+  { fixed: true, label: 'Fixed', hint: 'You get exactly what is shown, if you pay in time.' },
 ];
 
 export function Mode({ draft, change }: ModeProps) {

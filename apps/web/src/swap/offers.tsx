@@ -14,8 +14,8 @@ export function Offers({ quote, assetTo, chosen, onChoose }: OffersProps) {
   return (
     <details class="more">
       <summary>
-        {quote.offers.length === 1 ? '1 offer' : `${String(quote.offers.length)} offers`} · best {short(quote.amount_to)}{' '}
-        {ticker}
+        {quote.offers.length === 1 ? '1 offer' : `${String(quote.offers.length)} offers`} · best{' '}
+        {short(quote.amount_to)} {ticker}
       </summary>
       <fieldset class="offers">
         <legend class="unseen">Offers</legend>

@@ -54,8 +54,13 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
       }}
     >
       <Mode {...{ draft, change }} />
-      <Pair {...{ assets, assetFrom, assetTo, draft, setDraft, change, quote, error }} pending={isAsking && !isCurrent} />
-      {quote && offer && <Offers {...{ quote, assetTo }} chosen={offer.source} onChoose={(source) => change({ source })} />}
+      <Pair
+        {...{ assets, assetFrom, assetTo, draft, setDraft, change, quote, error }}
+        pending={isAsking && !isCurrent}
+      />
+      {quote && offer && (
+        <Offers {...{ quote, assetTo }} chosen={offer.source} onChoose={(source) => change({ source })} />
+      )}
       {error && !ofAmount(error) && <Trouble error={error} retry={() => void refetch()} />}
       {quote?.warnings.map((warning) => (
         <Notice key={warning} tone="warn">

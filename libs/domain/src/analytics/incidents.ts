@@ -35,7 +35,7 @@ export class Incidents {
         ]);
       }
       await tx.query(
-        `INSERT INTO service_looks (first_at, last_at) VALUES ($1, $1) ON CONFLICT (only) DO UPDATE SET last_at = $1`,
+        `INSERT INTO service_looks (first_at, last_at) VALUES ($1, $1) ON CONFLICT (single) DO UPDATE SET last_at = $1`,
         [now],
       );
       const down = [...up].flatMap(([component, isUp]) => (isUp ? [] : [component]));

@@ -13,7 +13,7 @@ export class Incidents1763775000000 extends SqlMigration {
     CREATE INDEX incidents_began_at_idx ON incidents (began_at);
 
     CREATE TABLE service_looks (
-      only boolean PRIMARY KEY DEFAULT true CHECK (only),
+      single boolean PRIMARY KEY DEFAULT true CHECK (single),
       first_at timestamptz NOT NULL,
       last_at timestamptz NOT NULL
     );
