@@ -41,11 +41,6 @@ export function totpCode(secret: string): string {
   return generateSync({ secret });
 }
 
-/** What it shows half a minute later, which is accepted already. */
-export function nextTotpCode(secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
-}
-
 export function adminApi(service: Service, tokens: { access_token: string } | null = null): Http {
   const base = new Http(`${service.api.base}/admin`);
   return tokens === null ? base : base.with({ authorization: `Bearer ${tokens.access_token}` });

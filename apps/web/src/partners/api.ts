@@ -209,4 +209,4 @@ export const partnerApi = {
 };
 
 export const profileQuery = { queryKey: ['profile'], queryFn: partnerApi.profile };
-export const summaryQuery = { queryKey: ['summary'], queryFn: partnerApi.summary };
+export const summaryQuery = { queryKey: ['summary'], queryFn: partnerApi.summary, refetchInterval: 15_000 };
