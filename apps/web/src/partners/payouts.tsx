@@ -41,7 +41,7 @@ export function Payouts({ summary }: { summary: Summary }) {
         refetchInterval={15_000}
       >
         {(payouts) => (
-          <Table label="Payouts" head={['When', 'Amount#', 'Status', 'Transaction', '']}>
+          <Table label="Payouts" head={['When', 'Amount#', 'Status', '']}>
             {payouts.map((payout) => (
               <Row key={payout.id} payout={payout} renew={renew} />
             ))}
@@ -66,8 +66,6 @@ function Row({ payout, renew }: { payout: Payout; renew: () => Promise<unknown> 
           <ExternalLink href={payout.tx_url}>{ends(payout.tx_hash, 5)}</ExternalLink>
         )}
         {payout.tx_hash !== null && payout.tx_url === null && <code>{ends(payout.tx_hash, 5)}</code>}
-      </td>
-      <td>
         {payout.status === 'pending' && (
           <Form look="plain" submit="Cancel" onSubmit={() => partnerApi.cancelPayout(payout.id).then(renew)} />
         )}

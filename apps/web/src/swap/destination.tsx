@@ -35,7 +35,7 @@ export function Destination({ draft, change, findings, assetFrom, assetTo, refun
           name="receiver_memo_tag"
           label={memoName}
           optional={!assetTo.memo_required}
-          hint={`Exchanges give a ${memoName.toLowerCase()} with the address; a wallet of your own needs none`}
+          hint={assetTo.memo_required ? 'Given together with the address' : 'Only where one was given with the address'}
           value={draft.memo}
           error={draft.address === '' ? null : (findings.get('receiver_memo_tag') ?? null)}
           onInput={(event) => change({ memo: event.currentTarget.value })}

@@ -3,19 +3,21 @@ import { short } from '../kit/format.js';
 
 interface OffersProps {
   readonly quote: Quote;
-  readonly assetTo: Asset | undefined;
+  /** The side that differs from offer to offer, and its asset. */
+  readonly differs: 'amount_from' | 'amount_to';
+  readonly asset: Asset | undefined;
   readonly chosen: number;
   readonly onChoose: (source: number | null) => void;
 }
 
 /** What each exchange offers; the best is taken unless somebody prefers another. */
-export function Offers({ quote, assetTo, chosen, onChoose }: OffersProps) {
-  const ticker = assetTo?.ticker.toUpperCase() ?? '';
+export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps) {
+  const ticker = asset?.ticker.toUpperCase() ?? '';
   return (
     <details class="more">
       <summary>
-        {quote.offers.length === 1 ? '1 offer' : `${String(quote.offers.length)} offers`} · best{' '}
-        {short(quote.amount_to)} {ticker}
+        {quote.offers.length === 1 ? '1 offer' : `${String(quote.offers.length)} offers`} · best {short(quote[differs])}{' '}
+        {ticker}
       </summary>
       <fieldset class="offers">
         <legend class="unseen">Offers</legend>
@@ -37,7 +39,7 @@ export function Offers({ quote, assetTo, chosen, onChoose }: OffersProps) {
               )}
             </span>
             <span class="figure">
-              {short(offer.amount_to)} {ticker}
+              {short(offer[differs])} {ticker}
             </span>
           </label>
         ))}

@@ -59,7 +59,14 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
         pending={isAsking && !isCurrent}
       />
       {quote && offer && (
-        <Offers {...{ quote, assetTo }} chosen={offer.source} onChoose={(source) => change({ source })} />
+        <Offers
+          {...(draft.side === 'from'
+            ? ({ differs: 'amount_to', asset: assetTo } as const)
+            : ({ differs: 'amount_from', asset: assetFrom } as const))}
+          quote={quote}
+          chosen={offer.source}
+          onChoose={(source) => change({ source })}
+        />
       )}
       {error && !ofAmount(error) && <Trouble error={error} retry={() => void refetch()} />}
       {quote?.warnings.map((warning) => (
