@@ -1,0 +1,110 @@
+import { newId } from '@swap/domain/kernel';
+import { ok } from '../support/http.js';
+import { anOrder } from '../support/order.js';
+import { anEmail, aPartner } from '../support/partner.js';
+import { aPayee } from '../support/payee.js';
+import { adminApi, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import {
+  adjustment,
+  freezeToken,
+  idOf,
+  invitation,
+  password,
+  payoutIn,
+  staffSession,
+  type Acts,
+} from './audited-cast.js';
+
+/** Every route of the staff that changes something. */
+export const actsOfStaff: Acts = {
+  'POST /admin/signin': async (cast) => {
+    const { member } = await staffSession(cast);
+    return () => adminApi(cast.service).post('/signin', { email: member.email, password: member.password });
+  },
+  'POST /admin/auth/refresh': async (cast) => {
+    const { tokens } = await staffSession(cast);
+    return () => adminApi(cast.service).post('/auth/refresh', { refresh_token: tokens.refresh_token });
+  },
+  'POST /admin/auth/logout': async (cast) => {
+    const { tokens } = await staffSession(cast);
+    return () => adminApi(cast.service).post('/auth/logout', { refresh_token: tokens.refresh_token });
+  },
+  'POST /admin/2fa/setup': async (cast) => {
+    const { api, member } = await staffSession(cast);
+    return () => api.post('/2fa/setup', { password: member.password });
+  },
+  'POST /admin/2fa/enable': async (cast) => {
+    const { api, member } = await staffSession(cast);
+    const { secret } = await ok(api.post('/2fa/setup', { password: member.password }));
+    return () => api.post('/2fa/enable', { totp_code: totpCode(secret) });
+  },
+  'POST /admin/invitation': async (cast) => {
+    const email = anEmail();
+    await ok(cast.operator.api.post('/admins', { email, name: 'Ida', roles: ['support'] }));
+    const token = await invitation(cast, email);
+    return () => adminApi(cast.service).post('/invitation', { token, password });
+  },
+  'POST /admin/admins': (cast) => {
+    const body = { email: anEmail(), name: 'Ida', roles: ['support'] };
+    return Promise.resolve(() => cast.operator.api.post('/admins', body));
+  },
+  'PATCH /admin/admins/{id}': async (cast) => {
+    const [{ id }] = (await staffOf(cast.service, ['support'])) as [StaffMember];
+    return () => cast.operator.api.patch(`/admins/${id}`, { name: 'Ida' });
+  },
+  'PATCH /admin/partners/{id}': async (cast) => {
+    const id = await idOf(cast, await aPartner(cast.service));
+    return () => cast.operator.api.patch(`/partners/${id}`, { holding_days: 3 });
+  },
+  'POST /admin/partners/{id}/unfreeze-payouts': async (cast) => {
+    const partner = await aPayee(cast.service, '100.00');
+    await ok(
+      cast.service.api.post('/partners/affiliate/payout-freeze', { token: await freezeToken(cast, partner.email) }),
+    );
+    const id = await idOf(cast, partner);
+    return () => cast.operator.api.post(`/partners/${id}/unfreeze-payouts`, { reason: 'Spoke on the phone' });
+  },
+  'POST /admin/partners/{id}/adjustments': async (cast) => {
+    const id = await idOf(cast, await aPartner(cast.service));
+    const wanted = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 5, reason: 'Goodwill' };
+    return () => cast.operator.api.post(`/partners/${id}/adjustments`, wanted);
+  },
+  'POST /admin/adjustments/{id}/approve': async (cast) => {
+    const id = await adjustment(cast);
+    return () => cast.second.api.post(`/adjustments/${id}/approve`);
+  },
+  'POST /admin/adjustments/{id}/reject': async (cast) => {
+    const id = await adjustment(cast);
+    return () => cast.second.api.post(`/adjustments/${id}/reject`);
+  },
+  'POST /admin/payout-requests/{id}/approve': async (cast) => {
+    const id = await payoutIn(cast);
+    return () => cast.reviewer.api.post(`/payout-requests/${id}/approve`);
+  },
+  'POST /admin/payout-requests/{id}/cancel': async (cast) => {
+    const id = await payoutIn(cast);
+    return () => cast.reviewer.api.post(`/payout-requests/${id}/cancel`, { reason: 'Asked for' });
+  },
+  'POST /admin/payout-requests/{id}/process': async (cast) => {
+    const id = await payoutIn(cast, 'approve');
+    return () => cast.treasurer.api.post(`/payout-requests/${id}/process`);
+  },
+  'POST /admin/payout-requests/{id}/complete': async (cast) => {
+    const id = await payoutIn(cast, 'approve', 'process');
+    return () => cast.treasurer.api.post(`/payout-requests/${id}/complete`, { tx_hash: newId() });
+  },
+  'POST /admin/payout-requests/{id}/fail': async (cast) => {
+    const id = await payoutIn(cast, 'approve', 'process');
+    return () => cast.treasurer.api.post(`/payout-requests/${id}/fail`, { reason: 'Sent back' });
+  },
+  'POST /admin/orders/{order_id}/refresh': async (cast) => {
+    const { id } = await anOrder(cast.service);
+    return () => cast.operator.api.post(`/orders/${id}/refresh`);
+  },
+  'POST /admin/orders/{order_id}/usd': async (cast) => {
+    const { id } = await anOrder(cast.service);
+    return () => cast.operator.api.post(`/orders/${id}/usd`, { price_usd_from: 5, reason: 'The source was wrong' });
+  },
+  'PATCH /admin/providers/{name}': (cast) =>
+    Promise.resolve(() => cast.operator.api.patch('/providers/changenow', { enabled: true })),
+};

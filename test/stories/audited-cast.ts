@@ -1,0 +1,77 @@
+import { eventually } from '../support/eventually.js';
+import { ok, type Answer, type Http } from '../support/http.js';
+import { aPartner, type Partner } from '../support/partner.js';
+import { aPayee, aPayout } from '../support/payee.js';
+import type { Receiver } from '../support/receiver.js';
+import type { Service } from '../support/service.js';
+import { adminApi, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+
+/** Who there is to act. */
+export interface Cast {
+  readonly service: Service;
+  readonly receiver: Receiver;
+  readonly operator: StaffMember;
+  readonly second: StaffMember;
+  readonly reviewer: StaffMember;
+  readonly treasurer: StaffMember;
+}
+
+/** By route: brings about what it needs and answers the one call that is to be on the record. */
+export type Acts = Readonly<Record<string, (cast: Cast) => Promise<() => Promise<Answer>>>>;
+
+export const password = 'another long password 1';
+
+export const codeFor = async ({ service }: Cast, email: string, count = 1) =>
+  (await service.sandbox.codes(email, count))[0] ?? '';
+export const idOf = async ({ operator }: Cast, { email }: Partner): Promise<string> =>
+  (await ok(operator.api.get(`/partners?query=${email}`))).data[0].id;
+export const endpointOf = ({ receiver }: Cast, partner: Partner) =>
+  partner.registers(receiver, ['order.status_changed']);
+export const payoutIn = async (
+  { service, reviewer, treasurer }: Cast,
+  ...steps: readonly ('approve' | 'process')[]
+): Promise<string> => {
+  const { id } = await aPayout(await aPayee(service, '100.00'), 60);
+  for (const step of steps) {
+    await ok((step === 'approve' ? reviewer : treasurer).api.post(`/payout-requests/${id}/${step}`));
+  }
+  return id;
+};
+export const adjustment = async (cast: Cast): Promise<string> => {
+  const partner = await idOf(cast, await aPartner(cast.service));
+  const wanted = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 600, reason: 'Goodwill' };
+  return (await ok(cast.operator.api.post(`/partners/${partner}/adjustments`, wanted))).id;
+};
+export const deliveryOf = async (cast: Cast, partner: Partner): Promise<string> => {
+  const { id } = await endpointOf(cast, partner);
+  return (await ok(partner.api.post(`/partners/affiliate/webhooks/${id}/test`))).delivery_id;
+};
+export const withTwoFactor = async (partner: Partner): Promise<string> => {
+  const { secret } = await ok(partner.api.post('/partners/2fa/setup', { password: partner.password }));
+  const { recovery_codes } = await ok(partner.api.post('/partners/2fa/enable', { totp_code: totpCode(secret) }));
+  return recovery_codes[0];
+};
+export const freezeToken = ({ service }: Cast, email: string): Promise<string> =>
+  eventually(async () => {
+    const texts = (await service.sandbox.mails(email)).map(({ text }) => text).join('\n');
+    const [, token] = /\/not-me#(nm_[\w-]+)/.exec(texts) ?? [];
+    if (!token) throw new Error('no such mail yet');
+    return token;
+  });
+export const invitation = ({ service }: Cast, email: string): Promise<string> =>
+  eventually(async () => {
+    const texts = (await service.sandbox.mails(email)).map(({ text }) => text).join('\n');
+    const [, token] = /^(inv_[\w-]+)\r?$/m.exec(texts) ?? [];
+    if (!token) throw new Error('no such mail yet');
+    return token;
+  });
+export const staffSession = async ({
+  service,
+  operator,
+}: Cast): Promise<{ member: StaffMember; tokens: Answer['json']; api: Http }> => {
+  const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+  await ok(operator.api.patch(`/admins/${member.id}`, { reset_two_factor: true }));
+  const { email, password: known } = member;
+  const tokens = await ok(adminApi(service).post('/signin', { email, password: known }));
+  return { member, tokens, api: adminApi(service, tokens) };
+};
