@@ -4,6 +4,7 @@ import { errorCodes } from '@swap/domain/kernel';
 import { eventTypes } from '@swap/domain/webhooks';
 import { routes } from '../api/route-table.js';
 import { contract, contractFile } from '../support/contract.js';
+import { Http } from '../support/http.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -33,6 +34,13 @@ test('it has every event and an example of every error', () => {
   expect(Object.keys(contract().webhooks)).toEqual(eventTypes);
   const told = Object.keys((contract().components as unknown as { examples: object }).examples);
   expect(Object.keys(errorCodes).filter((code) => !told.includes(code))).toEqual([]);
+});
+
+test('the type of every error leads to its place on a page that needs nobody else', async () => {
+  const page = await new Http(service.api.base.replace('/api/v1', '')).get('/docs/errors');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(Object.keys(errorCodes).filter((code) => !page.text.includes(`<h3 id="${code}">`))).toEqual([]);
+  expect(page.text).not.toMatch(/<(script|link|img|iframe)\b/);
 });
 
 test('a public linter finds nothing', async () => {
