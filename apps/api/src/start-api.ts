@@ -9,6 +9,7 @@ import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
 import { publishErrors } from './contract/error-pages.js';
 import { publishContract } from './contract/publish.js';
+import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
 import { dressAnswers } from './http/surface.js';
 
@@ -44,6 +45,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   await dressAnswers(fastify, config);
   publishContract(app);
   publishErrors(app);
+  serveHostedApp(fastify);
   await app.listen(config.values.PORT, config.values.HOST);
   const { port } = fastify.server.address() as { port: number };
   return {

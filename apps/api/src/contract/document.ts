@@ -35,7 +35,7 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
       examples,
       responses,
     },
-  } as OpenAPIObject;
+  } as unknown as OpenAPIObject;
 }
 
 /** The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside. */

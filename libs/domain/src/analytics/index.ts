@@ -1,3 +1,4 @@
+import { Incidents } from './incidents.js';
 import { PartnerAnalytics } from './partner-analytics.js';
 import { ProviderOverview } from './provider-overview.js';
 import { ProviderScores } from './provider-scores.js';
@@ -8,6 +9,7 @@ import { StandProviders } from './stand-providers.js';
 
 export { medianSeconds, type BucketCount } from './durations.js';
 export type { DayFigures, PairFigures } from './figures.js';
+export { Incidents, type Incident } from './incidents.js';
 export { PartnerAnalytics, type PartnerFigures } from './partner-analytics.js';
 export { ProviderOverview, type ProviderState } from './provider-overview.js';
 export { ProviderScores, type ProviderScore } from './provider-scores.js';
@@ -24,4 +26,5 @@ export const analyticsProviders = [
   StandProviders,
   ProviderOverview,
   StaffOverview,
+  Incidents,
 ];
