@@ -10,6 +10,7 @@ WORKDIR /service
 COPY --from=build /service/package.json /service/package-lock.json /service/.npmrc ./
 COPY --from=build /service/libs ./libs
 COPY --from=build /service/apps ./apps
+COPY --from=build /service/docs ./docs
 COPY --from=build /service/test/package.json ./test/package.json
 # Optional packages are the embedded PostgreSQL, which an image next to a real one does not need.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force

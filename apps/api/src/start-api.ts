@@ -7,6 +7,7 @@ import type { Config } from '@swap/config';
 import type { Clock } from '@swap/domain/kernel';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
+import { publishErrors } from './contract/error-pages.js';
 import { publishContract } from './contract/publish.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
@@ -43,6 +44,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   fastify.removeContentTypeParser('text/plain');
   await dressAnswers(fastify, config);
   publishContract(app);
+  publishErrors(app);
   serveHostedApp(fastify);
   await app.listen(config.values.PORT, config.values.HOST);
   const { port } = fastify.server.address() as { port: number };

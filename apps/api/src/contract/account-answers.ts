@@ -24,8 +24,11 @@ export const tokens = z
 export const twoFactor = z.object({ secret: text, otpauth_url: text, qr_svg: text }).meta({ id: 'TwoFactorSetup' });
 export const recovery = z.object({ recovery_codes: list(text) }).meta({ id: 'RecoveryCodes' });
 
-/** What signing in may run into. */
-export const signInCodes = ['invalid_credentials', 'two_factor_required', 'invalid_totp', 'too_many_attempts'] as const;
+/** What whoever sends a password may run into. */
+export const passwordCodes = [
+  ...(['invalid_credentials', 'two_factor_required', 'invalid_totp', 'too_many_attempts'] as const),
+  'service_unavailable',
+] as const;
 
 const dashboardToken = tokens
   .pick({ access_token: true, token_type: true, expires_in: true })
@@ -93,7 +96,6 @@ const analytics = z
   })
   .meta({ id: 'PartnerAnalytics' });
 
-const proofCodes = ['invalid_credentials', 'invalid_totp', 'two_factor_required', 'too_many_attempts'] as const;
 const codeCodes = ['invalid_code', 'too_many_attempts'] as const;
 
 /** A partner's account: how it comes to be, how one signs in, what it shows. */
@@ -105,10 +107,10 @@ export const accountAnswers: Answers = {
     verify: answer(z.object({ verified: flag }), { codes: codeCodes }),
     resend: nothing(),
     forgot: nothing(),
-    reset: nothing(...codeCodes, 'weak_password'),
+    reset: nothing(...codeCodes, 'weak_password', 'service_unavailable'),
   }),
   ...answersOf(SignInController, {
-    open: answer(tokens, { codes: [...signInCodes, 'email_not_verified', 'account_suspended'] }),
+    open: answer(tokens, { codes: [...passwordCodes, 'email_not_verified', 'account_suspended'] }),
     refresh: answer(tokens, { codes: ['invalid_token', 'refresh_token_reused', 'account_suspended'] }),
     exchange: answer(dashboardToken, {
       codes: ['invalid_credentials', 'invalid_api_key', 'publishable_key', 'account_suspended', 'too_many_attempts'],
@@ -117,16 +119,16 @@ export const accountAnswers: Answers = {
   }),
   ...answersOf(SessionsController, { list: answer(data(list(session))), end: nothing() }),
   ...answersOf(SecurityController, {
-    change: nothing(...proofCodes, 'weak_password'),
-    setUp: answer(twoFactor, { codes: [...proofCodes, 'action_not_available'] }),
-    enable: answer(recovery, { codes: [...proofCodes, 'action_not_available'] }),
-    disable: nothing(...proofCodes, 'action_not_available'),
+    change: nothing(...passwordCodes, 'weak_password'),
+    setUp: answer(twoFactor, { codes: [...passwordCodes, 'action_not_available'] }),
+    enable: answer(recovery, { codes: [...passwordCodes, 'action_not_available'] }),
+    disable: nothing(...passwordCodes, 'action_not_available'),
   }),
   ...answersOf(ProfileController, { show: answer(profile), edit: answer(profile) }),
   ...answersOf(ApiKeysController, {
     create: answer(newKey, { codes: ['limit_reached'] }),
     list: answer(data(list(apiKey))),
-    rotate: answer(newKey, { codes: ['limit_reached'] }),
+    rotate: answer(newKey, { codes: ['limit_reached', 'action_not_available'] }),
     revoke: nothing(),
   }),
   ...answersOf(OrdersController, {

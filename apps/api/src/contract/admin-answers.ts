@@ -6,7 +6,7 @@ import { AdjustmentsController, AdminPartnersController } from '../admin/partner
 import { PayoutActionsController, PayoutReviewController } from '../admin/payouts.controller.js';
 import { AdminProvidersController } from '../admin/providers.controller.js';
 import { AdminsController, AdminSignInController, AdminTwoFactorController } from '../admin/staff.controller.js';
-import { recovery, signInCodes, tokens, twoFactor } from './account-answers.js';
+import { passwordCodes, recovery, tokens, twoFactor } from './account-answers.js';
 import { entry, payout, payoutProfile, payoutStatus } from './affiliate-answers.js';
 import { answer, answersOf, nothing, type Answers } from './answer.js';
 import { declared } from './public-answers.js';
@@ -207,14 +207,14 @@ const moved = (...codes: ('payout_not_cancellable' | 'insufficient_balance' | 't
 /** The surface of the staff. */
 export const adminAnswers: Answers = {
   ...answersOf(AdminSignInController, {
-    open: answer(tokens, { codes: signInCodes }),
+    open: answer(tokens, { codes: passwordCodes }),
     refresh: answer(tokens, { codes: ['invalid_token', 'refresh_token_reused'] }),
     close: nothing('invalid_token'),
-    accept: nothing('invalid_token', 'invalid_code', 'weak_password'),
+    accept: nothing('invalid_token', 'invalid_code', 'weak_password', 'service_unavailable'),
   }),
   ...answersOf(AdminTwoFactorController, {
-    setUp: answer(twoFactor, { codes: [...signInCodes, 'action_not_available'] }),
-    enable: answer(recovery, { codes: [...signInCodes, 'action_not_available'] }),
+    setUp: answer(twoFactor, { codes: [...passwordCodes, 'action_not_available'] }),
+    enable: answer(recovery, { codes: [...passwordCodes, 'action_not_available'] }),
   }),
   ...answersOf(AdminsController, {
     me: answer(admin.extend({ two_factor_enabled: flag })),

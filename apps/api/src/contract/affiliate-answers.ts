@@ -9,6 +9,7 @@ import {
 import { TermsController, TermsDocumentController } from '../affiliate/terms.controller.js';
 import { DeliveriesController } from '../webhooks/deliveries.controller.js';
 import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { passwordCodes } from './account-answers.js';
 import { answer, answersOf, file, nothing, type Answers } from './answer.js';
 import { count, data, flag, hash, list, moment, object, page, text, usd, uuid, whole } from './wire.js';
 
@@ -166,7 +167,7 @@ const payoutCodes = [
   ...(['insufficient_balance', 'below_minimum_payout', 'account_suspended'] as const),
 ] as const;
 const profileCodes = [
-  ...(['invalid_credentials', 'two_factor_required', 'invalid_totp', 'too_many_attempts'] as const),
+  ...passwordCodes,
   ...(['unknown_asset', 'invalid_address', 'invalid_memo', 'memo_required', 'payouts_frozen'] as const),
 ] as const;
 

@@ -4,6 +4,11 @@ import { DomainError, type ErrorCode } from '@swap/domain/kernel';
 
 type Json = Record<string, unknown>;
 
+interface ErrorAnswer {
+  readonly description: string;
+  readonly content: Record<string, Json>;
+}
+
 const problem = z
   .object({
     type: z.string().meta({ description: 'Where this code is explained' }),
@@ -26,7 +31,7 @@ export type PublishedCode = ErrorCode | 'internal_error';
 export class Components {
   readonly schemas: Record<string, Json> = {};
   readonly examples: Record<string, { value: unknown }> = {};
-  readonly responses: Record<string, Json> = {};
+  readonly responses: Record<string, ErrorAnswer> = {};
 
   /** The schema as OpenAPI 3.1 has it; named ones are put aside and referred to. */
   schemaOf(schema: z.ZodType): Json {
@@ -36,7 +41,8 @@ export class Components {
   }
 
   /** An error answer that carries one of these codes. */
-  problemOf(codes: readonly PublishedCode[]): Json {
+  problemOf(those: readonly PublishedCode[]): Json {
+    const codes = [...those].sort();
     const which = { type: 'object', properties: { code: { enum: codes } } };
     const content = {
       schema: { allOf: [this.schemaOf(problem), which] },

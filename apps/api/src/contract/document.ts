@@ -16,7 +16,7 @@ const answers = { ...publicAnswers, ...accountAnswers, ...affiliateAnswers, ...a
  * from the codes. Throws when a route has no answer described.
  */
 export function describeContract(app: NestFastifyApplication): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, outline());
+  const document = withoutClasses(SwaggerModule.createDocument(app, outline()));
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const operation of Object.values(methods as Record<string, Operation>)) {
@@ -36,6 +36,17 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
       responses,
     },
   } as unknown as OpenAPIObject;
+}
+
+/** The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside. */
+function withoutClasses(document: OpenAPIObject): OpenAPIObject {
+  const { Amount: _amount, Usd: _usd, Function: _function, ...schemas } = document.components?.schemas ?? {};
+  const text = JSON.stringify({ ...document, components: { ...document.components, schemas } });
+  return JSON.parse(text, (_key, value: Record<string, unknown> | null) => {
+    if (!value?.['oneOf']) return value;
+    const { allOf: _class, ...forms } = value;
+    return forms;
+  }) as OpenAPIObject;
 }
 
 function outline() {

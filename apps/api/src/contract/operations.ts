@@ -71,7 +71,7 @@ function codesOfKind({ parameters, requestBody, operationId }: Operation, realm:
       ? (['idempotency_key_reused', 'idempotency_in_progress'] as const)
       : []),
     ...(realm ? (['invalid_token'] as const) : []),
-    ...(realm === 'partner' ? (['session_required'] as const) : []),
+    ...(realm === 'partner' ? (['session_required', 'account_suspended'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),
   ];
 }
