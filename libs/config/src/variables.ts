@@ -14,6 +14,7 @@ export const variables = {
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
   TRUST_PROXY: z.string().default(''),
   CORS_ORIGINS: z
     .string()

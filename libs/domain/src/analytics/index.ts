@@ -1,3 +1,4 @@
+import { Backlog } from './backlog.js';
 import { PartnerAnalytics } from './partner-analytics.js';
 import { ProviderOverview } from './provider-overview.js';
 import { ProviderScores } from './provider-scores.js';
@@ -6,6 +7,7 @@ import { RollUp } from './roll-up.js';
 import { StaffOverview } from './staff-overview.js';
 import { StandProviders } from './stand-providers.js';
 
+export { Backlog, type DueWork } from './backlog.js';
 export { medianSeconds, type BucketCount } from './durations.js';
 export type { DayFigures, PairFigures } from './figures.js';
 export { PartnerAnalytics, type PartnerFigures } from './partner-analytics.js';
@@ -24,4 +26,5 @@ export const analyticsProviders = [
   StandProviders,
   ProviderOverview,
   StaffOverview,
+  Backlog,
 ];

@@ -58,21 +58,27 @@ export class Database {
 
   /** One prepared statement outside a transaction, planned once per connection: for the hot paths. `name` is unique per text. */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values: [...values] });
+    const result = await this.connections.query<Row>({ name, text, values: [...values] });
     return result.rows;
   }
 
   /** Answers whether PostgreSQL answers. */
   async isUp(): Promise<boolean> {
     try {
-      await this.pool.query('SELECT 1');
+      await this.connections.query('SELECT 1');
       return true;
     } catch {
       return false;
     }
   }
 
-  private get pool(): Pool {
+  /** The connections of this process. */
+  get pool(): { readonly total: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.connections;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  private get connections(): Pool {
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 }
