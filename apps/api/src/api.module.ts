@@ -21,6 +21,7 @@ import {
 } from './affiliate/payouts.controller.js';
 import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
+import { Departure } from './departure.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AccessTokens } from './http/access-tokens.js';
@@ -96,6 +97,7 @@ export class ApiModule {
       ],
       controllers,
       providers: [
+        Departure,
         Readiness,
         Repeats,
         AccessTokens,

@@ -10,6 +10,7 @@ import { LiquidityProviders } from '@swap/domain/swap';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
+import { Departure } from './departure.js';
 import { publishContract } from './http/contract.js';
 import { measureAnswers } from './http/measure.js';
 import { sendProblem } from './http/problem.filter.js';
@@ -31,6 +32,8 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies(config.values.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // Who got through to a process that is closing is answered all the same.
+    return503OnClosing: false,
     genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
@@ -49,6 +52,8 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   measureAnswers(fastify, metrics);
   traceRequests(fastify);
   watchProcess(metrics, app.get(Database), app.get(LiquidityProviders));
+  const departure = app.get(Departure);
+  departure.askToClose(fastify);
   await dressAnswers(fastify, config);
   publishContract(app);
   await app.listen(config.values.PORT, config.values.HOST);
@@ -58,6 +63,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   return {
     url: `http://localhost:${String(port)}`,
     stop: async () => {
+      await departure.run();
       await app.close();
       await app.get(QueueBackend).close();
       await figures.stop();

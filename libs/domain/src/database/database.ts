@@ -83,6 +83,20 @@ export class Database {
   }
 }
 
+/**
+ * PostgreSQL could not be reached, or had no time: too many connections (53300), a statement or lock that took too long (57014,
+ * 55P03), a server that stops or starts (57P01 to 57P03), a connection that broke.
+ */
+const passing = /^(08\w{3}|53300|57014|55P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const withoutCode = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+/** Whether `error` says nothing of the statement, only that the database was away or busy: later it may do. */
+export function isPassing(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code !== undefined) return passing.test(code);
+  return error instanceof Error && withoutCode.test(error.message);
+}
+
 /** SQLSTATE of a database error, or undefined when it is something else. */
 export function sqlState(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -1,4 +1,4 @@
-export { Database, sqlState, violatesUnique } from './database.js';
+export { Database, isPassing, sqlState, violatesUnique } from './database.js';
 export { dataSourceOptions, migrate } from './data-source.js';
 export { serviceRole, ServiceRoleMissing } from './service-role.js';
 export { Turns } from './turns.js';
