@@ -70,5 +70,23 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
+/** Names of the migrations that are yet to be applied; changes nothing. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const dataSource = new DataSource(
+    dataSourceOptions({ url: databaseUrl, poolSize: 2, applicationName: 'swap-doctor' }, []),
+  );
+  await dataSource.initialize();
+  try {
+    const [list] = await dataSource.query<{ there: boolean }[]>(
+      `SELECT to_regclass('schema_migrations') IS NOT NULL AS there`,
+    );
+    const rows = list?.there ? await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations') : [];
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
 /** Any number that no other user of this database locks ("swap" in ASCII). */
 const migrationLock = 0x73776170;
