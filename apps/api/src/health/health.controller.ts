@@ -18,14 +18,14 @@ export class HealthController {
   /** Liveness: the process answers. Touches nothing. */
   @Get()
   live() {
-    return { status: 'ok', version, uptime_seconds: Math.floor(process.uptime()) };
+    return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
   }
 
   /** Readiness: what this process needs answers too, and it is not about to stop. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.readiness.check();
-    const answer = this.departure.isAnnounced ? { ...found, status: 'unavailable' } : found;
+    const answer = this.departure.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return answer;
   }
