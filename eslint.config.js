@@ -90,7 +90,7 @@ export default defineConfig(
   },
   {
     // The environment is read where a process begins: the configuration, the sandbox's own settings, the console, the tests.
-    files: ['libs/config/src/config.ts', 'apps/sandbox/src/main.ts', 'apps/ops/**', 'test/**'],
+    files: ['libs/config/src/config.ts', 'apps/sandbox/src/main.ts', 'apps/ops/**', 'apps/web/*.js', 'test/**'],
     rules: { 'no-restricted-properties': ['error', ...restrict.properties] },
   },
   { files: ['libs/queue/**'], rules: { 'no-restricted-imports': ['error', { paths: restrict.processImports }] } },
@@ -98,6 +98,13 @@ export default defineConfig(
     // Tests start, empty and stop a Redis of their own.
     files: ['test/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [restrict.bullmqImport, ...restrict.processImports] }] },
+  },
+  // The one file of the web application that reads the visitor's clock.
+  syntax(['apps/web/src/kit/clock.ts'], without(restrict.clockSyntax)),
+  {
+    // Markup is read as a whole: a component cut in two for its length alone is harder to follow.
+    files: ['apps/web/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   { files: dataTables, rules: { 'max-lines': 'off' } },
   {

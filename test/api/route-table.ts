@@ -90,6 +90,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/analytics/public', query: { days: '30' }, wrong: { days: ['6', '91', '1.5', 'ten', ''] } },
   { method: 'GET', path: '/providers' },
+  { method: 'GET', path: '/service-status', query: { days: '90' }, wrong: { days: ['0', '91', '1.5', 'ten', ''] } },
   ...['status', 'events'].map((what): Route => ({
     method: 'GET',
     path: `/swap/${what}`,

@@ -12,6 +12,7 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { adminControllers } from './admin/controllers.js';
 import { AdminStrategy } from './admin/admin.strategy.js';
+import { QueueDepths } from './admin/queue-depths.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
 import {
@@ -24,6 +25,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { Departure } from './departure.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
+import { StatusController } from './health/status.controller.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -49,6 +51,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
   HealthController,
+  StatusController,
   AnalyticsController,
   AssetsController,
   QuoteController,
@@ -104,6 +107,7 @@ export class ApiModule {
         PartnerTokens,
         PartnerStrategy,
         AdminStrategy,
+        QueueDepths,
         RateLimits,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

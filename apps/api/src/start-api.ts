@@ -13,6 +13,7 @@ import { ApiModule } from './api.module.js';
 import { publishContract } from './contract/publish.js';
 import { Departure } from './departure.js';
 import { measureAnswers } from './http/measure.js';
+import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
 import { dressAnswers } from './http/surface.js';
 import { traceRequests } from './http/trace-requests.js';
@@ -56,6 +57,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   departure.askToClose(fastify);
   await dressAnswers(fastify, config);
   publishContract(app);
+  serveHostedApp(fastify);
   await app.listen(config.values.PORT, config.values.HOST);
   const figures = await serveMetrics(config, metrics);
   if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { RollUp, StandProviders } from '@swap/domain/analytics';
+import { Incidents, ProviderOverview, RollUp, StandProviders } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
 import { Attempts } from '@swap/domain/credentials';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
-import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated, UsdPrices } from '@swap/domain/swap';
 import { Throttle } from '@swap/domain/throttle';
+import { QueueBackend } from '@swap/queue';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
 
@@ -40,12 +41,38 @@ export class Leftovers {
   }
 }
 
+/** What the public may know of the service's health. */
+@Injectable()
+export class SelfCheck {
+  constructor(
+    private readonly providers: ProviderOverview,
+    private readonly prices: UsdPrices,
+    private readonly queue: QueueBackend,
+    private readonly incidents: Incidents,
+  ) {}
+
+  async run(): Promise<void> {
+    const [providers, price, queue] = await Promise.all([
+      this.providers.list(),
+      this.prices.find('btc'),
+      this.queue.isUp(),
+    ]);
+    const seen = new Map([
+      ['queue', queue],
+      ['prices', price !== null],
+      ...providers.map(({ name, up }) => [name, up] as const),
+    ]);
+    await this.incidents.record(seen);
+  }
+}
+
 /** What is counted, and what follows from the counts. */
 @Injectable()
 export class Figures {
   constructor(
     readonly rollUp: RollUp,
     readonly standProviders: StandProviders,
+    readonly selfCheck: SelfCheck,
   ) {}
 }
 
@@ -96,6 +123,7 @@ export class UpkeepDuty extends Duty {
     if (due || renewed) await this.refreshPrices.run();
     if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.figures.rollUp.run();
     if (await this.turns.take('standings', MINUTE)) await this.housekeeping.figures.standProviders.run();
+    if (await this.turns.take('self-check', MINUTE)) await this.housekeeping.figures.selfCheck.run();
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();

@@ -18,7 +18,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { DutyBell } from './duty-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { DailyBooks, Figures, Housekeeping, Leftovers, UpkeepDuty } from './upkeep.duty.js';
+import { DailyBooks, Figures, Housekeeping, Leftovers, SelfCheck, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
 import { WebhookRounds, WebhookUpkeep } from './webhook-rounds.js';
 
@@ -52,6 +52,7 @@ export class WorkerModule {
         DueLegs,
         DailyBooks,
         Leftovers,
+        SelfCheck,
         Figures,
         Housekeeping,
         WebhookRounds,

@@ -20,6 +20,8 @@ export interface ReminderQueue {
    * the caller's row stays due, so nothing is lost.
    */
   remind(reminders: readonly Reminder[]): Promise<void>;
+  /** How many reminders wait, and how many are worked on. */
+  depth(): Promise<{ waiting: number; running: number }>;
 }
 
 /** How fast reminders of a queue are worked off. */
@@ -100,6 +102,10 @@ export class QueueBackend {
         await queue.addBulk(
           reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
         );
+      },
+      depth: async () => {
+        const { waiting = 0, prioritized = 0, delayed = 0, active = 0 } = await queue.getJobCounts();
+        return { waiting: waiting + prioritized + delayed, running: active };
       },
     };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnalyticsController } from '../analytics/analytics.controller.js';
 import { HealthController } from '../health/health.controller.js';
+import { StatusController } from '../health/status.controller.js';
 import { AssetsController } from '../swap/assets.controller.js';
 import { EventsController } from '../swap/events.controller.js';
 import { ManageController } from '../swap/manage.controller.js';
@@ -65,20 +66,27 @@ const finding = z.object({
   max_amount: amount.nullable().optional(),
 });
 
+const readiness = {
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+};
+
+const serviceStatus = z
+  .object({
+    ...readiness,
+    watched_since: moment.nullable(),
+    looked_at: moment.nullable(),
+    incidents: list(z.object({ component: text, began_at: moment, ended_at: moment.nullable() })),
+  })
+  .meta({ id: 'ServiceStatus' });
+
 /** The public surface. */
 export const publicAnswers: Answers = {
   ...answersOf(HealthController, {
     live: answer(z.object({ status: z.literal('ok'), version: text, uptime_seconds: count }).meta({ id: 'Health' })),
-    ready: answer(
-      z
-        .object({
-          status: z.enum(['ok', 'unavailable']),
-          checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
-        })
-        .meta({ id: 'Readiness' }),
-      { also: [503] },
-    ),
+    ready: answer(z.object(readiness).meta({ id: 'Readiness' }), { also: [503] }),
   }),
+  ...answersOf(StatusController, { show: answer(data(serviceStatus)) }),
   ...answersOf(AssetsController, {
     list: answer(
       z

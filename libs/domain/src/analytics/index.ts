@@ -1,4 +1,5 @@
 import { Backlog } from './backlog.js';
+import { Incidents } from './incidents.js';
 import { PartnerAnalytics } from './partner-analytics.js';
 import { ProviderOverview } from './provider-overview.js';
 import { ProviderScores } from './provider-scores.js';
@@ -10,6 +11,7 @@ import { StandProviders } from './stand-providers.js';
 export { Backlog, type DueWork } from './backlog.js';
 export { medianSeconds, type BucketCount } from './durations.js';
 export type { DayFigures, PairFigures } from './figures.js';
+export { Incidents, type Incident } from './incidents.js';
 export { PartnerAnalytics, type PartnerFigures } from './partner-analytics.js';
 export { ProviderOverview, type ProviderState } from './provider-overview.js';
 export { ProviderScores, type ProviderScore } from './provider-scores.js';
@@ -27,4 +29,5 @@ export const analyticsProviders = [
   ProviderOverview,
   StaffOverview,
   Backlog,
+  Incidents,
 ];

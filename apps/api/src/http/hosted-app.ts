@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where the build of `apps/web` leaves the application and the list of what is served how. */
+const built = join(import.meta.dirname, '../../../web/dist');
+
+interface HostedFile {
+  /** Route; ends in `*` when any rest of the path gets the same document. */
+  readonly path: string;
+  readonly file: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** Best first, with the ending of the file that holds it. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/**
+ * Serves the hosted application under the headers its build asks for. All of it is held in memory: it is small, and what is
+ * not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
+ */
+export function serveHostedApp(fastify: FastifyInstance): void {
+  const list = join(built, 'hosting.json');
+  if (!existsSync(list)) return;
+  for (const { path, file, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
+    const plain = read(file);
+    const encoded = encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) }));
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+    const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    fastify.get(path, (request, reply) => {
+      const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
+      dress(reply, { ...headers, etag, 'content-type': type, vary: 'Accept-Encoding' });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (name) void reply.header('content-encoding', name);
+      return reply.send(bytes);
+    });
+  }
+}
+
+function read(file: string): Buffer {
+  return readFileSync(join(built, 'site', file));
+}
+
+/** The answers of the API forbid what a page may need, so its headers go first. */
+function dress(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  for (const name of ['x-frame-options', 'cross-origin-opener-policy']) void reply.removeHeader(name);
+  void reply.headers(headers);
+}
+
+function accepts(request: FastifyRequest, encoding: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(
+    request.headers['accept-encoding']?.toString() ?? '',
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
+import { List } from '../console/pages.js';
+import { ends, moment, usd, words } from '../kit/format.js';
+import { Form } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { adminApi, meQuery, type Adjustment } from './api.js';
+import { useStaffNames } from './staff-names.js';
+
+/** Corrections large enough to need a second person. */
+export function Adjustments() {
+  const queries = useQueryClient();
+  const nameOf = useStaffNames();
+  const { data: me } = useQuery(meQuery);
+  const decide = async (id: string, decision: 'approve' | 'reject') => {
+    await adminApi.decideAdjustment(id, decision);
+    await queries.invalidateQueries({ queryKey: ['adjustments'] });
+  };
+  const decides = ({ requested_by: by }: Adjustment) => me?.roles.includes('operator') && by !== me.id;
+  return (
+    <section class="card" aria-labelledby="adjustments">
+      <h2 id="adjustments">Adjustments that wait for a second person</h2>
+      <List
+        what="adjustments"
+        queryKey={['adjustments']}
+        load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
+        empty="Large corrections wait here until another operator has looked at them."
+      >
+        {(list) => (
+          <Table label="Adjustments" head={['When', 'Partner', 'What', 'Amount#', 'Asked for by', '']}>
+            {list.map((each) => (
+              <tr key={each.id}>
+                <td>{moment(each.created_at)}</td>
+                <td>
+                  <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>
+                </td>
+                <td>
+                  {words(each.kind)}
+                  <div class="fine">{each.reason}</div>
+                </td>
+                <td class="number">{usd(each.amount_usd)}</td>
+                <td>{nameOf(each.requested_by)}</td>
+                <td>
+                  {decides(each) && (
+                    <div class="actions">
+                      <Form submit="Approve" onSubmit={() => decide(each.id, 'approve')} />
+                      <Form look="danger" submit="Reject" onSubmit={() => decide(each.id, 'reject')} />
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </List>
+    </section>
+  );
+}

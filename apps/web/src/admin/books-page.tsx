@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/preact-query';
+import { Tile } from '../console/bar-chart.js';
+import { Button, Loading, Notice } from '../kit/controls.js';
+import { count, moment, words } from '../kit/format.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { Trouble } from '../kit/trouble.js';
+import { adminApi, type Books } from './api.js';
+
+/** Reads all the books, which takes as long as they are thick, so only when asked. */
+export function BooksPage() {
+  useTitle('Books');
+  const books = useQuery({ queryKey: ['books'], queryFn: adminApi.books, staleTime: Infinity });
+  return (
+    <>
+      <header class="page-head">
+        <h1>Books</h1>
+        <Button busy={books.isFetching} onClick={() => void books.refetch()}>
+          Look again
+        </Button>
+      </header>
+      {books.isFetching && <Loading what="all the books" />}
+      {books.error && <Trouble error={books.error} />}
+      {!books.isFetching && books.data && <Report books={books.data} />}
+    </>
+  );
+}
+
+function Report({ books }: { books: Books }) {
+  return (
+    <>
+      <Notice tone={books.agrees ? 'good' : 'bad'} title={books.agrees ? 'The books agree' : 'The books do not agree'}>
+        As of {moment(books.as_of)}.
+      </Notice>
+      <div class="tiles">
+        {Object.entries(books.checked).map(([name, checked]) => (
+          <Tile key={name} name={words(name)} value={count(checked)} note="checked" />
+        ))}
+      </div>
+      {books.discrepancies.length > 0 && (
+        <section class="card" aria-labelledby="differences">
+          <h2 id="differences">Differences</h2>
+          <Table label="Differences" head={['What', 'About', 'Expected', 'Found']}>
+            {books.discrepancies.map(({ code, message, subject, expected, found }) => (
+              <tr key={`${code}${subject}`}>
+                <td>
+                  {message}
+                  <div class="fine">{code}</div>
+                </td>
+                <td>
+                  <code>{subject}</code>
+                </td>
+                <td>{expected ?? '–'}</td>
+                <td>{found ?? '–'}</td>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      )}
+    </>
+  );
+}

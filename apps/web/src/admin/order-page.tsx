@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
+import { Fact } from '../console/fact.js';
+import { Loaded } from '../console/pages.js';
+import { Status } from '../console/statuses.js';
+import { Badge, Notice } from '../kit/controls.js';
+import { moment, usd } from '../kit/format.js';
+import { Form, TextField, type Filled } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { adminApi, meQuery, type OrderFile } from './api.js';
+
+export function OrderPage({ params: { id } }: { params: { id: string } }) {
+  useTitle('Order');
+  const order = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
+  return (
+    <Loaded query={order} what="the order">
+      {(file) => (
+        <>
+          <p>
+            <Link href="/orders">All orders</Link>
+          </p>
+          <header class="page-head">
+            <h1>
+              <code>{file.order_id}</code>
+            </h1>
+            <Status of={file.status_name} />
+          </header>
+          {file.action_required && <Notice tone="warn">{file.action_required.message}</Notice>}
+          {file.reason && <Notice>{file.reason.message}</Notice>}
+          <div class="two">
+            <About file={file} />
+            <Commands file={file} />
+          </div>
+          <Legs file={file} />
+          <Trail file={file} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function About({ file }: { file: OrderFile }) {
+  return (
+    <section class="card" aria-labelledby="about">
+      <h2 id="about">About</h2>
+      <dl class="facts">
+        <Fact term="Made">{moment(new Date(file.creation_time * 1000).toISOString())}</Fact>
+        <Fact term="Sends">
+          {file.amount_from} {file.currency_from.toUpperCase()} to <code>{file.address_from ?? '–'}</code>
+        </Fact>
+        <Fact term="Receives">
+          {file.amount_to} {file.currency_to.toUpperCase()} at <code>{file.address_to}</code>
+        </Fact>
+        <Fact term="Value">{file.price_usd_from === null ? 'unknown' : usd(file.price_usd_from)}</Fact>
+        <Fact term="Partner">
+          {file.partner_id === null ? (
+            'none'
+          ) : (
+            <Link href={`/partners/${file.partner_id}`}>
+              <code>{file.partner_id}</code>
+            </Link>
+          )}
+        </Fact>
+        <Fact term="Transactions">
+          {[file.deposit_tx, file.payout_tx, file.refund_tx]
+            .filter((hash) => hash !== null)
+            .map((hash) => (
+              <div key={hash}>
+                <code>{hash}</code>
+              </div>
+            ))}
+        </Fact>
+      </dl>
+      <p>
+        <a href={`/order/${file.order_id}`}>As the customer sees it</a>
+      </p>
+    </section>
+  );
+}
+
+function Commands({ file }: { file: OrderFile }) {
+  const queries = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  const renew = () => queries.invalidateQueries({ queryKey: ['order', file.order_id] });
+  if (!me?.roles.includes('operator')) return <Notice>Commands are for operators.</Notice>;
+  const correct = (filled: Filled) => adminApi.correctPrice(file.order_id, filled).then(renew);
+  return (
+    <section class="card" aria-labelledby="commands">
+      <h2 id="commands">Commands</h2>
+      <Form
+        look="plain"
+        submit="Ask the exchange now"
+        onSubmit={() => adminApi.refreshOrder(file.order_id).then(renew)}
+      />
+      <h3 class="apart">Correct the value</h3>
+      <Form look="plain" submit="Correct it" onSubmit={correct} reset>
+        <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />
+        <TextField name="reason" label="Reason" maxLength={500} />
+      </Form>
+    </section>
+  );
+}
+
+function Legs({ file: { legs } }: { file: OrderFile }) {
+  return (
+    <section class="card" aria-labelledby="legs">
+      <h2 id="legs">Trades</h2>
+      <Table label="Trades" head={['No.#', 'Exchange', 'Reference', 'Status', 'In its words']}>
+        {legs.map((leg) => (
+          <tr key={leg.id}>
+            <td class="number">{leg.position}</td>
+            <td>{leg.provider}</td>
+            <td>
+              <code>{leg.ref ?? '–'}</code>
+            </td>
+            <td>
+              <Status of={leg.status_name} />
+            </td>
+            <td>
+              <code>{leg.raw_status ?? '–'}</code>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Trail({ file: { provider_reports: reports, legs } }: { file: OrderFile }) {
+  const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
+  return (
+    <section class="card" aria-labelledby="trail">
+      <h2 id="trail">What the exchanges said</h2>
+      {reports.length === 0 && <p class="fine">Nothing new so far.</p>}
+      {reports.length > 0 && (
+        <Table label="Reports of the exchanges" head={['When', 'Exchange', 'In its words', 'Understood as', 'Effect']}>
+          {reports.map(({ leg_id: leg, raw_status: raw, status_name: status, applied, at }) => (
+            <tr key={`${leg}${raw}${at}`}>
+              <td>{moment(at)}</td>
+              <td>{providers.get(leg)}</td>
+              <td>
+                <code>{raw}</code>
+              </td>
+              <td>{status === null ? 'not understood' : <Status of={status} />}</td>
+              <td>{applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

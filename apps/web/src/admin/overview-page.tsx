@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
+import { BarChart, Tile } from '../console/bar-chart.js';
+import { Loaded } from '../console/pages.js';
+import { Status } from '../console/statuses.js';
+import { Badge } from '../kit/controls.js';
+import { count, moment, span, usd } from '../kit/format.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { adminApi, type Overview } from './api.js';
+
+export function OverviewPage() {
+  useTitle('Overview');
+  const overview = useQuery({ queryKey: ['overview'], queryFn: adminApi.overview, refetchInterval: 10_000 });
+  return (
+    <>
+      <header class="page-head">
+        <h1>Overview</h1>
+      </header>
+      <Loaded query={overview} what="figures">
+        {(figures) => (
+          <>
+            <Tiles figures={figures} />
+            <div class="charts">
+              <BarChart
+                title="Orders, 30 days"
+                format={count}
+                days={figures.orders.daily.map(({ date, orders }) => ({ date, value: orders }))}
+              />
+              <BarChart
+                title="Volume, 30 days"
+                format={usd}
+                days={figures.orders.daily.map(({ date, volume_usd: value }) => ({ date, value }))}
+              />
+            </div>
+            <div class="two">
+              <PayoutTotals figures={figures} />
+              <Queues figures={figures} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Tiles({ figures }: { figures: Overview }) {
+  const pending = figures.payouts.find(({ status }) => status === 'pending');
+  const { books } = figures;
+  return (
+    <div class="tiles">
+      <Tile name="Payouts to review" value={count(pending?.requests ?? 0)} note={usd(pending?.amount_usd ?? 0)} />
+      <Tile name="Orders that wait for somebody" value={count(figures.orders_needing_action)} />
+      <Tile name="Adjustments to decide" value={count(figures.adjustments_waiting)} />
+      <Tile name="Owed to partners" value={usd(figures.owed_usd)} note={`${count(figures.partners)} partners`} />
+      <Tile
+        name="Books"
+        value={books === null ? '–' : books.discrepancies === 0 ? 'Agree' : `${count(books.discrepancies)} differ`}
+        note={books === null ? 'not looked at yet' : moment(books.as_of)}
+      />
+    </div>
+  );
+}
+
+function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
+  return (
+    <section class="card" aria-labelledby="payouts">
+      <h2 id="payouts">Payouts</h2>
+      {payouts.length === 0 && <p class="fine">No payout was ever requested.</p>}
+      {payouts.length > 0 && (
+        <Table label="Payouts by status" head={['Status', 'Requests#', 'Amount#']}>
+          {payouts.map(({ status, requests, amount_usd: amount }) => (
+            <tr key={status}>
+              <td>
+                <Link href={`/payouts?status=${status}`}>
+                  <Status of={status} />
+                </Link>
+              </td>
+              <td class="number">{count(requests)}</td>
+              <td class="number">{usd(amount)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
+  return (
+    <section class="card" aria-labelledby="queues">
+      <h2 id="queues">Queues</h2>
+      <p class="fine">
+        Outbox: {count(outbox.messages)} messages
+        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds ?? 0)} old`}
+      </p>
+      {queues.length === 0 && <Badge tone="bad">Queues cannot be reached</Badge>}
+      <Table label="Queue depths" head={['Queue', 'Waiting#', 'Running#']}>
+        {queues.map(({ name, waiting, running }) => (
+          <tr key={name}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td class="number">{count(waiting)}</td>
+            <td class="number">{count(running)}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}

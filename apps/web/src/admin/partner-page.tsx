@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useRef, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { Tile } from '../console/bar-chart.js';
+import { Fact } from '../console/fact.js';
+import { Loaded } from '../console/pages.js';
+import { Notice } from '../kit/controls.js';
+import { moment, usd, words } from '../kit/format.js';
+import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
+import { useTitle } from '../kit/title.js';
+import { adminApi, meQuery, type PartnerFile } from './api.js';
+import { PartnerState } from './partners-page.js';
+
+const kinds = [
+  { value: 'ADJUSTMENT_CREDIT', label: 'Credit: add to the balance' },
+  { value: 'ADJUSTMENT_DEBIT', label: 'Debit: take from the balance' },
+];
+
+export function PartnerPage({ params: { id } }: { params: { id: string } }) {
+  useTitle('Partner');
+  const partner = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
+  const { data: me } = useQuery(meQuery);
+  const isOperator = me?.roles.includes('operator') ?? false;
+  return (
+    <Loaded query={partner} what="the partner">
+      {(file) => (
+        <>
+          <p>
+            <Link href="/partners">All partners</Link>
+          </p>
+          <header class="page-head">
+            <h1>{file.name}</h1>
+            <PartnerState partner={file} />
+          </header>
+          <div class="tiles">
+            {Object.entries(file.balance).map(([name, value]) => (
+              <Tile key={name} name={words(name)} value={usd(value)} />
+            ))}
+          </div>
+          <div class="two">
+            <About file={file} />
+            {isOperator ? (
+              <>
+                <Settings file={file} />
+                <Adjust file={file} />
+              </>
+            ) : (
+              <Notice>Settings and corrections are for operators.</Notice>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function About({ file }: { file: PartnerFile }) {
+  const { payout_profile: profile } = file;
+  return (
+    <section class="card" aria-labelledby="about">
+      <h2 id="about">About</h2>
+      <dl class="facts">
+        <Fact term="E-mail">{file.email}</Fact>
+        <Fact term="Website">{file.website ?? '–'}</Fact>
+        <Fact term="Since">{moment(file.created_at)}</Fact>
+        <Fact term="Terms">{file.terms_accepted_version ?? 'not accepted'}</Fact>
+        <Fact term="Payouts to">
+          {profile ? (
+            <>
+              {profile.asset.toUpperCase()} <code>{profile.address}</code>
+            </>
+          ) : (
+            'no destination'
+          )}
+        </Fact>
+        <Fact term="Orders">
+          <Link href={`/orders?partner_id=${file.id}`}>All orders of this partner</Link>
+        </Fact>
+      </dl>
+      {profile?.frozen && <Unfreeze id={file.id} />}
+    </section>
+  );
+}
+
+function Unfreeze({ id }: { id: string }) {
+  const queries = useQueryClient();
+  return (
+    <Notice tone="bad" title="Payouts are stopped">
+      <p>Somebody said that the destination was not theirs. Speak with the partner first.</p>
+      <Form
+        look="danger"
+        submit="Allow payouts again"
+        onSubmit={async ({ reason = '' }) => {
+          await adminApi.unfreeze(id, reason);
+          await queries.invalidateQueries({ queryKey: ['partner', id] });
+        }}
+      >
+        <TextField name="reason" label="Reason" maxLength={500} />
+      </Form>
+    </Notice>
+  );
+}
+
+function Settings({ file }: { file: PartnerFile }) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
+    await adminApi.changePartner(file.id, {
+      affiliate_enabled: enabled === 'on',
+      suspended: suspended === 'on',
+      ...(bps !== undefined && { affiliate_commission_bps: Number(bps) }),
+      ...(minimum !== undefined && { minimum_payout_usd: minimum }),
+      ...(holding !== undefined && { holding_days: Number(holding) }),
+    });
+    setSaved(true);
+    await queries.invalidateQueries({ queryKey: ['partner', file.id] });
+  };
+  return (
+    <section class="card" aria-labelledby="settings">
+      <h2 id="settings">Settings</h2>
+      {saved && <Notice tone="good">Saved. The partner finds it in the audit log.</Notice>}
+      <Form submit="Save" onSubmit={save}>
+        <Check name="enabled" label="Earns commission" checked={file.affiliate_enabled} />
+        <TextField
+          name="bps"
+          label="Commission in basis points"
+          hint="100 are 1%; at most 1000"
+          type="number"
+          min={0}
+          max={1000}
+          value={file.affiliate_commission_bps}
+        />
+        <TextField name="minimum" label="Smallest payout in USD" inputMode="decimal" value={file.minimum_payout_usd} />
+        <TextField
+          name="holding"
+          label="Days until commission may be paid out"
+          type="number"
+          min={0}
+          max={365}
+          value={file.holding_days}
+        />
+        <Check name="suspended" label="Suspended: cannot sign in, and its keys are refused" checked={file.suspended} />
+      </Form>
+    </section>
+  );
+}
+
+function Adjust({ file }: { file: PartnerFile }) {
+  const queries = useQueryClient();
+  const attempt = useRef(crypto.randomUUID());
+  const [said, setSaid] = useState<string | null>(null);
+  const adjust = async (filled: Filled) => {
+    const { status } = await adminApi.adjust(file.id, filled, attempt.current);
+    attempt.current = crypto.randomUUID();
+    setSaid(status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.');
+    await Promise.all([['partner'], ['adjustments']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  return (
+    <section class="card" aria-labelledby="adjust">
+      <h2 id="adjust">Correct the balance</h2>
+      {said !== null && <Notice tone="good">{said}</Notice>}
+      <Form look="plain" submit="Book it" onSubmit={adjust} reset>
+        <SelectField name="kind" label="Kind" options={kinds} />
+        <TextField name="amount_usd" label="Amount in USD" inputMode="decimal" autoComplete="off" />
+        <TextField name="reason" label="Reason" hint="The partner reads it" maxLength={500} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Button, Notice } from '../kit/controls.js';
+import { Dialog } from '../kit/dialog.js';
+import { Form, TextField, type Filled } from '../kit/form.js';
+import { adminApi, meQuery, type PayoutFile } from './api.js';
+import { useStaffNames } from './staff-names.js';
+
+interface Move {
+  readonly action: string;
+  readonly name: string;
+  readonly role: 'reviewer' | 'treasurer';
+  readonly look?: 'primary' | 'danger';
+  /** What has to be said with it. */
+  readonly field?: { readonly name: string; readonly label: string; readonly hint?: string };
+}
+
+const why = { name: 'reason', label: 'Reason', hint: 'The partner reads it' };
+const cancel: Move = { action: 'cancel', name: 'Cancel it', role: 'reviewer', look: 'danger', field: why };
+
+/** What may be done in each status, and by whom. */
+const moves: Readonly<Record<string, readonly Move[]>> = {
+  pending: [{ action: 'approve', name: 'Approve', role: 'reviewer', look: 'primary' }, cancel],
+  approved: [{ action: 'process', name: 'Take over for sending', role: 'treasurer', look: 'primary' }, cancel],
+  processing: [
+    {
+      action: 'complete',
+      name: 'Complete',
+      role: 'treasurer',
+      look: 'primary',
+      field: { name: 'tx_hash', label: 'Transaction hash', hint: 'Of the transfer you made; it is booked as paid' },
+    },
+    { action: 'fail', name: 'It failed', role: 'treasurer', look: 'danger', field: why },
+  ],
+};
+
+export function PayoutMoves({ file }: { file: PayoutFile }) {
+  const queries = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+  // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
+  const [open, setOpen] = useState<{ move: Move; attempt: string } | null>(null);
+  const possible = moves[file.status] ?? [];
+  const mine = possible.filter(({ role }) => me?.roles.includes(role));
+  const run = async ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) => {
+    await adminApi.movePayout(file.id, action, { ...(field && { body }), attempt });
+    setOpen(null);
+    await Promise.all([['payout'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  if (possible.length === 0) return <p class="hint">Nothing is left to decide.</p>;
+  return (
+    <>
+      <FourEyes file={file} />
+      {mine.length === 0 && <p class="hint">This step is for a {possible[0]?.role}; you may look.</p>}
+      <div class="actions">
+        {mine.map((move) => (
+          <Button
+            key={move.action}
+            look={move.look ?? 'plain'}
+            onClick={() => setOpen({ move, attempt: crypto.randomUUID() })}
+          >
+            {move.name}
+          </Button>
+        ))}
+      </div>
+      {open && (
+        <Dialog title={open.move.name} onClose={() => setOpen(null)}>
+          <Form look={open.move.look ?? 'plain'} submit={open.move.name} onSubmit={(filled) => run(open, filled)}>
+            {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const sure: Readonly<Record<string, string>> = {
+  approve: 'You say that this payout is right. Somebody else has to send it.',
+  process: 'You are going to send it. Nobody else can take it over after you.',
+};
+
+/** Why a person who decided before may be refused now. */
+function FourEyes({ file }: { file: PayoutFile }) {
+  const nameOf = useStaffNames();
+  const { data: me } = useQuery(meQuery);
+  const { approvals, approvals_required: required } = file;
+  const approved = approvals.some(({ admin_id: id }) => id === me?.id);
+  return (
+    <>
+      <p class="hint">
+        {approvals.length} of {required} {required === 1 ? 'approval' : 'approvals'}
+        {approvals.length > 0 && `: ${approvals.map(({ admin_id: id }) => nameOf(id)).join(', ')}`}.
+      </p>
+      {approved && (
+        <Notice title="Two people stand behind every payout">
+          You approved this one, so somebody else has to {file.status === 'pending' ? 'approve it too' : 'send it'}.
+        </Notice>
+      )}
+    </>
+  );
+}

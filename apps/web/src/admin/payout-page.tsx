@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
+import { Fact } from '../console/fact.js';
+import { Loaded } from '../console/pages.js';
+import { Status } from '../console/statuses.js';
+import { Badge, Copy, ExternalLink } from '../kit/controls.js';
+import { moment, usd, words } from '../kit/format.js';
+import { Icon } from '../kit/icons.js';
+import { useTitle } from '../kit/title.js';
+import { Entries } from '../partners/ledger.js';
+import { adminApi, type PayoutFile } from './api.js';
+import { PayoutMoves } from './payout-moves.js';
+import { useStaffNames } from './staff-names.js';
+
+/** Everything a decision about a payout needs, and the decision. */
+export function PayoutPage({ params: { id } }: { params: { id: string } }) {
+  useTitle('Payout');
+  const payout = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
+  return (
+    <Loaded query={payout} what="the payout">
+      {(file) => (
+        <>
+          <p>
+            <Link href="/payouts">All payouts</Link>
+          </p>
+          <header class="page-head">
+            <h1>
+              {usd(file.amount_usd)} to {file.partner.name}
+            </h1>
+            <Status of={file.status} />
+          </header>
+          <div class="two">
+            <Request file={file} />
+            <section class="card" aria-labelledby="decision">
+              <h2 id="decision">Decision</h2>
+              <Flags file={file} />
+              <PayoutMoves file={file} />
+            </section>
+          </div>
+          <History file={file} />
+          <section class="card" aria-labelledby="ledger">
+            <h2 id="ledger">Ledger of the partner, newest lines</h2>
+            <Entries entries={file.ledger} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Request({ file }: { file: PayoutFile }) {
+  const { destination, partner, balance } = file;
+  return (
+    <section class="card" aria-labelledby="request">
+      <h2 id="request">Request</h2>
+      <dl class="facts">
+        <Fact term="Partner">
+          <Link href={`/partners/${partner.id}`}>{partner.email}</Link>
+          <div class="fine">since {moment(partner.created_at)}</div>
+        </Fact>
+        <Fact term="Requested">{moment(file.created_at)}</Fact>
+        <Fact term="Send">
+          {usd(file.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
+        </Fact>
+        <Fact term="To">
+          <code>{destination.address}</code> <Copy text={destination.address} what="Address" />
+        </Fact>
+        <Fact term="Balance">
+          {usd(balance.ledger_balance)}, of which {usd(balance.available_balance)} are free beside this request
+        </Fact>
+        {file.note !== null && <Fact term="Note">{file.note}</Fact>}
+        {file.tx_hash !== null && (
+          <Fact term="Transaction">
+            {file.tx_url === null ? (
+              <code>{file.tx_hash}</code>
+            ) : (
+              <ExternalLink href={file.tx_url}>{file.tx_hash}</ExternalLink>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Flags({ file: { risk_flags: flags } }: { file: PayoutFile }) {
+  if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
+  return (
+    <ul class="flags" aria-label="What stands out">
+      {flags.map(({ code, message }) => (
+        <li key={code}>
+          <Badge tone="warn">
+            <Icon name="warn" /> {words(code)}
+          </Badge>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ file: { history } }: { file: PayoutFile }) {
+  const nameOf = useStaffNames();
+  return (
+    <section class="card" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol class="timeline">
+        {history.map(({ status, actor, actor_id: actorId, reason, at }) => (
+          <li key={at + status}>
+            <span>
+              <Status of={status} /> by the {actor === 'operator' ? nameOf(actorId) : `${actor} ${nameOf(actorId)}`}
+              {reason !== null && <span class="fine"> “{reason}”</span>}
+            </span>
+            <time class="fine" dateTime={at}>
+              {moment(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

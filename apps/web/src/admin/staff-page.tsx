@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Loaded } from '../console/pages.js';
+import { Badge, Button } from '../kit/controls.js';
+import { Dialog } from '../kit/dialog.js';
+import { moment, words } from '../kit/format.js';
+import { Check, Form, TextField, type Filled } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { adminApi, adminsQuery, meQuery, type Admin } from './api.js';
+
+const roles = [
+  { role: 'support', may: 'reads everything' },
+  { role: 'operator', may: 'partners, adjustments, orders, providers and staff' },
+  { role: 'reviewer', may: 'accepts or cancels payouts' },
+  { role: 'treasurer', may: 'sends payouts and says how that went' },
+];
+
+export function StaffPage() {
+  useTitle('Staff');
+  const admins = useQuery(adminsQuery);
+  const { data: me } = useQuery(meQuery);
+  const [open, setOpen] = useState<Admin | 'new' | null>(null);
+  const isOperator = me?.roles.includes('operator') ?? false;
+  return (
+    <>
+      <header class="page-head">
+        <h1>Staff</h1>
+        {isOperator && (
+          <Button look="primary" onClick={() => setOpen('new')}>
+            Invite somebody
+          </Button>
+        )}
+      </header>
+      <section class="card" aria-label="Staff">
+        <Loaded query={admins} what="the staff">
+          {(list) => (
+            <Table label="Staff" head={['Name', 'Roles', 'Since', 'State', '']}>
+              {list.map((admin) => (
+                <tr key={admin.id}>
+                  <td>
+                    {admin.name}
+                    <div class="fine">{admin.email}</div>
+                  </td>
+                  <td>{admin.roles.join(', ')}</td>
+                  <td>{moment(admin.created_at)}</td>
+                  <td>
+                    <AdminState admin={admin} />
+                  </td>
+                  <td class="number">
+                    {isOperator && (
+                      <Button look="quiet" onClick={() => setOpen(admin)}>
+                        Change<span class="unseen"> {admin.name}</span>
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Loaded>
+      </section>
+      {open !== null && <Edit admin={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function AdminState({ admin }: { admin: Admin }) {
+  if (!admin.active) return <Badge tone="bad">Deactivated</Badge>;
+  return admin.invited ? <Badge tone="warn">Invited</Badge> : <Badge tone="good">Active</Badge>;
+}
+
+function Edit({ admin, onClose }: { admin: Admin | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const save = async ({ name, email, active, reset, ...ticked }: Filled) => {
+    const chosen = { name, roles: Object.keys(ticked) };
+    if (admin === null) await adminApi.invite({ ...chosen, email });
+    else {
+      const resetting = reset === 'on' && { reset_two_factor: true };
+      await adminApi.changeAdmin(admin.id, { ...chosen, active: active === 'on', ...resetting });
+    }
+    await queries.invalidateQueries({ queryKey: ['admins'] });
+    onClose();
+  };
+  return (
+    <Dialog title={admin === null ? 'Invite somebody' : `Change ${admin.name}`} onClose={onClose}>
+      <Form submit={admin === null ? 'Send the invitation' : 'Save'} onSubmit={save}>
+        <TextField name="name" label="Name" value={admin?.name ?? ''} maxLength={100} />
+        {admin === null && <TextField name="email" label="E-mail" type="email" />}
+        <fieldset>
+          <legend>Roles</legend>
+          {roles.map(({ role, may }) => (
+            <Check
+              key={role}
+              name={role}
+              checked={admin?.roles.includes(role) ?? false}
+              label={
+                <>
+                  <strong>{words(role)}</strong> <span class="fine">{may}</span>
+                </>
+              }
+            />
+          ))}
+        </fieldset>
+        {admin !== null && (
+          <>
+            <Check name="active" label="May sign in" checked={admin.active} />
+            <Check name="reset" label="Take away the second factor: the authenticator was lost" />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

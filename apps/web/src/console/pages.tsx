@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { Button, Empty, Loading } from '../kit/controls.js';
+import { Trouble } from '../kit/trouble.js';
+
+export interface Page<T> {
+  readonly data: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+interface ListProps<T> {
+  readonly queryKey: readonly unknown[];
+  readonly load: (cursor: string | undefined) => Promise<Page<T>>;
+  /** What the list is of, in the plural. */
+  readonly what: string;
+  readonly empty?: ComponentChildren;
+  readonly children: (rows: readonly T[]) => ComponentChildren;
+  readonly refetchInterval?: number;
+}
+
+/** A list of the API, page after page on request. */
+export function List<T>({ queryKey, load, what, empty, children, refetchInterval }: ListProps<T>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Page<T>) => last.next_cursor ?? undefined,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+  if (query.isPending) return <Loading what={what} />;
+  if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap(({ data }) => data);
+  if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
+  return (
+    <>
+      {children(rows)}
+      {query.hasNextPage && (
+        <div class="actions">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  readonly what: string;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** What a query answered, or that it is on its way, or what went wrong. */
+export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  return query.error ? <Trouble error={query.error} retry={() => void query.refetch()} /> : <Loading what={what} />;
+}

@@ -1,0 +1,26 @@
+import { Button, Copy, Notice } from '../kit/controls.js';
+import { Dialog } from '../kit/dialog.js';
+
+interface SecretProps {
+  readonly title: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** A secret in the only moment it is shown. */
+export function Secret({ title, secret, onClose }: SecretProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Notice tone="warn">Keep it now: it is not shown again.</Notice>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <div class="actions">
+        <Copy text={secret} what={title} />
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon, type IconName } from './icons.js';
+
+type ButtonAttributes = Omit<ButtonHTMLAttributes, 'icon' | 'type' | 'disabled'>;
+
+interface ButtonProps extends ButtonAttributes {
+  readonly look?: 'primary' | 'plain' | 'danger' | 'quiet';
+  readonly icon?: IconName;
+  /** Work is under way: says so, and takes no second press. */
+  readonly busy?: boolean;
+  readonly type?: 'button' | 'submit';
+  readonly disabled?: boolean;
+}
+
+export function Button({ look = 'plain', icon, busy = false, type = 'button', children, ...rest }: ButtonProps) {
+  const { onClick, ...others } = rest;
+  return (
+    <button
+      {...others}
+      type={type}
+      class={`button ${look}`}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span class="spinner" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** Copies `text`, and says so where a screen reader hears it. */
+export function Copy({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
+  return (
+    <button type="button" class="copy" onClick={() => void copy().catch(() => setCopied(false))}>
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span>
+        {copied ? 'Copied' : 'Copy'}
+        <span class="unseen"> {what}</span>
+      </span>
+      <span role="status" class="unseen">
+        {copied ? `${what} copied` : ''}
+      </span>
+    </button>
+  );
+}
+
+export type Tone = 'neutral' | 'good' | 'bad' | 'warn' | 'busy';
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone | undefined; children: ComponentChildren }) {
+  return <span class={`badge ${tone}`}>{children}</span>;
+}
+
+/** Something to know, loud when it is trouble. */
+export function Notice({ tone = 'neutral', title, children }: NoticeProps) {
+  return (
+    <div class={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'note'} aria-label={title}>
+      {title && <strong>{title}</strong>}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly children?: ComponentChildren;
+}
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <div class="loading" role="status">
+      <span class="spinner" />
+      <span>Loading {what}…</span>
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+export function ExternalLink({ href, children }: { href: string; children: ComponentChildren }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="out" />
+      <span class="unseen"> (opens a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../api/http.js';
+import type { Snapshot } from '../api/public.js';
+import { Badge, Copy, Empty, Loading, Notice } from '../kit/controls.js';
+import { ends, short, usd } from '../kit/format.js';
+import { Trouble } from '../kit/trouble.js';
+import { AssetMark } from '../swap/asset-mark.js';
+import { assetsQuery } from '../swap/swap-flow.js';
+import { DepositCard } from './deposit-card.js';
+import { recall, type Keepsake } from './keepsake.js';
+import { Progress, Timeline, Transactions } from './progress.js';
+import { Settle } from './settle.js';
+import { awaitsDeposit, wordsOf } from './statuses.js';
+import { useOrder } from './use-order.js';
+
+interface OrderViewProps {
+  readonly orderId: string;
+  /** What is known of the order where nothing is stored. */
+  readonly keepsake?: Keepsake;
+  readonly onStatus?: (status: string) => void;
+}
+
+/** An order, from the deposit instruction to the end. */
+export function OrderView({ orderId, keepsake, onStatus }: OrderViewProps) {
+  const { data: order, error, refetch } = useOrder(orderId);
+  const [kept] = useState(() => keepsake ?? recall(orderId));
+  const status = order?.status_name;
+  useEffect(() => {
+    if (status !== undefined) onStatus?.(status);
+  }, [status]);
+  if (!order) {
+    if (error instanceof ApiError && [400, 404].includes(error.problem.status)) {
+      return <Empty title="No such order">Check the link: an order’s id is long, and every character counts.</Empty>;
+    }
+    return error ? <Trouble error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
+  }
+  return <Found {...{ order }} keepsake={kept} />;
+}
+
+function Found({ order, keepsake }: { order: Snapshot; keepsake: Keepsake | null }) {
+  const { data: assets = [] } = useQuery(assetsQuery);
+  const assetFrom = assets.find(({ param }) => param === order.currency_from);
+  const assetTo = assets.find(({ param }) => param === order.currency_to);
+  const { title, text, tone } = wordsOf(order.status_name);
+  return (
+    <div class="order">
+      <header class="order-head">
+        <h1>
+          {title} {tone === 'busy' && <span class="spinner" />}
+        </h1>
+        <p role="status">
+          <span class="unseen">{title}. </span>
+          {text}
+          {order.confirmations && !order.is_final && (
+            <>
+              {' '}
+              {order.confirmations.seen} of {order.confirmations.required} confirmations.
+            </>
+          )}
+        </p>
+        <Progress order={order} />
+      </header>
+      {order.reason && <Notice tone={tone}>{order.reason.message}</Notice>}
+      <Settle {...{ order, keepsake }} />
+      {awaitsDeposit(order.status_name) && <DepositCard {...{ order, keepsake }} asset={assetFrom} />}
+      <section class="card" aria-labelledby="details">
+        <h2 id="details">Details</h2>
+        <dl class="facts">
+          <Exchanged order={order} from={assetFrom?.ticker} to={assetTo?.ticker} />
+          <div>
+            <dt>Receiving address</dt>
+            <dd>
+              <code>{order.address_to}</code>
+            </dd>
+          </div>
+          <Transactions {...{ order, assetFrom, assetTo }} />
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
+            </dd>
+          </div>
+        </dl>
+        <details class="more">
+          <summary>Timeline</summary>
+          <Timeline order={order} />
+        </details>
+      </section>
+    </div>
+  );
+}
+
+interface ExchangedProps {
+  readonly order: Snapshot;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+function Exchanged({ order, from = order.currency_from, to = order.currency_to }: ExchangedProps) {
+  return (
+    <>
+      <div>
+        <dt>You send</dt>
+        <dd class="figure">
+          <AssetMark ticker={from} /> {short(order.amount_from, 8)} {from.toUpperCase()}
+          {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>You receive</dt>
+        <dd class="figure">
+          <AssetMark ticker={to} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
+          {short(order.amount_to, 8)} {to.toUpperCase()}
+        </dd>
+      </div>
+      <div>
+        <dt>Exchange</dt>
+        <dd>
+          {order.provider} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
+          {order.is_anonym && <Badge>Private</Badge>}
+        </dd>
+      </div>
+    </>
+  );
+}

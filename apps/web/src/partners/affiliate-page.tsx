@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Loaded } from '../console/pages.js';
+import { saveFile } from '../console/save-file.js';
+import { Badge, ExternalLink, Notice } from '../kit/controls.js';
+import { lastDays } from '../kit/clock.js';
+import { bps, moment, usd } from '../kit/format.js';
+import { Form, TextField } from '../kit/form.js';
+import { useTitle } from '../kit/title.js';
+import { partnerApi, summaryQuery, type Summary } from './api.js';
+import { Ledger } from './ledger.js';
+import { PayoutProfileCard } from './payout-profile.js';
+import { Payouts } from './payouts.js';
+
+export function AffiliatePage() {
+  useTitle('Affiliate');
+  const summary = useQuery(summaryQuery);
+  return (
+    <>
+      <header class="page-head">
+        <h1>Affiliate</h1>
+      </header>
+      <Loaded query={summary} what="your balance">
+        {(shown) => (
+          <>
+            <Terms summary={shown} />
+            <Balance summary={shown} />
+            <div class="two">
+              <Payouts summary={shown} />
+              <PayoutProfileCard />
+            </div>
+            <Ledger />
+            <Statement />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Terms({ summary }: { summary: Summary }) {
+  const queries = useQueryClient();
+  const terms = useQuery({ queryKey: ['terms'], queryFn: partnerApi.terms });
+  if (summary.terms_accepted_version === summary.terms_version) return null;
+  const accept = async () => {
+    await partnerApi.acceptTerms(summary.terms_version);
+    await queries.invalidateQueries({ queryKey: ['summary'] });
+  };
+  return (
+    <Notice tone="warn" title="The affiliate terms await your agreement">
+      <p>
+        You earn without it, but payouts need it.{' '}
+        {terms.data && <ExternalLink href={terms.data.url}>Read version {terms.data.version}</ExternalLink>}
+      </p>
+      <Form submit={`Accept version ${summary.terms_version}`} onSubmit={accept} />
+    </Notice>
+  );
+}
+
+/** How the available balance comes about. */
+function Balance({ summary }: { summary: Summary }) {
+  const { ledger_balance: ledger, unmatured_balance: unmatured, pending_payouts: pending } = summary;
+  const parts = [
+    { sign: '', name: 'Ledger', value: ledger, why: 'everything booked' },
+    { sign: '−', name: 'Maturing', value: unmatured, why: 'not payable yet' },
+    { sign: '−', name: 'Reserved', value: pending, why: 'by payout requests' },
+  ];
+  return (
+    <section class="card" aria-labelledby="balance">
+      <h2 id="balance">
+        Balance{' '}
+        <Badge tone={summary.affiliate_enabled ? 'good' : 'warn'}>
+          {summary.affiliate_enabled ? `You earn ${bps(summary.affiliate_commission_bps)} per swap` : 'Not earning'}
+        </Badge>
+      </h2>
+      <div class="equation">
+        {parts.map(({ sign, name, value, why }) => (
+          <div key={name}>
+            <span class="fine">{name}</span>
+            <strong class="figure">
+              {sign} {usd(value)}
+            </strong>
+            <span class="fine">{why}</span>
+          </div>
+        ))}
+        <div class="result">
+          <span class="fine">Available</span>
+          <strong class="figure">= {usd(summary.available_balance)}</strong>
+          <span class="fine">payouts from {usd(summary.minimum_payout_usd)}</span>
+        </div>
+      </div>
+      {summary.terms_accepted_at !== null && (
+        <p class="hint">
+          Terms {summary.terms_accepted_version} accepted on {moment(summary.terms_accepted_at)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Statement() {
+  const [range] = useState(() => lastDays(30));
+  return (
+    <section class="card" aria-labelledby="statement">
+      <h2 id="statement">Statement</h2>
+      <p class="fine">Opening balance, every line and closing balance as CSV; days are UTC and both included.</p>
+      <Form
+        submit="Download"
+        look="plain"
+        onSubmit={async ({ from = '', to = '' }) =>
+          saveFile(await partnerApi.statement({ from, to }), `statement-${from}-${to}.csv`)
+        }
+      >
+        <div class="filters">
+          <TextField name="from" label="From" type="date" value={range.from} />
+          <TextField name="to" label="To" type="date" value={range.to} />
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { List } from '../console/pages.js';
+import { Status } from '../console/statuses.js';
+import { Button, Badge } from '../kit/controls.js';
+import { Dialog } from '../kit/dialog.js';
+import { moment } from '../kit/format.js';
+import { Form } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { partnerApi, type Attempt, type Delivery } from './api.js';
+
+/** What was sent to an endpoint, newest first, renewed while it is looked at. */
+export function Deliveries({ endpointId }: { endpointId: string }) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<Delivery | null>(null);
+  const queryKey = ['deliveries', endpointId];
+  return (
+    <>
+      <List
+        what="deliveries"
+        queryKey={queryKey}
+        load={(cursor) => partnerApi.deliveries(endpointId, { cursor })}
+        refetchInterval={3000}
+        empty="Send a test, or wait for the first event."
+      >
+        {(deliveries) => (
+          <Table label="Deliveries" head={['No.#', 'Event', 'When', 'State', 'Attempts#', '']}>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id}>
+                <td class="number">{delivery.sequence}</td>
+                <td>
+                  <code>{delivery.event_type}</code>
+                </td>
+                <td>{moment(delivery.created_at)}</td>
+                <td>
+                  <Status of={delivery.state} />
+                  {delivery.next_attempt_at !== null && <div class="fine">next {moment(delivery.next_attempt_at)}</div>}
+                </td>
+                <td class="number">{delivery.attempts.length}</td>
+                <td class="number">
+                  <Button look="quiet" onClick={() => setShown(delivery)}>
+                    Details<span class="unseen"> of delivery {delivery.sequence}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </List>
+      {shown && (
+        <Dialog wide title={`Delivery ${String(shown.sequence)}`} onClose={() => setShown(null)}>
+          <Details delivery={shown} />
+          <Form
+            submit="Deliver again"
+            onSubmit={async () => {
+              await partnerApi.redeliver(shown.id);
+              setShown(null);
+              await queries.invalidateQueries({ queryKey });
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Details({ delivery: { attempts } }: { delivery: Delivery }) {
+  const body = attempts[0]?.request.body;
+  return (
+    <>
+      {attempts.length === 0 && <p>Not attempted yet.</p>}
+      {attempts.map((attempt) => (
+        <AttemptLine key={attempt.number} attempt={attempt} />
+      ))}
+      {body !== undefined && (
+        <>
+          <h3>Body</h3>
+          <pre tabIndex={0}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        </>
+      )}
+    </>
+  );
+}
+
+function AttemptLine({ attempt }: { attempt: Attempt }) {
+  const { response_status: status, error, response_excerpt: excerpt } = attempt;
+  const well = status !== null && status >= 200 && status < 300;
+  return (
+    <div class="attempt">
+      <p>
+        <strong>Attempt {attempt.number}</strong> <Badge tone={well ? 'good' : 'bad'}>{status ?? 'No answer'}</Badge>{' '}
+        <span class="fine">
+          {moment(attempt.started_at)}, {attempt.duration_ms} ms
+        </span>
+      </p>
+      {error !== null && <p class="wrong">{error}</p>}
+      {excerpt !== null && excerpt !== '' && <pre tabIndex={0}>{excerpt}</pre>}
+    </div>
+  );
+}

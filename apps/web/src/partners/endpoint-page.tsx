@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { Loaded } from '../console/pages.js';
+import { Secret } from '../console/secret.js';
+import { Status } from '../console/statuses.js';
+import { Button, Empty, Notice } from '../kit/controls.js';
+import { Dialog } from '../kit/dialog.js';
+import { moment } from '../kit/format.js';
+import { Check, Form, TextField } from '../kit/form.js';
+import { useTitle } from '../kit/title.js';
+import { partnerApi, type Endpoint } from './api.js';
+import { Deliveries } from './deliveries.js';
+import { chosenEvents, EventChoice } from './event-choice.js';
+import { ReplayForm } from './replay.js';
+import { endpointsQuery } from './webhooks-page.js';
+
+export function EndpointPage({ params: { id } }: { params: { id: string } }) {
+  useTitle('Webhook endpoint');
+  const endpoints = useQuery(endpointsQuery);
+  return (
+    <Loaded query={endpoints} what="the endpoint">
+      {(list) => {
+        const endpoint = list.find((each) => each.id === id);
+        return endpoint ? <Found endpoint={endpoint} /> : <Empty title="There is no such endpoint" />;
+      }}
+    </Loaded>
+  );
+}
+
+function Found({ endpoint }: { endpoint: Endpoint }) {
+  const { id, url, health } = endpoint;
+  return (
+    <>
+      <p>
+        <Link href="/webhooks">All endpoints</Link>
+      </p>
+      <header class="page-head">
+        <h1 class="address">{url}</h1>
+        <Status of={health.state} />
+      </header>
+      {health.state === 'failing' && (
+        <Notice tone="bad" title="Deliveries fail">
+          Since {moment(health.failing_since ?? '')}. They are repeated; fix the receiver and nothing is lost.
+        </Notice>
+      )}
+      {health.disabled_at !== null && (
+        <Notice tone="warn" title="Switched off">
+          On {moment(health.disabled_at)}
+          {health.disabled_reason && `: ${health.disabled_reason}`}.
+        </Notice>
+      )}
+      <Commands endpoint={endpoint} />
+      <section class="card" aria-labelledby="deliveries">
+        <h2 id="deliveries">Deliveries</h2>
+        <Deliveries endpointId={id} />
+      </section>
+      <section class="card" aria-labelledby="replay">
+        <h2 id="replay">Replay</h2>
+        <ReplayForm endpointId={id} />
+      </section>
+    </>
+  );
+}
+
+type Open = 'edit' | 'rotate' | 'delete';
+
+function Commands({ endpoint }: { endpoint: Endpoint }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [tested, setTested] = useState(false);
+  const test = async () => {
+    await partnerApi.testEndpoint(endpoint.id);
+    setTested(true);
+    await queries.invalidateQueries({ queryKey: ['deliveries', endpoint.id] });
+  };
+  return (
+    <>
+      <div class="actions">
+        <Form submit="Send a test" onSubmit={test} />
+        <Button onClick={() => setOpen('edit')}>Edit</Button>
+        <Button onClick={() => setOpen('rotate')}>Rotate the secret</Button>
+        <Button look="danger" onClick={() => setOpen('delete')}>
+          Remove
+        </Button>
+      </div>
+      {tested && <Notice tone="good">A test is on its way; it appears among the deliveries.</Notice>}
+      {open && <Command {...{ endpoint, open, setSecret }} onClose={() => setOpen(null)} />}
+      {secret !== null && <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  );
+}
+
+interface CommandProps {
+  readonly endpoint: Endpoint;
+  readonly open: Open;
+  readonly onClose: () => void;
+  readonly setSecret: (secret: string) => void;
+}
+
+function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const renew = async () => {
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['endpoints'] });
+  };
+  if (open === 'edit') return <Edit {...{ endpoint, onClose, renew }} />;
+  if (open === 'rotate') {
+    return (
+      <Dialog title="Rotate the secret" onClose={onClose}>
+        <Form
+          submit="Make a new secret"
+          onSubmit={async ({ hours = '24' }) => {
+            setSecret((await partnerApi.rotateSecret(endpoint.id, Number(hours))).secret);
+            onClose();
+          }}
+        >
+          <TextField
+            name="hours"
+            label="Hours for which the old secret goes on signing"
+            type="number"
+            min={0}
+            max={168}
+            value={24}
+          />
+        </Form>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Remove the endpoint?" onClose={onClose}>
+      <p>{endpoint.url} hears of nothing more, and its deliveries are forgotten.</p>
+      <Form
+        look="danger"
+        submit="Remove it"
+        onSubmit={async () => {
+          await partnerApi.deleteEndpoint(endpoint.id);
+          go('/webhooks');
+          await renew();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface EditProps {
+  readonly endpoint: Endpoint;
+  readonly onClose: () => void;
+  readonly renew: () => Promise<void>;
+}
+
+function Edit({ endpoint, onClose, renew }: EditProps) {
+  return (
+    <Dialog title="Edit the endpoint" onClose={onClose}>
+      <Form
+        submit="Save"
+        onSubmit={async ({ url, active, ...ticked }) => {
+          const body = { url, active: active === 'on', events: chosenEvents(ticked) };
+          await partnerApi.changeEndpoint(endpoint.id, body);
+          await renew();
+        }}
+      >
+        <TextField name="url" label="Address" type="url" value={endpoint.url} />
+        <Check name="active" label="Active" checked={endpoint.active} />
+        <EventChoice chosen={endpoint.events} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/preact-query';
+import { Check, type Filled } from '../kit/form.js';
+import { partnerApi } from './api.js';
+
+const testEvent = 'webhook.test';
+const prefix = 'event ';
+
+/** A box for each event there is; `chosen` null ticks all. */
+export function EventChoice({ chosen }: { chosen: readonly string[] | null }) {
+  const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn: partnerApi.eventTypes, staleTime: Infinity });
+  return (
+    <fieldset>
+      <legend>Events</legend>
+      {data
+        .filter(({ type }) => type !== testEvent)
+        .map(({ type, description }) => (
+          <Check
+            key={type}
+            name={`${prefix}${type}`}
+            checked={chosen?.includes(type) ?? true}
+            label={
+              <>
+                <code>{type}</code>
+                <br />
+                <span class="fine">{description}</span>
+              </>
+            }
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+/** The events whose boxes are ticked. */
+export function chosenEvents(filled: Filled): readonly string[] {
+  return Object.keys(filled).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { List } from '../console/pages.js';
+import { anyOf } from '../console/statuses.js';
+import { now } from '../kit/clock.js';
+import { ends, moment, usd, words } from '../kit/format.js';
+import { SelectField } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { partnerApi, type Entry } from './api.js';
+
+const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT'];
+
+export function Ledger() {
+  const [kind, setKind] = useState('');
+  return (
+    <section class="card" aria-labelledby="ledger">
+      <header class="page-head">
+        <h2 id="ledger">Ledger</h2>
+        <SelectField name="kind" label="Kind" options={anyOf(kinds, 'Every kind')} value={kind} onChange={setKind} />
+      </header>
+      <List
+        what="entries"
+        queryKey={['ledger', kind]}
+        load={(cursor) => partnerApi.ledger({ kind, cursor })}
+        empty="A commission is booked here when a swap of yours completes."
+      >
+        {(entries) => <Entries entries={entries} />}
+      </List>
+    </section>
+  );
+}
+
+/** Lines of a ledger, newest first. */
+export function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Table label="Ledger" head={['No.#', 'When', 'What', 'About', 'Amount#', 'Balance#']}>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td class="number">{entry.sequence}</td>
+          <td>{moment(entry.created_at)}</td>
+          <td>
+            {words(entry.kind)}
+            {Date.parse(entry.matures_at) > now() && <div class="fine">matures {moment(entry.matures_at)}</div>}
+          </td>
+          <td>{aboutOf(entry)}</td>
+          <td class="number">{usd(entry.amount_usd)}</td>
+          <td class="number">{usd(entry.balance_after_usd)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function aboutOf({ order_id: orderId, note }: Entry): ComponentChildren {
+  if (orderId !== null) return <a href={`/order/${orderId}`}>{ends(orderId, 5)}</a>;
+  return note ?? '–';
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { BarChart, Tile } from '../console/bar-chart.js';
+import { Loaded } from '../console/pages.js';
+import { Empty } from '../kit/controls.js';
+import { count, percent, usd } from '../kit/format.js';
+import { SelectField } from '../kit/form.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { partnerApi, summaryQuery, type Figures } from './api.js';
+
+const spans = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${String(days)} days` }));
+
+export function OverviewPage() {
+  useTitle('Overview');
+  const [days, setDays] = useState('30');
+  const figures = useQuery({
+    queryKey: ['figures', days],
+    queryFn: () => partnerApi.figures(Number(days)),
+    placeholderData: (last) => last,
+  });
+  const { data: summary } = useQuery(summaryQuery);
+  return (
+    <>
+      <header class="page-head">
+        <h1>Overview</h1>
+        <SelectField name="days" label="Time" options={spans} value={days} onChange={setDays} />
+      </header>
+      <Loaded query={figures} what="figures">
+        {(shown) => (
+          <>
+            <div class="tiles">
+              <Tile name="Orders" value={count(shown.orders)} note={completion(shown)} />
+              <Tile name="Volume" value={usd(shown.volume_usd)} />
+              <Tile name="Commission" value={usd(shown.affiliate_usd)} />
+              <Tile name="Available for a payout" value={summary ? usd(summary.available_balance) : '…'} />
+            </div>
+            <Charts figures={shown} />
+            <TopPairs figures={shown} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function completion({ orders, completed_orders: completed }: Figures): string | undefined {
+  return orders === 0 ? undefined : `${percent(Math.min(1, completed / orders))} completed`;
+}
+
+function Charts({ figures: { daily } }: { figures: Figures }) {
+  const by = (value: (day: Figures['daily'][number]) => number) =>
+    daily.map((day) => ({ date: day.date, value: value(day) }));
+  return (
+    <div class="charts">
+      <BarChart title="Orders" days={by(({ orders }) => orders)} format={count} />
+      <BarChart title="Volume" days={by(({ volume_usd }) => volume_usd)} format={usd} />
+      <BarChart title="Commission" days={by(({ affiliate_usd }) => affiliate_usd)} format={usd} />
+    </div>
+  );
+}
+
+function TopPairs({ figures }: { figures: Figures }) {
+  return (
+    <section class="card" aria-labelledby="pairs">
+      <h2 id="pairs">Most swapped</h2>
+      {figures.top_pairs.length === 0 ? (
+        <Empty title="No orders yet">
+          Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
+        </Empty>
+      ) : (
+        <Table label="Most swapped pairs" head={['Pair', 'Orders#', 'Volume#']}>
+          {figures.top_pairs.map(({ currency_from: from, currency_to: to, orders, volume_usd: volume }) => (
+            <tr key={`${from}${to}`}>
+              <td>
+                {from.toUpperCase()} → {to.toUpperCase()}
+              </td>
+              <td class="number">{count(orders)}</td>
+              <td class="number">{usd(volume)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

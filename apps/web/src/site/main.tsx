@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'preact/compat';
+import { Route, Switch, useLocation } from 'wouter-preact';
+import { Empty, Loading } from '../kit/controls.js';
+import { start } from '../kit/start.js';
+import { applyTheme } from '../kit/theme.js';
+import { useTitle } from '../kit/title.js';
+import { keep, keepsakeOf } from '../order/keepsake.js';
+import { beginningOf } from '../swap/draft.js';
+import { SwapFlow } from '../swap/swap-flow.js';
+import { Shell } from './shell.js';
+
+const OrderView = lazy(async () => ({ default: (await import('../order/order-view.js')).OrderView }));
+const StatusPage = lazy(async () => ({ default: (await import('../status/status-page.js')).StatusPage }));
+const NotMe = lazy(async () => ({ default: (await import('./not-me.js')).NotMe }));
+
+function SwapPage() {
+  useTitle('Swap');
+  const [, go] = useLocation();
+  return (
+    <div class="swap-page">
+      <div class="pitch">
+        <h1>Swap crypto, wallet to wallet</h1>
+        <p>The best of several exchanges, without an account.</p>
+      </div>
+      <section class="card swap-card" aria-label="Swap">
+        <SwapFlow
+          beginning={beginningOf(new URLSearchParams(location.search))}
+          apiKey={null}
+          onCreated={(order) => {
+            keep(order.order_info, keepsakeOf(order));
+            go(`/order/${order.order_info}`);
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+function OrderPage({ params: { id } }: { params: { id: string } }) {
+  useTitle('Your swap');
+  return (
+    <div class="narrow">
+      <OrderView key={id} orderId={id} />
+    </div>
+  );
+}
+
+function Nowhere() {
+  useTitle('Not found');
+  return <Empty title="There is nothing here">The address may be mistyped.</Empty>;
+}
+
+applyTheme();
+start(
+  <Shell>
+    <Suspense fallback={<Loading what="the page" />}>
+      <Switch>
+        <Route path="/" component={SwapPage} />
+        <Route path="/order/:id" component={OrderPage} />
+        <Route path="/status" component={StatusPage} />
+        <Route path="/not-me" component={NotMe} />
+        <Route component={Nowhere} />
+      </Switch>
+    </Suspense>
+  </Shell>,
+);

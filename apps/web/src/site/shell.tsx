@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { Link } from 'wouter-preact';
+import { ThemeSwitch } from '../kit/theme.js';
+
+/** Head and foot of the public pages. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="top">
+        <Link href="/" class="brand">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          Swap
+        </Link>
+        <nav aria-label="Main">
+          <Link href="/">Exchange</Link>
+          <Link href="/status">Status</Link>
+          <a href="/partners">Partners</a>
+          <ThemeSwitch />
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="foot">
+        <span>No account. No custody: coins go from wallet to wallet.</span>
+        <nav aria-label="More">
+          <a href="/api/v1/docs">API</a>
+          <Link href="/status">Status</Link>
+        </nav>
+      </footer>
+    </>
+  );
+}

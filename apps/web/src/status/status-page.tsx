@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/preact-query';
+import { getServiceStatus, listProviders, type Incident, type Light, type Provider } from '../api/public.js';
+import { Badge, Empty, Loading, Notice } from '../kit/controls.js';
+import { count, moment, percent, span, words } from '../kit/format.js';
+import { Table } from '../kit/table.js';
+import { useTitle } from '../kit/title.js';
+import { AssetMark } from '../swap/asset-mark.js';
+import { assetsQuery } from '../swap/swap-flow.js';
+import { Uptime } from './uptime.js';
+import '../styles/status.css';
+
+const renewMs = 30_000;
+
+/** How the service is and was. */
+export function StatusPage() {
+  useTitle('Status');
+  const status = useQuery({ queryKey: ['service-status'], queryFn: getServiceStatus, refetchInterval: renewMs });
+  const providers = useQuery({ queryKey: ['providers'], queryFn: listProviders, refetchInterval: 2 * renewMs });
+  if (status.isPending) return <Loading what="the status" />;
+  const { checks, incidents = [], watched_since: since = null } = status.data ?? {};
+  const own: readonly { key: string; name: string; light: Light }[] = [
+    { key: 'service', name: 'API', light: status.error ? 'down' : 'up' },
+    { key: 'database', name: 'Database', light: checks?.database ?? 'down' },
+    { key: 'queue', name: 'Queues', light: checks?.queue ?? 'down' },
+    { key: 'prices', name: 'Reference prices', light: checks?.prices ?? 'down' },
+  ];
+  const scores = new Map(providers.data?.map((each) => [each.name, each]));
+  return (
+    <div class="status">
+      <h1>Status</h1>
+      <Summary lights={[...own.map(({ light }) => light)]} providers={checks?.providers ?? {}} />
+      <section class="card" aria-labelledby="service">
+        <h2 id="service">Service</h2>
+        {own.map(({ key, name, light }) => (
+          <Part key={key} {...{ name, light, since }} incidents={of(incidents, key)} />
+        ))}
+      </section>
+      <section class="card" aria-labelledby="exchanges">
+        <h2 id="exchanges">Exchanges</h2>
+        {Object.entries(checks?.providers ?? {}).map(([name, light]) => (
+          <Part key={name} {...{ name, light, since }} incidents={of(incidents, name)} score={scores.get(name)} />
+        ))}
+        {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title="No exchange is connected" />}
+      </section>
+      <Maintenance />
+      <History incidents={incidents} since={since} />
+    </div>
+  );
+}
+
+/** Without the database nothing works, so its troubles are the service's. */
+function of(incidents: readonly Incident[], key: string): readonly Incident[] {
+  return incidents.filter(({ component }) => component === (key === 'database' ? 'service' : key));
+}
+
+interface SummaryProps {
+  readonly lights: readonly Light[];
+  readonly providers: Readonly<Record<string, Light>>;
+}
+
+function Summary({ lights, providers }: SummaryProps) {
+  const down = Object.entries(providers).flatMap(([name, light]) => (light === 'down' ? [name] : []));
+  if (lights.includes('down')) return <Notice tone="bad">Part of the service does not work at the moment.</Notice>;
+  if (down.length > 0)
+    return <Notice tone="warn">The service works. Without offers at the moment: {down.join(', ')}.</Notice>;
+  return <Notice tone="good">Everything works.</Notice>;
+}
+
+interface PartProps {
+  readonly name: string;
+  readonly light: Light;
+  readonly since: string | null;
+  readonly incidents: readonly Incident[];
+  readonly score?: Provider | undefined;
+}
+
+function Part({ name, light, since, incidents, score }: PartProps) {
+  return (
+    <div class="part">
+      <div class="part-head">
+        <h3>{name}</h3>
+        <Badge tone={light === 'up' ? 'good' : 'bad'}>{light === 'up' ? 'Up' : 'Down'}</Badge>
+      </div>
+      <Uptime {...{ name, incidents, since }} />
+      {score && <p class="fine score">{scoreOf(score)}</p>}
+    </div>
+  );
+}
+
+/** How an exchange did with our own orders of the last thirty days. */
+function scoreOf(score: Provider): string {
+  if (score.orders === 0) return 'No orders in the last 30 days.';
+  return [
+    `${count(score.orders)} orders`,
+    score.success_rate !== null && `${percent(score.success_rate)} completed`,
+    score.median_completion_seconds !== null && `usually in ${span(score.median_completion_seconds)}`,
+    score.hold_rate !== null && `${percent(score.hold_rate)} held`,
+    score.mean_slippage_bps !== null && `${count(score.mean_slippage_bps / 100)}% slippage`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Maintenance() {
+  const { data: assets = [] } = useQuery(assetsQuery);
+  const closed = assets.filter((asset) => !asset.deposit_enabled || !asset.withdraw_enabled);
+  return (
+    <section class="card" aria-labelledby="maintenance">
+      <h2 id="maintenance">Assets in maintenance</h2>
+      {closed.length === 0 ? (
+        <p class="fine">None.</p>
+      ) : (
+        <ul class="closed">
+          {closed.map((asset) => (
+            <li key={asset.param}>
+              <AssetMark ticker={asset.ticker} />
+              <span>
+                <strong>{asset.ticker.toUpperCase()}</strong> on {asset.network_name}
+                <span class="fine">
+                  {asset.maintenance
+                    ? 'can be neither sent nor received'
+                    : asset.deposit_enabled
+                      ? 'cannot be received'
+                      : 'cannot be sent'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function History({ incidents, since }: { incidents: readonly Incident[]; since: string | null }) {
+  return (
+    <section class="card" aria-labelledby="incidents">
+      <h2 id="incidents">Incidents of the last 90 days</h2>
+      {incidents.length === 0 ? (
+        <Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>
+      ) : (
+        <Table head={['What', 'From', 'Until', 'Duration']} label="Incidents">
+          {incidents.map(({ component, began_at: began, ended_at: ended }) => (
+            <tr key={`${component}${began}`}>
+              <td>{component === 'service' ? 'API' : words(component)}</td>
+              <td>{moment(began)}</td>
+              <td>{ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)}</td>
+              <td>{ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

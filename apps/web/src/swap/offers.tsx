@@ -1,0 +1,49 @@
+import type { Asset, Quote } from '../api/public.js';
+import { short } from '../kit/format.js';
+
+interface OffersProps {
+  readonly quote: Quote;
+  /** The side that differs from offer to offer, and its asset. */
+  readonly differs: 'amount_from' | 'amount_to';
+  readonly asset: Asset | undefined;
+  readonly chosen: number;
+  readonly onChoose: (source: number | null) => void;
+}
+
+/** What each exchange offers; the best is taken unless somebody prefers another. */
+export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps) {
+  const ticker = asset?.ticker.toUpperCase() ?? '';
+  return (
+    <details class="more">
+      <summary>
+        {quote.offers.length === 1 ? '1 offer' : `${String(quote.offers.length)} offers`} · best {short(quote[differs])}{' '}
+        {ticker}
+      </summary>
+      <fieldset class="offers">
+        <legend class="unseen">Offers</legend>
+        {quote.offers.map((offer) => (
+          <label key={offer.source} class="offer">
+            <input
+              type="radio"
+              name="offer"
+              checked={offer.source === chosen}
+              onChange={() => onChoose(offer.best ? null : offer.source)}
+            />
+            <span>
+              <strong>{offer.provider}</strong>
+              {offer.best && <span class="badge good">Best</span>}
+              {offer.estimated_minutes && (
+                <span class="fine">
+                  {offer.estimated_minutes.min}–{offer.estimated_minutes.max} min
+                </span>
+              )}
+            </span>
+            <span class="figure">
+              {short(offer[differs])} {ticker}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { createSwap, type Asset, type CreatedOrder } from '../api/public.js';
+import { Button } from '../kit/controls.js';
+import { useNow } from '../kit/clock.js';
+import { short, span, usd } from '../kit/format.js';
+import { Trouble } from '../kit/trouble.js';
+import { AssetMark } from './asset-mark.js';
+import { chosenOffer, slippageMaxBps } from './draft.js';
+import type { Agreed } from './swap-form.js';
+
+interface ReviewProps {
+  readonly agreed: Agreed;
+  readonly assets: readonly Asset[];
+  readonly apiKey: string | null;
+  readonly onBack: () => void;
+  readonly onCreated: (order: CreatedOrder) => void;
+}
+
+/** What is about to happen, to be read before it does. */
+export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProps) {
+  const { wish, quote } = agreed;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  // One attempt per review: pressing twice, or again after a lost answer, places one order.
+  const [attempt] = useState(() => crypto.randomUUID());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createSwap(wish, attempt, apiKey),
+    onSuccess: onCreated,
+  });
+  const now = useNow();
+  const left = wish.quote_id && quote.expires_at ? (Date.parse(quote.expires_at) - now) / 1000 : null;
+  const over = left !== null && left <= 0;
+  return (
+    <section class="review" aria-labelledby="review">
+      <h2 id="review" ref={heading} tabIndex={-1}>
+        Review
+      </h2>
+      <Sides {...{ agreed, assets }} />
+      <Terms {...{ agreed }} />
+      {left !== null && <p class="hint">{over ? 'The price has run out.' : `This price holds for ${span(left)}.`}</p>}
+      {error && <Trouble error={error} />}
+      <div class="actions">
+        <Button look="primary" busy={isPending} disabled={over} onClick={() => mutate()}>
+          Create the swap
+        </Button>
+        <Button look="quiet" icon="back" onClick={onBack}>
+          {over || error ? 'Back to a new price' : 'Back'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Sides({ agreed: { wish, quote }, assets }: Pick<ReviewProps, 'agreed' | 'assets'>) {
+  const offer = chosenOffer(quote, wish.source ?? null) ?? quote;
+  const sides = [
+    { label: 'You send', param: wish.currency_from, amount: offer.amount_from, worth: quote.price_usd_from, about: '' },
+    {
+      label: 'You receive',
+      param: wish.currency_to,
+      amount: offer.amount_to,
+      worth: quote.price_usd_to,
+      about: wish.fixed ? '' : '≈ ',
+    },
+  ];
+  return (
+    <div class="sides">
+      {sides.map(({ label, param, amount, worth, about }) => {
+        const asset = assets.find((each) => each.param === param);
+        return (
+          <div key={label} class="side">
+            <AssetMark ticker={asset?.ticker ?? param} />
+            <div>
+              <span class="fine">{label}</span>
+              <strong class="figure">
+                {about}
+                {short(amount, 8)} {asset?.ticker.toUpperCase()}
+              </strong>
+              <span class="fine">
+                on {asset?.network_name}
+                {worth !== null && ` · ${usd(worth)}`}
+              </span>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Terms({ agreed: { wish, quote } }: Pick<ReviewProps, 'agreed'>) {
+  const offer = chosenOffer(quote, wish.source ?? null) ?? quote;
+  const minutes = offer.estimated_minutes;
+  const slippage = `${String(slippageMaxBps / 100)}%`;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['To', wish.address_to],
+    ['Memo', wish.receiver_memo_tag],
+    ['Refund to', wish.refund_address],
+    ['Exchange', offer.provider],
+    ['Rate', wish.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
+    ['Routing', wish.is_anonym ? 'Private, over two exchanges' : undefined],
+    ['Time', minutes ? `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit` : undefined],
+  ];
+  return (
+    <dl class="facts">
+      {lines.map(([term, text]) =>
+        text === undefined ? null : (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

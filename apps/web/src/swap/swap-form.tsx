@@ -1,0 +1,178 @@
+import { useState } from 'preact/hooks';
+import type { ApiError } from '../api/http.js';
+import type { Asset, Quote, SwapWish } from '../api/public.js';
+import { Button, Notice } from '../kit/controls.js';
+import { short } from '../kit/format.js';
+import { Icon } from '../kit/icons.js';
+import { Trouble } from '../kit/trouble.js';
+import { AmountBox } from './amount-box.js';
+import { Destination } from './destination.js';
+import { chosenOffer, isAmount, wishOf, type Draft } from './draft.js';
+import { isOpen } from './find-assets.js';
+import { Mode } from './mode.js';
+import { Offers } from './offers.js';
+import { useFindings, useQuote } from './use-quote.js';
+
+export interface Agreed {
+  readonly wish: SwapWish;
+  readonly quote: Quote;
+}
+
+interface SwapFormProps {
+  readonly assets: readonly Asset[];
+  readonly draft: Draft;
+  readonly setDraft: (draft: Draft) => void;
+  readonly onReview: (agreed: Agreed) => void;
+}
+
+/** Everything a swap needs to be told, with what the exchanges say to it. */
+export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
+  const { quote, isCurrent, isAsking, error, refetch } = useQuote(draft);
+  const findings = useFindings(draft);
+  const [missing, setMissing] = useState<string | null>(null);
+  const change = (part: Partial<Draft>) => {
+    setMissing(null);
+    setDraft({ ...draft, ...part });
+  };
+  const assetFrom = assets.find(({ param }) => param === draft.from);
+  const assetTo = assets.find(({ param }) => param === draft.to);
+  const offer = quote && chosenOffer(quote, draft.source);
+  const wish = wishOf(draft, quote);
+  const review = () => {
+    const needed = whatIsMissing({ draft, wish, findings, refundNeeded: offer?.refund_address_required ?? false });
+    if (needed) {
+      setMissing(needed);
+      document.querySelector<HTMLElement>('[name=address_to]')?.focus();
+    } else if (wish && quote && isCurrent) onReview({ wish, quote });
+  };
+  return (
+    <form
+      class="swap-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        review();
+      }}
+    >
+      <Mode {...{ draft, change }} />
+      <Pair
+        {...{ assets, assetFrom, assetTo, draft, setDraft, change, quote, error }}
+        pending={isAsking && !isCurrent}
+      />
+      {quote && offer && (
+        <Offers
+          {...(draft.side === 'from'
+            ? ({ differs: 'amount_to', asset: assetTo } as const)
+            : ({ differs: 'amount_from', asset: assetFrom } as const))}
+          quote={quote}
+          chosen={offer.source}
+          onChoose={(source) => change({ source })}
+        />
+      )}
+      {error && !ofAmount(error) && <Trouble error={error} retry={() => void refetch()} />}
+      {quote?.warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          {warning}
+        </Notice>
+      ))}
+      <Destination
+        {...{ draft, change, findings, assetFrom, assetTo }}
+        refundNeeded={offer?.refund_address_required ?? false}
+      />
+      <p class="wrong" role="alert">
+        {missing}
+      </p>
+      <Button type="submit" look="primary" busy={isAsking && !isCurrent} disabled={error !== null}>
+        Review the swap
+      </Button>
+    </form>
+  );
+}
+
+interface PairProps extends Omit<SwapFormProps, 'onReview'> {
+  readonly assetFrom: Asset | undefined;
+  readonly assetTo: Asset | undefined;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly quote: Quote | undefined;
+  readonly error: ApiError | null;
+  readonly pending: boolean;
+}
+
+function Pair({ assets, assetFrom, assetTo, draft, setDraft, change, quote, error, pending }: PairProps) {
+  const offer = quote && chosenOffer(quote, draft.source);
+  const { from, to, side, fixed } = draft;
+  const named = side === 'from' ? assetFrom : assetTo;
+  const said = amountSaid(draft, error, named);
+  const limits = quote && limitsOf(quote, named);
+  const turned = { from: to, to: from, source: null, address: draft.refund, refund: draft.address, memo: '' };
+  const canTurn = assetFrom && assetTo && isOpen(assetTo, 'from') && isOpen(assetFrom, 'to');
+  return (
+    <div class="pair">
+      <AmountBox
+        {...{ assets, pending: pending && side === 'to' }}
+        side="from"
+        asset={assetFrom}
+        amount={side === 'from' ? draft.amount : (offer?.amount_from ?? '')}
+        worth={quote?.price_usd_from}
+        hint={side === 'from' ? limits : undefined}
+        error={side === 'from' ? said : undefined}
+        onAmount={(amount) => change({ amount, side: 'from' })}
+        onAsset={({ param }) => change({ from: param, source: null, ...(param === to && { to: from }) })}
+      />
+      <button type="button" class="turn" disabled={!canTurn} onClick={() => setDraft({ ...draft, ...turned })}>
+        <Icon name="swap" />
+        <span class="unseen">Turn around</span>
+      </button>
+      <AmountBox
+        {...{ assets, pending: pending && side === 'from' }}
+        side="to"
+        asset={assetTo}
+        amount={side === 'to' ? draft.amount : offer ? short(offer.amount_to, 8) : ''}
+        worth={quote?.price_usd_to}
+        hint={side === 'to' ? limits : undefined}
+        error={side === 'to' ? said : undefined}
+        readOnly={!fixed}
+        onAmount={(amount) => change({ amount, side: 'to' })}
+        onAsset={({ param }) => change({ to: param, source: null, ...(param === from && { from: to }) })}
+      />
+    </div>
+  );
+}
+
+const amountCodes = new Set(['amount_out_of_range', 'amount_required', 'validation_failed']);
+
+function ofAmount(error: ApiError): boolean {
+  return amountCodes.has(error.code);
+}
+
+/** What is wrong with the amount, in words. */
+function amountSaid({ amount, from, to }: Draft, error: ApiError | null, asset: Asset | undefined): string | undefined {
+  const ticker = asset?.ticker.toUpperCase() ?? '';
+  if (from === to) return 'Choose two different assets.';
+  if (amount === '') return 'Enter an amount.';
+  if (!isAmount(amount)) return 'Enter an amount above zero, such as 0.25.';
+  if (!error || !ofAmount(error)) return undefined;
+  const { min_amount: min, max_amount: max } = error.problem;
+  if (min && max) return `Enter between ${short(min, 8)} and ${short(max, 8)} ${ticker}.`;
+  if (min) return `Enter ${short(min, 8)} ${ticker} or more.`;
+  return error.message;
+}
+
+function limitsOf({ min_amount: min, max_amount: max }: Quote, asset: Asset | undefined): string {
+  const ticker = asset?.ticker.toUpperCase() ?? '';
+  return max === null ? `from ${short(min)} ${ticker}` : `${short(min)} to ${short(max)} ${ticker}`;
+}
+
+interface Wanting {
+  readonly draft: Draft;
+  readonly wish: SwapWish | null;
+  readonly findings: ReadonlyMap<string, string>;
+  readonly refundNeeded: boolean;
+}
+
+function whatIsMissing({ draft, wish, findings, refundNeeded }: Wanting): string | null {
+  if (draft.address.trim() === '') return 'Enter the address that shall receive the coins.';
+  if (refundNeeded && draft.refund.trim() === '') return 'This offer needs an address for a refund.';
+  if (!wish) return 'Enter an amount and choose two assets.';
+  const found = ['address_to', 'receiver_memo_tag', 'refund_address', 'refund_memo_tag'];
+  return found.map((field) => findings.get(field)).find((message) => message !== undefined) ?? null;
+}

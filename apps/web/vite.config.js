@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { writeFileSync, readFileSync } from 'node:fs';
+import { defineConfig, loadEnv } from 'vite';
+import { hosting, staticHostFiles } from './hosting.js';
+
+const here = import.meta.dirname;
+const out = join(here, 'dist/site');
+
+const documents = ['index', 'embed', 'partners', 'admin'];
+
+/** Last step of a build: what hosts need to know, and every file compressed beside itself. */
+function forHosts(apiOrigin) {
+  return {
+    name: 'for-hosts',
+    closeBundle() {
+      const files = readdirSync(out, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
+      const routes = hosting(files, apiOrigin);
+      for (const [name, text] of Object.entries(staticHostFiles(routes))) writeFileSync(join(out, name), text);
+      for (const file of files) {
+        const bytes = readFileSync(join(out, file));
+        writeFileSync(join(out, `${file}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(out, `${file}.gz`), gzipSync(bytes));
+      }
+      writeFileSync(join(here, 'dist/hosting.json'), JSON.stringify(routes, null, 1));
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const apiOrigin = loadEnv(mode, here, 'VITE_').VITE_API_ORIGIN ?? '';
+  return {
+    root: here,
+    appType: 'mpa',
+    plugins: [forHosts(apiOrigin)],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: {
+          ...Object.fromEntries(documents.map((name) => [`${name}-page`, join(here, `${name}.html`)])),
+          embed: join(here, 'src/embed/loader.ts'),
+        },
+        output: {
+          entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+        },
+      },
+    },
+    server: { proxy: { '/api': 'http://localhost:3000' } },
+  };
+});

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser, Visitor } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { addresses, anOrder } from '../support/order.js';
+import { anEmail } from '../support/partner.js';
+import { aReceiver, type Receiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+import { staffOf, totpCode, type StaffMember } from '../support/staff.js';
+
+const password = 'correct horse battery staple';
+const email = anEmail();
+
+let service: Service;
+let browser: Browser;
+let receiver: Receiver;
+let origin: string;
+beforeAll(async () => {
+  [service, browser, receiver] = await Promise.all([aService(), aBrowser(), aReceiver()]);
+  origin = service.api.base.replace('/api/v1', '').replace('127.0.0.1', 'localhost');
+});
+afterAll(async () => {
+  await browser.close();
+  await receiver.close();
+  await service.stop();
+});
+
+/** Goes to each page of a console by its menu and answers what is wrong there. */
+async function tour(visitor: Visitor, places: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of places) {
+    await visitor.page.click(`nav >> text="${place}"`);
+    await visitor.page.waitForSelector(`h1:text-is("${place}")`);
+    await visitor.page.waitForSelector('.loading', { state: 'detached' });
+    found.push(...(await visitor.findings()).map((finding) => `${place} ${finding}`));
+  }
+  return found;
+}
+
+async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.fill('[name=email]', who.email);
+  await page.fill('[name=password]', who.password);
+  await page.click('button:has-text("Sign in")');
+}
+
+/** Sets up two-factor sign-in on the page shown; answers the key and the recovery codes. */
+async function turnOnTwoFactor(page: Page, ownPassword: string): Promise<{ secret: string; codes: string[] }> {
+  await page.fill('[name=password]', ownPassword);
+  await page.click('button:has-text("Set up")');
+  const secret = (await page.textContent('.qr ~ p code')) ?? '';
+  await page.fill('[name=totp_code]', totpCode(secret));
+  await page.click('button:has-text("Turn on")');
+  await page.waitForSelector('.codes');
+  const codes = await page.locator('.codes code').allTextContents();
+  await page.click('text=I have kept them');
+  return { secret, codes };
+}
+
+describe('the life of a partner', () => {
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    visitor = await Visitor.arrive(browser, { expected: /40[019]|422/ });
+    ({ page } = visitor);
+  });
+  afterAll(() => visitor.leave());
+
+  test('begins with a sign-up that a mailed code confirms', async () => {
+    await page.goto(`${origin}/partners`);
+    await page.click('text=Become a partner');
+    await page.fill('[name=name]', 'Ada Wallets');
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', 'short');
+    await page.click('button:has-text("Sign up")');
+    await page.waitForSelector('.field:has([name=password]) .wrong:not(:empty)');
+    expect(await visitor.findings()).toEqual([]);
+    await page.fill('[name=password]', password);
+    await page.click('button:has-text("Sign up")');
+    await page.waitForSelector('[name=code]');
+    const [code = ''] = await service.sandbox.codes(email);
+    await page.fill('[name=code]', code);
+    await page.click('button:has-text("Confirm")');
+    await page.waitForSelector('text=Your address is confirmed');
+    await signIn(page, { email, password });
+    await page.waitForSelector('h1:text("Overview")');
+  });
+
+  test('earns with a key made there: the order and its commission appear', async () => {
+    await page.click('nav >> text="API keys"');
+    await page.click('button:has-text("New key")');
+    await page.fill('[name=name]', 'Production');
+    await page.click('button:has-text("Make the key")');
+    const apiKey = (await page.textContent('dialog p code')) ?? '';
+    await page.click('dialog >> button:has-text("Done")');
+    const order = await anOrder(service, { apiKey, body: { amount_from: '0.9' } });
+    await order.pays();
+    await order.becomes('completed');
+    await page.click('nav >> text="Orders"');
+    await page.waitForSelector('td:has-text("Completed")');
+    await page.click('nav >> text="Affiliate"');
+    await page.waitForSelector('td:has-text("Commission accrual")');
+    await page.locator('.result strong', { hasText: /\$[1-9]/ }).waitFor();
+  });
+
+  test('hears of events: a test is delivered and its attempt is shown', async () => {
+    await page.click('nav >> text="Webhooks"');
+    await page.click('button:has-text("New endpoint")');
+    await page.fill('[name=url]', receiver.url);
+    await page.waitForSelector('dialog >> text=affiliate.payout_updated');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('button:has-text("Add the endpoint")');
+    await page.waitForSelector('dialog >> text=/whsec_/');
+    await page.click('dialog >> button:has-text("Done")');
+    await page.click(`a:has-text("${receiver.url}")`);
+    await page.click('button:has-text("Send a test")');
+    await page.waitForSelector('tr:has-text("webhook.test") >> text=Delivered');
+    expect(receiver.received('webhook.test')).toHaveLength(1);
+    await page.click('tr:has-text("webhook.test") >> text=Details');
+    await page.waitForSelector('dialog >> text=Attempt 1');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('button:has-text("Deliver again")');
+    await page.waitForSelector('tr:has-text("webhook.test") td:text-is("2")');
+    expect(receiver.received('webhook.test')).toHaveLength(2);
+  });
+
+  test('ends, for now, with a payout request, after terms and a destination', async () => {
+    await page.click('nav >> text="Affiliate"');
+    await page.click('button:has-text("Accept version")');
+    await page.waitForSelector('text=/Terms .* accepted on/');
+    await page.click('text=Set a destination');
+    await page.selectOption('[name=asset]', 'eth');
+    await page.fill('[name=address]', addresses.eth);
+    await page.fill('[name=password]', password);
+    await page.click('button:text-is("Save")');
+    await page.waitForSelector(`dd code:has-text("${addresses.eth}")`);
+    await page.fill('[name=amount]', '100000');
+    await page.click('text=Request a payout');
+    await page.waitForSelector('.notice.bad, .wrong:not(:empty)');
+    await page.fill('[name=amount]', '120');
+    await page.click('text=Request a payout');
+    await page.waitForSelector('tr:has-text("$120.00") >> text=Pending');
+  });
+
+  test('is guarded by a second factor', async () => {
+    await page.click('nav >> text="Security"');
+    const card = 'section:has(#second)';
+    await page.waitForSelector(`${card} [name=password]`);
+    const { secret } = await turnOnTwoFactor(page, password);
+    await page.waitForSelector(`${card} >> text=On`);
+    await page.click('text=Sign out');
+    await signIn(page, { email, password });
+    await page.waitForSelector('[name=totp_code]');
+    expect(await visitor.findings()).toEqual([]);
+    // A code serves once, and the next one comes only after half a minute: let the service forget this one.
+    await service.database.query('UPDATE totp_factors SET last_step = 0');
+    await page.fill('[name=totp_code]', totpCode(secret));
+    await page.click('button:has-text("Sign in")');
+    await page.waitForSelector('h1:text("Security")');
+  });
+
+  test('no page of the console fails WCAG, complains or is stopped by the policy', async () => {
+    const places = ['Overview', 'Orders', 'API keys', 'Affiliate', 'Webhooks', 'Security', 'Audit'];
+    expect(await tour(visitor, places)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+/** Somebody invited, who chose a password and a second factor in the browser. */
+async function newStaff(role: string, inviter: StaffMember): Promise<Visitor> {
+  const address = anEmail();
+  await ok(inviter.api.post('/admins', { email: address, name: role, roles: [role] }));
+  const text = await invitation(address);
+  const visitor = await Visitor.arrive(browser, { expected: /401|403|409/ });
+  const { page } = visitor;
+  await page.goto(`${origin}/admin/invitation#${text}`);
+  await page.fill('[name=password]', password);
+  await page.click('button:has-text("Set the password")');
+  await page.click('a:has-text("Sign in")');
+  await signIn(page, { email: address, password });
+  await page.waitForSelector('text=Set up your second factor');
+  await turnOnTwoFactor(page, password);
+  await page.waitForSelector('h1:text("Overview")');
+  return visitor;
+}
+
+async function invitation(address: string): Promise<string> {
+  return eventually(async () => {
+    const [mail] = await service.sandbox.mails(address);
+    const [, token] = /#(inv_\S+)/.exec(mail?.text ?? '') ?? [];
+    if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
+    return token;
+  });
+}
+
+describe('the staff', () => {
+  test('pays out with four eyes: who approved is told why somebody else must send', async () => {
+    const [operator] = await staffOf(service, ['operator']);
+    const [reviewer, treasurer] = await Promise.all([
+      newStaff('reviewer', operator!),
+      newStaff('treasurer', operator!),
+    ]);
+    const open = async ({ page }: Visitor) => {
+      await page.click('nav >> text="Payouts"');
+      await page.click('a:has-text("Review")');
+      await page.waitForSelector('h1:has-text("$120.00 to Ada Wallets")');
+    };
+    const decide = async ({ page }: Visitor, name: string) => {
+      await page.click(`button:has-text("${name}")`);
+      await page.click(`dialog >> form button:has-text("${name}")`);
+      await page.waitForSelector('dialog', { state: 'detached' });
+    };
+    await open(reviewer);
+    await reviewer.page.waitForSelector('.flags >> text=First payout');
+    expect(await reviewer.findings()).toEqual([]);
+    await decide(reviewer, 'Approve');
+    await reviewer.page.waitForSelector('text=Two people stand behind every payout');
+    await open(treasurer);
+    await decide(treasurer, 'Take over for sending');
+    await treasurer.page.click('button:has-text("Complete")');
+    await treasurer.page.fill('[name=tx_hash]', `0x${'ab'.repeat(32)}`);
+    await treasurer.page.click('dialog >> form button:has-text("Complete")');
+    await treasurer.page.waitForSelector('.page-head >> text=Paid');
+    expect([...reviewer.complaints, ...treasurer.complaints]).toEqual([]);
+    const places = ['Overview', 'Payouts', 'Partners', 'Orders', 'Providers', 'Books', 'Audit', 'Staff'];
+    expect(await tour(reviewer, places)).toEqual([]);
+    expect(reviewer.complaints).toEqual([]);
+    await Promise.all([reviewer.leave(), treasurer.leave()]);
+  });
+});
+
+describe('the public pages', () => {
+  test('status shows every part up; the link of a mail stops payouts once pressed', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });
+    await visitor.page.goto(`${origin}/status`);
+    await visitor.page.waitForSelector('text=Everything works');
+    expect(await visitor.findings()).toEqual([]);
+    await visitor.page.goto(`${origin}/not-me#nm_wrong`);
+    await visitor.page.click('button:has-text("Stop all payouts")');
+    await visitor.page.waitForSelector('.notice.bad');
+    expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,60 @@
+import { Incidents } from '@swap/domain/analytics';
+import { MINUTE } from '@swap/domain/kernel';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+describe('the history of incidents', () => {
+  let database: FreshDatabase;
+  let domain: Domain;
+  let incidents: Incidents;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    domain = await aDomain(database);
+    incidents = domain.get(Incidents);
+  });
+  afterAll(async () => {
+    await domain.stop();
+    await database.drop();
+  });
+
+  /** The checks look after `minutes`; what is named is down. */
+  async function lookAfter(minutes: number, ...down: string[]): Promise<void> {
+    domain.clock.advance(minutes * MINUTE);
+    await incidents.record(new Map(['queue', 'exolix'].map((name) => [name, !down.includes(name)])));
+  }
+
+  async function told(days = 90): Promise<string[]> {
+    const { incidents: list } = await incidents.history(days);
+    return list.map(({ component, beganAt, endedAt }) => {
+      return `${component} ${endedAt ? `${String((endedAt.getTime() - beganAt.getTime()) / MINUTE)} min` : 'goes on'}`;
+    });
+  }
+
+  test('is empty before anybody looked and while everything works', async () => {
+    expect(await incidents.history(90)).toEqual({ since: null, lookedAt: null, incidents: [] });
+    await lookAfter(1);
+    await lookAfter(1);
+    expect(await told()).toEqual([]);
+  });
+
+  test('knows an incident from the first look that saw it to the first that did not', async () => {
+    await lookAfter(1, 'exolix');
+    expect(await told()).toEqual(['exolix goes on']);
+    await lookAfter(1, 'exolix');
+    await lookAfter(1);
+    await lookAfter(1, 'queue');
+    expect(await told()).toEqual(['queue goes on', 'exolix 2 min']);
+  });
+
+  test('takes a silence of more than five minutes for an absence of the service', async () => {
+    await lookAfter(5);
+    expect(await told()).toEqual(['queue 5 min', 'exolix 2 min']);
+    await lookAfter(30);
+    expect(await told()).toEqual(['service 30 min', 'queue 5 min', 'exolix 2 min']);
+  });
+
+  test('forgets after ninety days', async () => {
+    await lookAfter(91 * 24 * 60, 'queue');
+    expect(await told(1)).toEqual(['queue goes on', `service ${String(91 * 24 * 60)} min`]);
+  });
+});

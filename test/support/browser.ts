@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const quiet = ['disable-gpu', 'disable-quic', 'no-first-run', 'disable-background-networking'];
+const flags = ['no-sandbox', ...quiet, 'disable-component-update', 'disable-sync'].map((flag) => `--${flag}`);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const patienceMs = 15_000;
+
+/** Debian's Chromium, without a window. */
+export function aBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+}
+
+/** A person at a browser, and everything their pages did wrong. */
+export class Visitor {
+  /** Errors of the console, uncaught ones, violations of the content policy, and requests to other origins. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly expected: RegExp,
+  ) {}
+
+  /** Opens an empty page. `expected` are complaints that belong to the test. */
+  static async arrive(
+    browser: Browser,
+    { expected = /^$/, ...options }: BrowserContextOptions & { expected?: RegExp } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext(options);
+    const visitor = new Visitor(await context.newPage(), expected);
+    await visitor.watch();
+    return visitor;
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  /** What WCAG 2.2 AA finds on the page as it is now: rule and element, one line each. */
+  async findings(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await this.page.evaluate(axe);
+      const violations = await this.page.evaluate<string[]>(
+        `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+           .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+             nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
+      );
+      found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+    }
+    await this.page.emulateMedia({ colorScheme: 'light' });
+    return found;
+  }
+
+  private async watch(): Promise<void> {
+    const { page } = this;
+    page.setDefaultTimeout(patienceMs);
+    const complain = (text: string) => {
+      if (!this.expected.test(text)) this.complaints.push(text);
+    };
+    page.on('pageerror', ({ message }) => complain(`uncaught: ${message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname)) {
+        complain(`asked elsewhere: ${request.url()}`);
+      }
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        reportError(new Error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+      });
+    });
+  }
+}
