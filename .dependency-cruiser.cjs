@@ -144,6 +144,13 @@ const forbidden = [
     to: { path: '^(apps|libs)/', pathNot: '^libs/(queue|config)/' },
   },
   {
+    name: 'metrics-sees-domain-and-queue',
+    comment: 'Figures are read from the domain and the queue; what a process measures of itself it hands in.',
+    severity: 'error',
+    from: { path: '^libs/metrics/' },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/(metrics|domain|queue|config)/' },
+  },
+  {
     name: 'only-queue-knows-bullmq',
     comment: 'Use QueueBackend of @swap/queue: nothing else knows where jobs are kept.',
     severity: 'error',

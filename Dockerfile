@@ -4,16 +4,25 @@ WORKDIR /service
 COPY . .
 RUN npm ci && npm run build
 
-FROM node:24-slim AS run
-ENV NODE_ENV=production
+FROM node:24-slim AS packages
 WORKDIR /service
-COPY --from=build /service/package.json /service/package-lock.json /service/.npmrc ./
+COPY package.json package-lock.json .npmrc ./
 COPY --from=build /service/libs ./libs
 COPY --from=build /service/apps ./apps
-COPY --from=build /service/docs ./docs
-COPY --from=build /service/test/package.json ./test/package.json
+COPY docs ./docs
+COPY test/package.json ./test/package.json
 # Optional packages are the embedded PostgreSQL, which an image next to a real one does not need.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional \
+ && rm -rf libs/*/src apps/*/src \
+ && find libs apps -path '*/dist/*' \( -name '*.d.ts' -o -name '*.tsbuildinfo' \) -delete
+
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /service
+# Compiled code, packages, and what is read beside them at run time: libs/domain/terms and the package files, which hold versions.
+COPY --from=packages /service ./
 USER node
 EXPOSE 3000
+HEALTHCHECK --interval=10s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://localhost:3000/api/v1/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/main.js"]

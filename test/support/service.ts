@@ -85,6 +85,18 @@ export class Service {
     this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', this.env).ready();
   }
 
+  /** Stops it in order and starts it anew. */
+  async restartApi(index: number): Promise<void> {
+    await this.stopOne(this.apis[index]);
+    await this.startApi(index);
+  }
+
+  /** Stops it in order and starts it anew. */
+  async restartWorker(index: number): Promise<void> {
+    await this.stopOne(this.workers[index]);
+    await this.startWorker(index);
+  }
+
   async killApi(index = 0): Promise<void> {
     await this.killOne(this.apis[index]);
   }
@@ -126,6 +138,12 @@ export class Service {
     if (!victim) throw new Error('There is no such process');
     await victim.kill();
     this.past.push(victim);
+  }
+
+  private async stopOne(process: ServiceProcess | undefined): Promise<void> {
+    if (!process) throw new Error('There is no such process');
+    await process.stop();
+    this.past.push(process);
   }
 
   private tellAfterFailure(): void {

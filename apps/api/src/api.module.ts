@@ -7,6 +7,7 @@ import type { Clock } from '@swap/domain/kernel';
 import { Doorbell } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { adminControllers } from './admin/controllers.js';
@@ -21,6 +22,7 @@ import {
 } from './affiliate/payouts.controller.js';
 import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
+import { Departure } from './departure.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { StatusController } from './health/status.controller.js';
@@ -81,10 +83,12 @@ const controllers = [
 export class ApiModule {
   static forRoot(config: Config, clock?: Clock): DynamicModule {
     const logger = new Logger('Queue');
+    const metrics = new Metrics();
     const ports = [
+      { provide: Metrics, useValue: metrics },
       { provide: QueueBackend, useValue: new QueueBackend(config, (error) => logger.warn(error.message)) },
       { provide: Doorbell, useClass: WorkerBell },
-      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];
     return {
@@ -96,6 +100,7 @@ export class ApiModule {
       ],
       controllers,
       providers: [
+        Departure,
         Readiness,
         Repeats,
         AccessTokens,

@@ -4,14 +4,20 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
+import { Database } from '@swap/domain/database';
 import type { Clock } from '@swap/domain/kernel';
+import { LiquidityProviders } from '@swap/domain/swap';
+import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
 import { publishErrors } from './contract/error-pages.js';
 import { publishContract } from './contract/publish.js';
+import { Departure } from './departure.js';
+import { measureAnswers } from './http/measure.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
 import { dressAnswers } from './http/surface.js';
+import { traceRequests } from './http/trace-requests.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -28,6 +34,8 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies(config.values.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // Who got through to a process that is closing is answered all the same.
+    return503OnClosing: false,
     genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
@@ -42,17 +50,27 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   const fastify = adapter.getInstance();
   // Only JSON is spoken here; Fastify would hand a text body to the handler as a string.
   fastify.removeContentTypeParser('text/plain');
+  const metrics = app.get(Metrics);
+  measureAnswers(fastify, metrics);
+  traceRequests(fastify);
+  watchProcess(metrics, app.get(Database), app.get(LiquidityProviders));
+  const departure = app.get(Departure);
+  departure.askToClose(fastify);
   await dressAnswers(fastify, config);
   publishContract(app);
   publishErrors(app);
   serveHostedApp(fastify);
   await app.listen(config.values.PORT, config.values.HOST);
+  const figures = await serveMetrics(config, metrics);
+  if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');
   const { port } = fastify.server.address() as { port: number };
   return {
     url: `http://localhost:${String(port)}`,
     stop: async () => {
+      await departure.run();
       await app.close();
       await app.get(QueueBackend).close();
+      await figures.stop();
     },
   };
 }

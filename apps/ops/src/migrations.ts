@@ -1,5 +1,5 @@
 import type { Config } from '@swap/config';
-import { migrate } from '@swap/domain/database';
+import { migrate, ServiceRoleMissing } from '@swap/domain/database';
 import { migrateQueues } from '@swap/queue';
 import { StartError } from './plain-error.js';
 
@@ -16,6 +16,7 @@ export async function migrateAll(config: Config): Promise<string[]> {
     await migrateQueues(config);
     return applied;
   } catch (error) {
+    if (error instanceof ServiceRoleMissing) throw new StartError(`The database is not ready: ${error.message}`);
     const { code, message } = error as { code?: unknown; message: string };
     if (typeof code !== 'string' || !unreachable.test(code)) throw error;
     const { host, pathname } = new URL(config.values.DATABASE_URL);

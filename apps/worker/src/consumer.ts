@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { DomainError } from '@swap/domain/kernel';
-import { QueueBackend, type Reminder } from '@swap/queue';
+import { DomainError, inLogContext, SECOND } from '@swap/domain/kernel';
+import { Metrics } from '@swap/metrics';
+import { QueueBackend } from '@swap/queue';
 
 /**
  * Serves queues. A reminder that fails is let go: its row is still due in PostgreSQL and reminds again by its own plan.
@@ -14,23 +15,33 @@ export class Consumer {
   constructor(
     private readonly backend: QueueBackend,
     private readonly config: Config,
+    private readonly metrics: Metrics,
   ) {}
 
   /** `perMinute` bounds what all workers together do in a minute; null without a bound. */
   serve(queue: string, work: (id: string) => Promise<unknown>, perMinute: number | null = null): void {
     const concurrency = this.config.values.WORKER_CONCURRENCY;
-    this.backend.consume(queue, (reminder) => this.guarded(queue, reminder, work), { concurrency, perMinute });
+    this.backend.consume(queue, ({ id }) => inLogContext({ queue, job_id: id }, () => this.guarded(queue, id, work)), {
+      concurrency,
+      perMinute,
+    });
   }
 
-  private async guarded(queue: string, { id }: Reminder, work: (id: string) => Promise<unknown>): Promise<void> {
+  private async guarded(queue: string, id: string, work: (id: string) => Promise<unknown>): Promise<void> {
+    const begun = performance.now();
+    const tell = (outcome: string) =>
+      this.metrics.jobs.observe({ queue, outcome }, (performance.now() - begun) / SECOND);
     try {
       await work(id);
+      tell('done');
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') {
-        this.logger.warn(`${queue} ${id}: ${error.message}`);
+        tell('later');
+        this.logger.warn(error.message);
         return;
       }
-      this.logger.error(`${queue} ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      tell('failed');
+      this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
   }
 }

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '@swap/config';
+import { serveMetrics } from '@swap/metrics';
 import { Duties } from './duties.js';
+import { measureWorker } from './measure.js';
 import { WorkerModule } from './worker.module.js';
 
 export interface RunningWorker {
@@ -15,11 +17,15 @@ export interface RunningWorker {
 export async function startWorker(config: Config, logger: LoggerService): Promise<RunningWorker> {
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger });
   const duties = app.get(Duties);
+  const started = await duties.start();
+  const figures = await serveMetrics(config, measureWorker(app));
+  if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');
   return {
-    duties: await duties.start(),
+    duties: started,
     stop: async () => {
       await duties.stop();
       await app.close();
+      await figures.stop();
     },
   };
 }

@@ -4,6 +4,7 @@ import { DeliverMail, MailTransport } from '@swap/domain/mail';
 import { Doorbell } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { CommissionAccrualDuty } from './commission-accrual.duty.js';
@@ -29,12 +30,14 @@ export class WorkerModule {
   static forRoot(config: Config): DynamicModule {
     const logger = new Logger('Queue');
     const backend = new QueueBackend(config, (error) => logger.warn(error.message));
+    const metrics = new Metrics();
     const ports = [
+      { provide: Metrics, useValue: metrics },
       { provide: QueueBackend, useValue: backend },
       Queues,
       DutyBell,
       { provide: Doorbell, useExisting: DutyBell },
-      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+      { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];
     return {

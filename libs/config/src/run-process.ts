@@ -4,7 +4,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Whatever still hangs then is given up: every intention is a row, and the next process finds it. */
+/** Beside the time to drain. Whatever still hangs then is given up: every intention is a row, and the next process finds it. */
 const shutdownMs = 15_000;
 
 /**
@@ -14,8 +14,11 @@ const shutdownMs = 15_000;
  */
 export async function runProcess(start: (config: Config) => Promise<Running>): Promise<void> {
   let running: Running;
+  let patienceMs: number;
   try {
-    running = await start(readConfig());
+    const config = readConfig();
+    patienceMs = shutdownMs + config.values.SHUTDOWN_DRAIN_MS;
+    running = await start(config);
   } catch (error) {
     const text =
       error instanceof ConfigError
@@ -30,7 +33,7 @@ export async function runProcess(start: (config: Config) => Promise<Running>): P
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), shutdownMs).unref();
+    setTimeout(() => process.exit(1), patienceMs).unref();
     void running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

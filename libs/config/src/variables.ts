@@ -14,6 +14,8 @@ export const variables = {
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   TRUST_PROXY: z.string().default(''),
   CORS_ORIGINS: z
     .string()

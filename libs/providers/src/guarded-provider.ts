@@ -31,6 +31,14 @@ const callsOfOne = 2;
 /** Below this many calls a second, a failure or two say nothing yet. */
 const sampledCallsPerSecond = 0.2;
 
+/** Hears how each call ended and how long it took; a refusal is an answer. */
+export type CallListener = (call: {
+  readonly provider: string;
+  readonly call: string;
+  readonly outcome: 'answered' | 'refused' | 'unavailable';
+  readonly seconds: number;
+}) => void;
+
 /**
  * A provider behind a circuit breaker per kind of call: while it fails, callers are told at once instead of waiting for it
  * to time out, and it is left in peace. Refusals are answers, not failures. Creates pass through once and are never repeated.
@@ -48,6 +56,7 @@ export class GuardedProvider extends LiquidityProvider {
   constructor(
     private readonly provider: LiquidityProvider,
     private readonly budget: Budget,
+    private readonly onCall: CallListener,
   ) {
     super();
     this.calls = new CallBudget(budget.others);
@@ -83,15 +92,15 @@ export class GuardedProvider extends LiquidityProvider {
   }
 
   override report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    return this.provider.report(order, signal);
+    return this.timed('report', () => this.provider.report(order, signal));
   }
 
   override settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    return this.provider.settle(order, settlement, signal);
+    return this.timed('settle', () => this.provider.settle(order, settlement, signal));
   }
 
   override trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
-    return this.provider.trace(trace, signal);
+    return this.timed('trace', () => this.provider.trace(trace, signal));
   }
 
   private require(room: boolean): void {
@@ -103,7 +112,7 @@ export class GuardedProvider extends LiquidityProvider {
 
   private async guarded<T>(call: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.breaker(call).execute(work);
+      return await this.breaker(call).execute(() => this.timed(call, work));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
       throw new DomainError('provider_unavailable', `${this.name} rests after repeated failures`, {
@@ -112,22 +121,37 @@ export class GuardedProvider extends LiquidityProvider {
     }
   }
 
+  private async timed<T>(call: string, work: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    const tell = (outcome: Parameters<CallListener>[0]['outcome']) =>
+      this.onCall({ provider: this.name, call, outcome, seconds: (performance.now() - begun) / SECOND });
+    try {
+      const answer = await work();
+      tell('answered');
+      return answer;
+    } catch (error) {
+      tell(isFailure(error) ? 'unavailable' : 'refused');
+      throw error;
+    }
+  }
+
   private breaker(call: string): CircuitBreakerPolicy {
     let breaker = this.breakers.get(call);
     if (!breaker) {
-      breaker = circuitBreaker(
-        handleWhen((error) => !(error instanceof DomainError) || error.kind === 'unavailable'),
-        {
-          halfOpenAfter: restMs,
-          breaker: new SamplingBreaker({
-            threshold: failureShare,
-            duration: sampledMs,
-            minimumRps: sampledCallsPerSecond,
-          }),
-        },
-      );
+      breaker = circuitBreaker(handleWhen(isFailure), {
+        halfOpenAfter: restMs,
+        breaker: new SamplingBreaker({
+          threshold: failureShare,
+          duration: sampledMs,
+          minimumRps: sampledCallsPerSecond,
+        }),
+      });
       this.breakers.set(call, breaker);
     }
     return breaker;
   }
+}
+
+function isFailure(error: unknown): boolean {
+  return !(error instanceof DomainError) || error.kind === 'unavailable';
 }

@@ -8,4 +8,5 @@ export { Kraken } from './prices/kraken.js';
 export { SideShift } from './sideshift/index.js';
 export { StealthEx } from './stealthex/index.js';
 export { Trocador } from './trocador/index.js';
+export type { CallListener } from './guarded-provider.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';

@@ -7,7 +7,7 @@ import { SideShift } from './sideshift/index.js';
 import { StealthEx } from './stealthex/index.js';
 import { Exolix } from './exolix/index.js';
 import { FixedFloat } from './fixedfloat/index.js';
-import { GuardedProvider } from './guarded-provider.js';
+import { GuardedProvider, type CallListener } from './guarded-provider.js';
 import { budgetsOf } from './budgets.js';
 import { Binance } from './prices/binance.js';
 import { LetsExchange } from './letsexchange/index.js';
@@ -19,13 +19,14 @@ import { Trocador } from './trocador/index.js';
 export class ConfiguredProviders extends LiquidityProviders {
   private readonly providers: readonly LiquidityProvider[];
 
-  constructor({ values }: Config) {
+  /** `onCall` hears of every call that is made. */
+  constructor({ values }: Config, onCall: CallListener = () => undefined) {
     super();
     const budgets = budgetsOf(values.PROVIDER_CALLS_PER_MINUTE);
     this.providers = configured(values).map((provider) => {
       const budget = budgets.get(provider.name);
       if (!budget) throw new Error(`${provider.name} has no budget of calls`);
-      return new GuardedProvider(provider, budget);
+      return new GuardedProvider(provider, budget, onCall);
     });
   }
 

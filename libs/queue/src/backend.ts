@@ -47,6 +47,11 @@ const workerDefaults = {
   maxStalledCount: 10,
 } as const;
 
+const postgres = withBackend(createPostgresBackend);
+
+/** The same to its users, wherever its jobs are. */
+type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
+
 /** How long running jobs are waited for at the end; less than a process has to stop in. */
 const closeMs = 10_000;
 
@@ -59,6 +64,7 @@ const poolSize = 30;
  */
 export class QueueBackend {
   private readonly open: Closable[] = [];
+  private readonly queues = new Map<string, JobQueue>();
   private readonly redis: { readonly producer: Redis; readonly consumer: Redis } | undefined;
   private readonly pool: pg.Pool | undefined;
 
@@ -89,11 +95,7 @@ export class QueueBackend {
   }
 
   queue(name: string): ReminderQueue {
-    const queue = this.redis
-      ? new Queue<Reminder>(name, { connection: this.redis.producer, defaultJobOptions: jobDefaults })
-      : new postgres.Queue<Reminder>(name, { connection: this.postgresConnection(), defaultJobOptions: jobDefaults });
-    queue.on('error', this.onError);
-    this.open.push(queue);
+    const queue = this.opened(name);
     return {
       remind: async (reminders) => {
         // A job id must not look like a number.
@@ -129,6 +131,16 @@ export class QueueBackend {
     this.open.push(worker);
   }
 
+  /** How much waits in a queue, and since when; null when nothing does. */
+  async depth(name: string): Promise<{ waiting: number; since: Date | null }> {
+    const queue = this.opened(name);
+    const [{ waiting = 0 }, [oldest]] = await Promise.all([
+      queue.getJobCounts('waiting'),
+      queue.getJobs(['waiting'], 0, 0, true),
+    ]);
+    return { waiting, since: oldest ? new Date(oldest.timestamp) : null };
+  }
+
   /** Whether the queues can be reached. */
   async isUp(): Promise<boolean> {
     try {
@@ -150,6 +162,19 @@ export class QueueBackend {
     if (this.pool) await this.within(this.pool.end());
   }
 
+  /** Each queue is opened once. */
+  private opened(name: string): JobQueue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = this.redis
+      ? new Queue<Reminder>(name, { connection: this.redis.producer, defaultJobOptions: jobDefaults })
+      : new postgres.Queue<Reminder>(name, { connection: this.postgresConnection(), defaultJobOptions: jobDefaults });
+    queue.on('error', this.onError);
+    this.queues.set(name, queue);
+    this.open.push(queue);
+    return queue;
+  }
+
   private async within(work: Promise<unknown>): Promise<void> {
     const late = new AbortController();
     await Promise.race([work, delay(closeMs, undefined, { signal: late.signal }).catch(() => undefined)]);
@@ -169,8 +194,6 @@ function limiterOf(perMinute: number): { max: number; duration: number } {
     ? { max: Math.floor(perSecond), duration: 1000 }
     : { max: 1, duration: Math.ceil(1000 / perSecond) };
 }
-
-const postgres = withBackend(createPostgresBackend);
 
 /** Prepares PostgreSQL for the queues; does nothing when they live in Redis. Safe to call from several processes. */
 export async function migrateQueues(config: Config): Promise<void> {

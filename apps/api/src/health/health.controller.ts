@@ -1,5 +1,6 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Departure } from '../departure.js';
 import { Limited } from '../http/quotas.js';
 import { Readiness } from './readiness.js';
 import { version } from './version.js';
@@ -9,7 +10,10 @@ import type { FastifyReply } from 'fastify';
 @Limited('none')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly departure: Departure,
+  ) {}
 
   /** Liveness: the process answers. Touches nothing. */
   @Get()
@@ -17,10 +21,11 @@ export class HealthController {
     return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
   }
 
-  /** Readiness: what this process needs answers too. */
+  /** Readiness: what this process needs answers too, and it is not about to stop. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const answer = await this.readiness.check();
+    const found = await this.readiness.check();
+    const answer = this.departure.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return answer;
   }

@@ -20,6 +20,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     const trail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     logger.error(`${request.method} ${request.url.split('?')[0] ?? ''} [${request.id}] ${trail}`);
   }
+  if (problem.code === 'service_unavailable') logger.warn(error instanceof Error ? error.message : String(error));
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   // A URL that cannot be decoded never reaches the hook that names every answer.

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isPassing } from '@swap/domain/database';
 import { DomainError, errorCodes, type ErrorCode, type ErrorKind } from '@swap/domain/kernel';
 
 const statusOfKind: Readonly<Record<ErrorKind, number>> = {
@@ -67,6 +68,12 @@ function titleOf(code: string): string {
 /** Errors of the web framework in our terms; null for a defect. */
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
+  if (isPassing(error)) {
+    return new DomainError('service_unavailable', 'The database is busy or away; try again shortly', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
   switch (frameworkStatus(error)) {
     case 400:
       return DomainError.ofField(

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { SECOND } from '@swap/domain/kernel';
 import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/swap';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Departure } from '../departure.js';
 import { Limited } from '../http/quotas.js';
 import { StatusQuery } from './swap.dto.js';
 
@@ -16,6 +17,7 @@ export class EventsController {
   constructor(
     private readonly followOrder: FollowOrder,
     private readonly watchOrders: WatchOrders,
+    private readonly departure: Departure,
   ) {}
 
   @Get('events')
@@ -39,12 +41,14 @@ export class EventsController {
     const end = () => {
       clearInterval(heartbeat);
       unwatch();
+      stay();
       raw.end();
     };
     const show = (current: Order) => {
       raw.write(`id: ${String(current.version)}\nevent: snapshot\ndata: ${JSON.stringify(snapshotOf(current))}\n\n`);
       if (current.isFinal) end();
     };
+    const stay = this.departure.whenOver(end);
     request.raw.on('close', end);
     show(order);
   }

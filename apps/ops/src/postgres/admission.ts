@@ -1,10 +1,11 @@
+import { serviceRole } from '@swap/domain/database';
 import pg from 'pg';
 import type { Secrets } from '../secrets.js';
 import { StartError } from '../plain-error.js';
 import { adminRole } from './cluster.js';
 import type { Postmaster } from './postmaster.js';
 
-/** Name of the service's database and of the role that owns it and may do nothing outside it. */
+/** Name of the service's database and of the login that owns it and may do nothing outside it. */
 const serviceName = 'swap';
 
 /** The address of the service's database in an embedded PostgreSQL, password included. */
@@ -38,7 +39,9 @@ export async function acceptsQueries(postmaster: Postmaster, port: number, secre
   return false;
 }
 
-/** Makes sure that the service's role, with the password from `secrets`, and its database exist. */
+/**
+ * Makes sure that the service's login, with the password from `secrets`, the role it works as, and its database exist.
+ */
 export async function admitService(port: number, secrets: Secrets): Promise<void> {
   const client = adminClient(port, secrets);
   await client.connect();
@@ -46,6 +49,9 @@ export async function admitService(port: number, secrets: Secrets): Promise<void
     const password = client.escapeLiteral(secrets.databasePassword());
     const role = await client.query('select 1 from pg_roles where rolname = $1', [serviceName]);
     await client.query(`${role.rowCount ? 'alter' : 'create'} role ${serviceName} login password ${password}`);
+    const rights = await client.query('select 1 from pg_roles where rolname = $1', [serviceRole]);
+    if (!rights.rowCount) await client.query(`create role ${serviceRole} nologin`);
+    await client.query(`grant ${serviceRole} to ${serviceName}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [serviceName]);
     if (!database.rowCount) await client.query(`create database ${serviceName} owner ${serviceName}`);
   } finally {

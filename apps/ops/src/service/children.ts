@@ -29,12 +29,18 @@ export async function startChildren(options: ChildrenOptions): Promise<void> {
   say('API and worker answer');
 }
 
-/** Keys go to those who use them: the sandbox checks signatures and makes none. */
+/** Keys go to those who use them: the sandbox checks signatures and makes none. Two processes cannot tell figures on one port. */
 function envOf(
   name: keyof Programs,
-  { CHANGELLY_PRIVATE_KEY, ...env }: Record<string, string>,
+  { CHANGELLY_PRIVATE_KEY, METRICS_PORT, ...env }: Record<string, string>,
 ): Record<string, string> {
-  return name === 'sandbox' || CHANGELLY_PRIVATE_KEY === undefined ? env : { ...env, CHANGELLY_PRIVATE_KEY };
+  if (name === 'sandbox') return env;
+  const port = Number(METRICS_PORT ?? 0);
+  return {
+    ...env,
+    ...(CHANGELLY_PRIVATE_KEY !== undefined && { CHANGELLY_PRIVATE_KEY }),
+    ...(METRICS_PORT !== undefined && { METRICS_PORT: String(port > 0 && name === 'worker' ? port + 1 : port) }),
+  };
 }
 
 async function startTogether(options: ChildrenOptions, names: readonly (keyof Programs)[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { Backlog } from './backlog.js';
 import { Incidents } from './incidents.js';
 import { PartnerAnalytics } from './partner-analytics.js';
 import { ProviderOverview } from './provider-overview.js';
@@ -7,6 +8,7 @@ import { RollUp } from './roll-up.js';
 import { StaffOverview } from './staff-overview.js';
 import { StandProviders } from './stand-providers.js';
 
+export { Backlog, type DueWork } from './backlog.js';
 export { medianSeconds, type BucketCount } from './durations.js';
 export type { DayFigures, PairFigures } from './figures.js';
 export { Incidents, type Incident } from './incidents.js';
@@ -26,5 +28,6 @@ export const analyticsProviders = [
   StandProviders,
   ProviderOverview,
   StaffOverview,
+  Backlog,
   Incidents,
 ];

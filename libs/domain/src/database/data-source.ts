@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
+import { grantServiceRights } from './service-role.js';
 
 type Entities = NonNullable<DataSourceOptions['entities']>;
 
@@ -9,7 +10,17 @@ interface Connection {
   readonly poolSize: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
+  /** Whose rights every statement has; the login's own unless said. */
+  readonly role?: string;
 }
+
+/** A statement that runs this long holds up others; give it up rather than queue behind it. */
+const sessionSettings = [
+  'statement_timeout=15000',
+  'idle_in_transaction_session_timeout=15000',
+  'lock_timeout=8000',
+  'timezone=UTC',
+];
 
 /** Options of the one data source of a process. The schema comes from migrations alone; nothing is ever synchronised. */
 export function dataSourceOptions(connection: Connection, entities: Entities): DataSourceOptions {
@@ -28,16 +39,17 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
       max: connection.poolSize,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
-      // A statement that runs this long holds up others; give it up rather than queue behind it.
-      options:
-        '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000 -c timezone=UTC',
+      options: [...sessionSettings, ...(connection.role ? [`role=${connection.role}`] : [])]
+        .map((setting) => `-c ${setting}`)
+        .join(' '),
     },
   };
 }
 
 /**
- * Brings the schema up to date and answers the names of the migrations applied. Several processes may call this
- * at once: an advisory lock lets one work and the others find nothing left to do.
+ * Brings the schema up to date, gives the service's role its rights on it, and answers the names of the migrations applied.
+ * Several processes may call this at once: an advisory lock lets one work and the others find nothing left to do. Throws
+ * {@link ServiceRoleMissing}.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const dataSource = new DataSource(
@@ -49,10 +61,29 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await lock.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
+    await dataSource.transaction(grantServiceRights);
     return applied.map((migration) => migration.name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await lock.release();
+    await dataSource.destroy();
+  }
+}
+
+/** Names of the migrations that are yet to be applied; changes nothing. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const dataSource = new DataSource(
+    dataSourceOptions({ url: databaseUrl, poolSize: 2, applicationName: 'swap-doctor' }, []),
+  );
+  await dataSource.initialize();
+  try {
+    const [list] = await dataSource.query<{ there: boolean }[]>(
+      `SELECT to_regclass('schema_migrations') IS NOT NULL AS there`,
+    );
+    const rows = list?.there ? await dataSource.query<{ name: string }[]>('SELECT name FROM schema_migrations') : [];
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  } finally {
     await dataSource.destroy();
   }
 }

@@ -58,23 +58,43 @@ export class Database {
 
   /** One prepared statement outside a transaction, planned once per connection: for the hot paths. `name` is unique per text. */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values: [...values] });
+    const result = await this.connections.query<Row>({ name, text, values: [...values] });
     return result.rows;
   }
 
   /** Answers whether PostgreSQL answers. */
   async isUp(): Promise<boolean> {
     try {
-      await this.pool.query('SELECT 1');
+      await this.connections.query('SELECT 1');
       return true;
     } catch {
       return false;
     }
   }
 
-  private get pool(): Pool {
+  /** The connections of this process. */
+  get pool(): { readonly total: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.connections;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  private get connections(): Pool {
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
+}
+
+/**
+ * PostgreSQL could not be reached, or had no time: too many connections (53300), a statement or lock that took too long (57014,
+ * 55P03), a server that stops or starts (57P01 to 57P03), a connection that broke.
+ */
+const passing = /^(08\w{3}|53300|57014|55P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const withoutCode = /^(timeout exceeded when trying to connect|Connection terminated)/;
+
+/** Whether `error` says nothing of the statement, only that the database was away or busy: later it may do. */
+export function isPassing(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code !== undefined) return passing.test(code);
+  return error instanceof Error && withoutCode.test(error.message);
 }
 
 /** SQLSTATE of a database error, or undefined when it is something else. */

@@ -16,6 +16,7 @@ import { ReversedOrders1763772300000 } from './1763772300000-reversed-orders.js'
 import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 import { Incidents1763775000000 } from './1763775000000-incidents.js';
+import { AppendOnly1763777000000 } from './1763777000000-append-only.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   WebhookLanes1763773000000,
   WebhookClaim1763773100000,
   Incidents1763775000000,
+  AppendOnly1763777000000,
 ];

@@ -7,7 +7,7 @@ import { auditEntities, auditProviders } from '../audit/index.js';
 import { credentialEntities, credentialProviders } from '../credentials/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
-import { Database, dataSourceOptions, Turns } from '../database/index.js';
+import { Database, dataSourceOptions, serviceRole, Turns } from '../database/index.js';
 import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
@@ -49,7 +49,7 @@ interface ServiceOptions {
 export class ServiceModule {
   static forRoot({ config, applicationName, ports, clock = new SystemClock() }: ServiceOptions): DynamicModule {
     const { DATABASE_URL, DATABASE_POOL_SIZE, SERVICE_KEYS } = config.values;
-    const connection = { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName };
+    const connection = { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName, role: serviceRole };
     const providers: Provider[] = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },

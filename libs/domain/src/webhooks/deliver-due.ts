@@ -17,6 +17,7 @@ export class DeliverDue {
   private readonly underWay = new Set<Promise<void>>();
   private finished: FinishedAttempt[] = [];
   private listener: () => void = () => undefined;
+  private observer: (attempt: FinishedAttempt) => void = () => undefined;
 
   constructor(
     private readonly claimDeliveries: ClaimDeliveries,
@@ -28,6 +29,11 @@ export class DeliverDue {
   /** Calls `listener` whenever an attempt is over, so that a round can write it down. */
   whenFinished(listener: () => void): void {
     this.listener = listener;
+  }
+
+  /** Calls `observer` with each attempt that is over. */
+  onAttempt(observer: (attempt: FinishedAttempt) => void): void {
+    this.observer = observer;
   }
 
   /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
@@ -49,7 +55,10 @@ export class DeliverDue {
   private begin(delivery: ClaimedDelivery, deadline: AbortSignal): void {
     const attempt = this.attemptDelivery
       .run(delivery, deadline)
-      .then((finished) => void this.finished.push(finished))
+      .then((finished) => {
+        this.finished.push(finished);
+        this.observer(finished);
+      })
       // Its lease ends and it comes due again.
       .catch((error: unknown) => this.logger.error(`delivery ${delivery.id} could not be tried: ${String(error)}`))
       .finally(() => {

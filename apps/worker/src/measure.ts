@@ -1,0 +1,25 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Backlog } from '@swap/domain/analytics';
+import { Database } from '@swap/domain/database';
+import { Clock, SECOND } from '@swap/domain/kernel';
+import { LiquidityProviders } from '@swap/domain/swap';
+import { DeliverDue } from '@swap/domain/webhooks';
+import { Metrics, watchBacklog, watchProcess } from '@swap/metrics';
+import { orderStatusQueue, QueueBackend, queueNames } from '@swap/queue';
+
+/** What a worker tells of itself and of what waits. */
+export function measureWorker(worker: INestApplicationContext): Metrics {
+  const metrics = worker.get(Metrics);
+  const providers = worker.get(LiquidityProviders);
+  watchProcess(metrics, worker.get(Database), providers);
+  watchBacklog(metrics, {
+    backlog: worker.get(Backlog),
+    backend: worker.get(QueueBackend),
+    clock: worker.get(Clock),
+    queues: [...Object.values(queueNames), ...providers.all().map(({ name }) => orderStatusQueue(name))],
+  });
+  worker.get(DeliverDue).onAttempt(({ outcome: { delivered, durationMs } }) => {
+    metrics.webhookAttempts.observe({ outcome: delivered ? 'delivered' : 'failed' }, durationMs / SECOND);
+  });
+  return metrics;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/index.js';
+import { Clock } from '../kernel/index.js';
+
+export interface DueWork {
+  readonly work: 'outbox' | 'outbox-unfinished' | 'webhook-endpoints' | 'poll-rounds';
+  readonly count: number;
+  /** 0 when nothing is due. */
+  readonly oldestSeconds: number;
+}
+
+const dueSql = `
+  SELECT 'outbox' AS work, count(*)::int AS count, min(due_at) AS since FROM outbox_messages WHERE due_at <= $1
+  UNION ALL
+  SELECT 'outbox-unfinished', count(*)::int, (SELECT created_at FROM outbox_messages ORDER BY id LIMIT 1) FROM outbox_messages
+  UNION ALL
+  SELECT 'webhook-endpoints', count(*)::int, min(wake_at) FROM webhook_lanes WHERE wake_at <= $1
+  UNION ALL
+  SELECT 'poll-rounds', count(*)::int, min(swept_until) FROM poll_rounds WHERE swept_until < $1`;
+
+/** How far the service is behind, for those who watch it. Every question is answered from an index or a small table. */
+@Injectable()
+export class Backlog {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Work whose time has come. Messages in the outbox count twice: when due to be rung, and from when they were written until done. */
+  async due(): Promise<DueWork[]> {
+    const now = this.clock.now();
+    const rows = await this.database.prepared<{ work: DueWork['work']; count: number; since: Date | null }>(
+      'backlog-due',
+      dueSql,
+      [now],
+    );
+    return rows.map(({ work, count, since }) => ({ work, count, oldestSeconds: secondsBetween(since ?? now, now) }));
+  }
+
+  /** Of all partners together. */
+  async ledger(): Promise<{ lines: number; owed_cents: number }> {
+    const [row] = await this.database.prepared<{ lines: string; owed: string }>(
+      'backlog-ledger',
+      `SELECT coalesce(sum(last_sequence), 0) AS lines, coalesce(sum(balance_cents), 0) AS owed FROM affiliate_accounts`,
+      [],
+    );
+    return { lines: Number(row?.lines), owed_cents: Number(row?.owed) };
+  }
+
+  /** What the newest daily look at the books found: one figure, or none before the first. */
+  async discrepancies(): Promise<number[]> {
+    const rows = await this.database.prepared<{ discrepancies: number }>(
+      'backlog-discrepancies',
+      `SELECT discrepancies FROM books_reports ORDER BY created_at DESC LIMIT 1`,
+      [],
+    );
+    return rows.map(({ discrepancies }) => discrepancies);
+  }
+
+  /** How long each recurring task has been waiting for somebody to take it. */
+  async lateTurns(): Promise<{ task: string; seconds: number }[]> {
+    const now = this.clock.now();
+    const rows = await this.database.prepared<{ name: string; next_at: Date }>(
+      'backlog-turns',
+      `SELECT name, next_at FROM turns`,
+      [],
+    );
+    return rows.map(({ name, next_at }) => ({ task: name, seconds: secondsBetween(next_at, now) }));
+  }
+}
+
+function secondsBetween(since: Date, now: Date): number {
+  return Math.max(0, (now.getTime() - since.getTime()) / 1000);
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { Config } from '@swap/config';
+import type { Metrics } from './metrics.js';
+
+/** Where a process tells how it is. */
+export interface MetricsServer {
+  /** Null where METRICS_PORT is not set and nobody listens. */
+  readonly url: string | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves `/metrics`, and `/health` for those who ask whether the process is alive, on a port of their own: figures of the business
+ * are not for the public, whatever stands in front of the API.
+ */
+export async function serveMetrics({ values }: Config, { registry }: Metrics): Promise<MetricsServer> {
+  if (values.METRICS_PORT === undefined) return { url: null, stop: () => Promise.resolve() };
+  const server = createServer((request, reply) => {
+    if (request.url === '/health') {
+      reply.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+    } else if (request.url === '/metrics') {
+      registry.metrics().then(
+        (text) => reply.setHeader('content-type', registry.contentType).end(text),
+        () => reply.writeHead(503).end(),
+      );
+    } else reply.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(values.METRICS_PORT, values.HOST, resolve);
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://localhost:${String(port)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

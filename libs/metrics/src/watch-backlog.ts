@@ -1,0 +1,42 @@
+import type { Backlog } from '@swap/domain/analytics';
+import { SECOND, type Clock } from '@swap/domain/kernel';
+import type { QueueBackend } from '@swap/queue';
+import type { Metrics } from './metrics.js';
+
+interface Watched {
+  readonly backlog: Backlog;
+  readonly backend: QueueBackend;
+  readonly clock: Clock;
+  /** Names of those to be watched. */
+  readonly queues: readonly string[];
+}
+
+/**
+ * What waits, and what the books say. These figures are the whole service's, not this process's: every worker tells the same, so
+ * take their maximum.
+ */
+export function watchBacklog(metrics: Metrics, { backlog, backend, clock, queues }: Watched): void {
+  const depths = () => Promise.all(queues.map(async (queue) => ({ queue, depth: await backend.depth(queue) })));
+  const age = (since: Date | null) => (since ? Math.max(0, clock.now().getTime() - since.getTime()) / SECOND : 0);
+  metrics.watch('swap_queue_waiting', 'Reminders that wait in a queue.', ['queue'], async () =>
+    (await depths()).map(({ queue, depth }) => ({ labels: { queue }, value: depth.waiting })),
+  );
+  metrics.watch('swap_queue_oldest_seconds', 'Age of the oldest reminder that waits.', ['queue'], async () =>
+    (await depths()).map(({ queue, depth }) => ({ labels: { queue }, value: age(depth.since) })),
+  );
+  metrics.watch('swap_due', 'Rows that are due and not yet worked off.', ['work'], async () =>
+    (await backlog.due()).map(({ work, count }) => ({ labels: { work }, value: count })),
+  );
+  metrics.watch('swap_due_oldest_seconds', 'How long the oldest due row has been due.', ['work'], async () =>
+    (await backlog.due()).map(({ work, oldestSeconds }) => ({ labels: { work }, value: oldestSeconds })),
+  );
+  metrics.watch('swap_ledger', 'Lines of all ledgers, and the cents they owe together.', ['figure'], async () =>
+    Object.entries(await backlog.ledger()).map(([figure, value]) => ({ labels: { figure }, value })),
+  );
+  metrics.watch('swap_books_discrepancies', 'What the newest daily look at the books found.', [], async () =>
+    (await backlog.discrepancies()).map((value) => ({ value })),
+  );
+  metrics.watch('swap_turn_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
+    (await backlog.lateTurns()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
+  );
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../support/repository.js';
+import { sources } from './sources.js';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const alerts = read('deploy/prometheus/alerts.yml');
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+
+test('every alert has its lines in the manual, and the manual no other', () => {
+  const manual = read('docs/operations.md').split('## When an alert comes')[1]?.split('\n## ')[0] ?? '';
+  expect([...manual.matchAll(/^### (\w+)/gm)].map(([, name]) => name)).toEqual(names);
+  for (const name of names) expect(alerts).toContain(`docs/operations.md#${name.toLowerCase()}'`);
+});
+
+test('alerts, dashboard and autoscaler ask for figures that exist', () => {
+  const told = sources(/^libs\/metrics\/src\//)
+    .map(({ text }) => text)
+    .join('\n');
+  const asked = [alerts, read('deploy/grafana/dashboards/swap.json'), read('deploy/kubernetes/base/autoscalers.yaml')];
+  const figures = new Set(asked.flatMap((text) => text.match(/\bswap_[a-z_]+/g) ?? []));
+  expect(figures.size).toBeGreaterThan(8);
+  for (const figure of figures) expect(told).toContain(`'${figure.replace(/_(count|bucket|sum)$/, '')}'`);
+});

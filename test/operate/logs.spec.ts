@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { repository } from '../support/repository.js';
+import { testServiceKeys } from '../support/test-postgres.js';
+
+const run = promisify(execFile);
+const environment = { DATABASE_URL: 'postgres://localhost/none', SERVICE_KEYS: testServiceKeys };
+
+/** What the program of a process writes of one line. */
+async function written(production: boolean, level: 'log' | 'warn', message: string): Promise<string> {
+  const program = `
+    const { readConfig } = await import('@swap/config');
+    const { inLogContext } = await import('@swap/domain/kernel');
+    const { serviceLogger } = await import('@swap/domain/service');
+    const logger = serviceLogger(readConfig());
+    await inLogContext({ request_id: 'r-1' }, async () => {
+      await Promise.resolve();
+      inLogContext({ order_id: 'o-1' }, () => logger[process.argv[1]](process.argv[2], 'Swap'));
+    });`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program, level, message], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], NODE_ENV: production ? 'production' : 'test', ...environment },
+  });
+  return stripVTControlCharacters(stdout);
+}
+
+test('in production a line is JSON that names the request and the order it was written in', async () => {
+  const line = await written(true, 'warn', 'slow');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'warn',
+    context: 'Swap',
+    message: 'slow',
+    request_id: 'r-1',
+    order_id: 'o-1',
+  });
+});
+
+test('elsewhere it names them in words', async () => {
+  expect(await written(false, 'log', 'slow')).toMatch(/slow request_id=r-1 order_id=o-1/);
+});
+
+const revealing = [
+  ['connect postgres://swap:hunter22@db/swap failed', 'hunter22'],
+  ['smtps://user:p%40ss@mail.example answered no', 'p%40ss'],
+  ['GET with Authorization: Bearer eyJhbGciOi.abc-def', 'eyJhbGciOi'],
+  ['{"password":"correct horse","totp":1}', 'correct'],
+  ['x-changenow-api-key: 0123456789abcdef', '0123456789'],
+  ['?api_key=9876543210abcdef&from=btc', '9876543210'],
+] as const;
+
+test.each([true, false])('no secret that an error quotes is written (production: %s)', async (production) => {
+  const line = await written(production, 'warn', revealing.map(([message]) => message).join('\n'));
+  expect(line.match(/\[redacted\]/g)).toHaveLength(revealing.length);
+  for (const [, secret] of revealing) expect(line).not.toContain(secret);
+});

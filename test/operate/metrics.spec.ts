@@ -1,0 +1,62 @@
+import { backends } from '../support/backends.js';
+import { eventually } from '../support/eventually.js';
+import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
+import { aService, type Service } from '../support/service.js';
+import type { ServiceProcess } from '../support/service-process.js';
+
+describe.each(backends)('figures, with queues in %s', (backend) => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ backend, env: { METRICS_PORT: '0' } });
+  });
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  async function figuresOf(process: ServiceProcess | undefined): Promise<string> {
+    const answer = await fetch(process!.said(/figures at (\S+)/));
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    return answer.text();
+  }
+
+  test('the API counts and times answers by route, never by path', async () => {
+    await service.api.get('/health');
+    await service.api.get('/swap/no-such-order');
+    const figures = await figuresOf(service.apis[0]);
+    expect(figures).toMatch(
+      /swap_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/health",status="200"\} \d+/,
+    );
+    expect(figures).not.toContain('no-such-order');
+    expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+    expect(figures).toMatch(/swap_database_connections\{state="used"\} \d+/);
+    expect(figures).toMatch(/swap_provider_resting\{provider="changenow"\} 0/);
+  });
+
+  test('the worker tells of providers, jobs, deliveries, queues, outbox and ledger', async () => {
+    const story = await aPaidOrder(service);
+    await expectTheUsualEnding(service, story);
+    await eventually(async () => {
+      const figures = await figuresOf(service.workers[0]);
+      expect(figures).toMatch(/swap_provider_call_duration_seconds_count\{.*call="report",outcome="answered"\} \d+/);
+      expect(figures).toMatch(
+        /swap_queue_job_duration_seconds_count\{queue="order-status-changenow",outcome="done"\} \d+/,
+      );
+      expect(figures).toMatch(/swap_webhook_attempt_duration_seconds_count\{outcome="delivered"\} [1-9]/);
+      expect(figures).toMatch(/swap_ledger\{figure="lines"\} 1/);
+    });
+    const figures = await figuresOf(service.workers[0]);
+    for (const queue of ['outbox', 'commission-accrual', 'webhook-delivery', 'mail', 'order-status-changenow']) {
+      expect(figures).toMatch(new RegExp(`swap_queue_waiting\\{queue="${queue}"\\} \\d+`));
+      expect(figures).toMatch(new RegExp(`swap_queue_oldest_seconds\\{queue="${queue}"\\} \\d+`));
+    }
+    for (const work of ['outbox', 'outbox-unfinished', 'webhook-endpoints', 'poll-rounds'])
+      expect(figures).toMatch(new RegExp(`swap_due_oldest_seconds\\{work="${work}"\\} \\d+`));
+    expect(figures).toMatch(/swap_turn_late_seconds\{task="anchors"\} 0/);
+    await story.receiver.close();
+  });
+
+  test('the public port tells no figures', async () => {
+    expect((await service.api.get('/metrics')).status).toBe(404);
+  });
+});

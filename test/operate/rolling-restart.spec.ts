@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { eventually } from '../support/eventually.js';
+import { anOrder, usualOrder, type PlacedOrder } from '../support/order.js';
+import { aPartner } from '../support/partner.js';
+import { aReceiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+
+const drainMs = 400;
+const perSecond = 100;
+/** One request in so many places an order. */
+const ordersAmong = 20;
+
+/** A balancer as they are: asks every process whether it is ready, and sends requests to those that are, over kept connections. */
+class Balancer {
+  readonly failures: string[] = [];
+  sent = 0;
+  private readonly agent = new Agent({ connections: 50, keepAliveTimeout: 60_000 });
+  private readonly ready = new Set<number>();
+  private readonly underWay = new Set<Promise<void>>();
+  private over = false;
+
+  constructor(
+    private readonly service: Service,
+    private readonly apiKey: string,
+  ) {}
+
+  async run(): Promise<void> {
+    const looking = this.look();
+    await eventually(() => expect(this.ready.size).toBe(2));
+    const begun = performance.now();
+    while (!this.over) {
+      while (this.sent < ((performance.now() - begun) * perSecond) / 1000) this.send();
+      await delay(5);
+    }
+    await Promise.all([looking, ...this.underWay]);
+    await this.agent.close();
+  }
+
+  stop(): void {
+    this.over = true;
+  }
+
+  private send(): void {
+    const targets = [...this.ready];
+    const target = targets[this.sent % targets.length] ?? -1;
+    const attempt = this.ask(target).catch((error: unknown) => void this.failures.push(String(error)));
+    this.sent += 1;
+    this.underWay.add(attempt);
+    void attempt.finally(() => this.underWay.delete(attempt));
+  }
+
+  private async ask(target: number): Promise<void> {
+    if (target < 0) throw new Error('no process is ready');
+    const creates = this.sent % ordersAmong === 0;
+    const { statusCode, body } = await (creates
+      ? this.call(target, '/swap/create', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-service-api-key': this.apiKey },
+          body: JSON.stringify(usualOrder),
+        })
+      : this.call(target, '/assets'));
+    const text = await body.text();
+    if (statusCode >= 300) this.failures.push(`${String(statusCode)} ${text}`);
+  }
+
+  private async look(): Promise<void> {
+    while (!this.over) {
+      for (const target of [0, 1]) {
+        const up = await this.call(target, '/health/ready').then(
+          async ({ statusCode, body }) => (await body.text(), statusCode === 200),
+          () => false,
+        );
+        if (up) this.ready.add(target);
+        else this.ready.delete(target);
+      }
+      await delay(drainMs / 8);
+    }
+  }
+
+  private call(target: number, path: string, options: Parameters<typeof request>[1] = {}) {
+    return request(`${this.service.apiOf(target).base}${path}`, { ...options, dispatcher: this.agent });
+  }
+}
+
+test('two APIs and two workers are restarted one after the other under load, and nobody notices', async () => {
+  const service = await aService({ apis: 2, workers: 2, env: { SHUTDOWN_DRAIN_MS: String(drainMs) } });
+  const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+  await partner.listensAt(receiver);
+  await eventually(async () => expect((await service.api.get('/health/ready')).json.checks.prices).toBe('up'));
+  const paid: PlacedOrder[] = [];
+  for (let count = 0; count < 4; count += 1) paid.push(await anOrder(service, { apiKey: partner.apiKey }));
+  const balancer = new Balancer(service, partner.apiKey);
+  const load = balancer.run();
+
+  for (const [index, order] of paid.entries()) {
+    await order.pays();
+    await (index < 2 ? service.restartApi(index) : service.restartWorker(index - 2));
+  }
+  for (const order of paid) await order.becomes('completed');
+  balancer.stop();
+  await load;
+
+  expect(balancer.failures).toEqual([]);
+  expect(balancer.sent).toBeGreaterThan(perSecond);
+  await eventually(async () => {
+    const pending = await service.database.query(
+      `SELECT 1 FROM webhook_deliveries WHERE state = 'pending' UNION ALL SELECT 1 FROM outbox_messages`,
+    );
+    expect(pending).toEqual([]);
+  });
+  const arrived = receiver.arrivals.map(({ event }) => (event as { id: string }).id).sort();
+  const recorded = await service.database.query('SELECT id FROM webhook_events ORDER BY id COLLATE "C"');
+  expect(arrived).toEqual(recorded.map(({ id }) => id as string));
+  for (const { id } of paid) expect(receiver.about(id, 'affiliate.commission_accrued')).toHaveLength(1);
+  await receiver.close();
+  await service.stop();
+});
+
+test('an API that someone follows an order at ends the stream and stops in order', async () => {
+  const service = await aService();
+  const order = await anOrder(service);
+  const stream = await fetch(`${service.api.base}/swap/events?order_id=${order.id}`);
+  const text = stream.text();
+  await service.apis[0]!.stop();
+  expect(await text).toContain('event: snapshot');
+  await service.stop();
+});

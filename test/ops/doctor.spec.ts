@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { aService, type Service } from '../support/service.js';
+import { emptyDatabase } from '../house/empty-database.js';
+import { newDataDirectory, removeDataDirectories } from './data-directory.js';
+import { Program, root } from './program.js';
+
+describe('doctor', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await aService({ workers: 1 });
+  });
+  afterAll(async () => {
+    await service.stop();
+    removeDataDirectories();
+  });
+
+  /** What it says of this service's surroundings with some of its variables changed, and how it ends. */
+  async function says(changed: Record<string, string> = {}): Promise<{ code: number | string; text: string }> {
+    const random = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')}`;
+    const env = { ...service.env, DATA_DIR: newDataDirectory(), SERVICE_KEYS: random, ...changed };
+    const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), env);
+    const code = await program.ended;
+    return { code, text: program.output };
+  }
+
+  test('finds nothing wrong where nothing is, and ends well', async () => {
+    const { code, text } = await says();
+    expect(text).not.toContain('WRONG');
+    expect(text).toMatch(/^ok {4}migrations$/m);
+    expect(code).toBe(0);
+  });
+
+  test('names everything that is wrong at once, and fails', async () => {
+    const empty = await emptyDatabase();
+    const { code, text } = await says({
+      NODE_ENV: 'production',
+      DATABASE_URL: empty.url,
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      CHANGENOW_BASE_URL: 'http://127.0.0.1:1',
+      PUBLIC_URL: 'http://swap.example.com',
+      SERVICE_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    });
+    await empty.drop();
+    for (const line of [
+      /^WRONG migrations: \d+ are missing .*npm run migrate/m,
+      /^WRONG Redis \(REDIS_URL\): /m,
+      /^WRONG mail \(SMTP_URL\): .*ECONNREFUSED/m,
+      /^WRONG exchanges: changenow /m,
+      /^WRONG PUBLIC_URL: .*https/m,
+      /^WRONG SERVICE_KEYS: a key is not random/m,
+      /^WRONG webhook targets: /m,
+      /^ok {4}database/m,
+    ])
+      expect(text).toMatch(line);
+    expect(code).toBe(1);
+  });
+
+  test('sees a database that is away, rights that are too many, and tasks nobody does', async () => {
+    const away = await says({ DATABASE_URL: 'postgres://swap:secret@127.0.0.1:1/swap' });
+    expect(away).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/WRONG database \(DATABASE_URL\): .*ECONNREFUSED/),
+    });
+    expect(away.text).not.toContain('secret');
+    await service.database.query('GRANT UPDATE ON ledger_entries TO swap_service');
+    await service.database.query(`INSERT INTO turns VALUES ('forgotten', now() - interval '1 hour')`);
+    const { code, text } = await says();
+    expect(text).toMatch(/WRONG rights of swap_service: it may change ledger_entries/);
+    expect(text).toMatch(/WRONG recurring tasks: nobody does forgotten/);
+    expect(code).toBe(1);
+  });
+});
