@@ -24,7 +24,7 @@ export function answer<S extends z.ZodType>(schema: S, { codes = [], also = [] }
 export const nothing = (...codes: ErrorCode[]) => answer(z.undefined(), { codes });
 
 /** A route that answers something else than JSON. */
-export function file(contentType: string, ...codes: ErrorCode[]): Answer<z.ZodType<unknown>> {
+export function file(contentType: string, ...codes: ErrorCode[]): Answer {
   return { ...answer(z.unknown(), { codes }), contentType };
 }
 

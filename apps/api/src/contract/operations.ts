@@ -44,7 +44,7 @@ function schemesOf({ name, required }: Parameter): object[] {
 function good({ responses }: Operation, answer: Answer, components: Components) {
   const [usual = '200'] = Object.keys(responses);
   const content = contentOf(answer, components);
-  const others = answer.also.map((status) =>
+  const others = answer.also.map((status): [number, object] =>
     status === 304
       ? [status, { description: 'Unchanged since If-None-Match' }]
       : [status, { description: 'Not now', ...content }],

@@ -33,7 +33,7 @@ export const hash = z.string().meta({ description: 'SHA-256 of this entry and th
 
 export const object = wire<object>(z.looseObject({}));
 
-export const list = <T>(each: z.ZodType<T>) => wire<readonly T[]>(z.array(each));
+export const list = <S extends z.ZodType>(each: S): z.ZodType<readonly z.output<S>[]> => z.array(each);
 
 /** The only member of most answers. */
 export const data = <T extends z.ZodType>(content: T) => z.object({ data: content });
