@@ -204,7 +204,7 @@ module.exports = {
     // One package.json, at the root, names the packages of every workspace.
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^((apps|libs)/[^/]+|test)/dist/' },
+    exclude: { path: '^((apps|libs)/[^/]+|libs/client/commonjs|test)/dist/' },
     // Workspaces name their sources under the condition `source`, as the compiler reads them.
     enhancedResolveOptions: {
       exportsFields: ['exports'],

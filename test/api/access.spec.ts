@@ -121,6 +121,10 @@ describe('what belongs to one partner is not there for another', () => {
       return (await ok(partner.api.get('/partners/affiliate/payout-requests'))).data[0].id;
     },
     '/partners/affiliate/webhooks': async ({ api }) => (await ok(api.get('/partners/affiliate/webhooks'))).data[0].id,
+    '/partners/affiliate/webhooks/replays': async ({ api }) => {
+      const [{ id }] = (await ok(api.get('/partners/affiliate/webhooks'))).data;
+      return (await ok(api.post(`/partners/affiliate/webhooks/${id}/replay`, { since: '2026-11-01T00:00:00Z' }))).id;
+    },
     '/partners/affiliate/webhooks/deliveries': ({ email }) =>
       eventually(async () => {
         const [row] = await service.database.query(

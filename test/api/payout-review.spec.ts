@@ -124,6 +124,7 @@ describe('the review of payouts', () => {
       const subjects = (await service.sandbox.mails(partner.email)).map(({ subject }) => subject);
       expect(subjects).toContain('Payout of 60.50 USD: paid');
     });
+    await receiver.close();
   });
 
   test('gives the money back when sending failed, with the reason', async () => {

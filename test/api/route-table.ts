@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/partners/affiliate/webhooks/:id/replay',
     partner: true,
-    body: { since: '2026-11-21T12:00:00Z' },
+    body: { since: '2026-11-01T12:00:00Z' },
     required: ['since'],
     wrong: {
       since: [5, {}, '', 'yesterday', '2026-11-21', '2026-13-01T00:00:00Z', '2026-11-21T12:00:00', 1763722800],

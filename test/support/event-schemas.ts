@@ -29,7 +29,8 @@ export async function problemsOfEvents(database: FreshDatabase): Promise<string[
   return [...new Set(rows.flatMap(({ body }) => problemsOfEvent(JSON.parse(body))))];
 }
 
-function closed(schema: unknown): unknown {
+/** The schema, closed to fields that it does not name. */
+export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));

@@ -1,3 +1,5 @@
+import { offenceOf } from './contract.js';
+
 /** An answer as it came. `json` is undefined when the body is none. */
 export interface Answer {
   readonly status: number;
@@ -9,7 +11,10 @@ export interface Answer {
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** Calls one server over HTTP and judges nothing; {@link ok} does. */
+/**
+ * Calls one server over HTTP. Of our API every answer must be one that the published document describes; whether it is the
+ * one that was hoped for is for {@link ok} to judge.
+ */
 export class Http {
   /** `headers` go with every call. */
   constructor(
@@ -45,7 +50,16 @@ export class Http {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
+    this.judge(method, answer, response.url);
+    return answer;
+  }
+
+  private judge(method: string, { status, headers, json }: Answer, url: string): void {
+    if (!this.base.endsWith('/api/v1')) return;
+    const path = new URL(url).pathname;
+    const offence = offenceOf({ method, path, status, contentType: headers.get('content-type'), json });
+    if (offence) throw new Error(`Not as docs/openapi.json says: ${offence}`);
   }
 }
 

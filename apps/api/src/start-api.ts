@@ -7,7 +7,7 @@ import type { Config } from '@swap/config';
 import type { Clock } from '@swap/domain/kernel';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
-import { publishContract } from './http/contract.js';
+import { publishContract } from './contract/publish.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
 import { dressAnswers } from './http/surface.js';

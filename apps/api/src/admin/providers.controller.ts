@@ -1,3 +1,4 @@
+import { DomainError } from '@swap/domain/kernel';
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ProviderOverview, type ProviderState } from '@swap/domain/analytics';
 import { SwitchProvider } from '@swap/domain/swap';
@@ -27,10 +28,16 @@ export class AdminProvidersController {
     @Param() { name }: ProviderPath,
     @Body() { enabled }: ProviderSwitchBody,
   ) {
-    this.overview.require(name);
+    await this.one(name);
     await this.switchProvider.run(name, enabled, caller);
+    return { data: await this.one(name) };
+  }
+
+  private async one(name: string) {
     const { data } = await this.list();
-    return { data: data.find((each) => each.name === name) };
+    const found = data.find((each) => each.name === name);
+    if (!found) throw new DomainError('not_found', `No provider named ${name} is configured`);
+    return found;
   }
 }
 

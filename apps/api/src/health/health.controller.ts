@@ -14,7 +14,7 @@ export class HealthController {
   /** Liveness: the process answers. Touches nothing. */
   @Get()
   live() {
-    return { status: 'ok', version, uptime_seconds: Math.floor(process.uptime()) };
+    return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
   }
 
   /** Readiness: what this process needs answers too. */

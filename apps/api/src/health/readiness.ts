@@ -26,7 +26,7 @@ export class Readiness {
     for (const { name } of this.providers.all())
       providers[name] = light(database && (await this.catalogue.lists(name)));
     const prices = light(database && (await this.prices.find('btc')) !== null);
-    const status = database && queue ? 'ok' : 'unavailable';
+    const status: 'ok' | 'unavailable' = database && queue ? 'ok' : 'unavailable';
     return { status, checks: { database: light(database), queue: light(queue), providers, prices } };
   }
 }

@@ -15,7 +15,7 @@ export class PartnerTokens {
     const claims = { sub: accountId, sid: sessionId, scope: 'session', amr: ['pwd'] } as const;
     return {
       access_token: await this.accessTokens.issue(realm, claims),
-      token_type: 'Bearer',
+      token_type: 'Bearer' as const,
       expires_in: accessTokenSeconds.session,
       refresh_token: refreshToken,
       refresh_expires_in: Math.floor((refreshExpiresAt.getTime() - this.clock.now().getTime()) / 1000),
@@ -27,9 +27,9 @@ export class PartnerTokens {
     const claims = { sub: partnerId, sid: apiKeyId, scope: 'dashboard', amr: ['api_key'] } as const;
     return {
       access_token: await this.accessTokens.issue('partner', claims),
-      token_type: 'Bearer',
+      token_type: 'Bearer' as const,
       expires_in: accessTokenSeconds.dashboard,
-      scope: 'dashboard',
+      scope: 'dashboard' as const,
     };
   }
 }

@@ -90,23 +90,24 @@ export function presentUsd(asset: Asset, amount: Amount, price: UsdPrice) {
 
 /** What the customer must send where, as text, link and picture (contract, Deposit). */
 export async function presentDeposit(order: Order, asset: Asset) {
+  const address = order.depositAddress ?? '';
   const uri = paymentUri({
     network: order.networkFrom,
-    address: order.depositAddress ?? '',
+    address,
     amount: order.amountFrom.toString(),
     contract: asset.contractAddress,
     decimals: asset.decimals,
     memo: order.depositMemo,
   });
   return {
-    address: order.depositAddress,
+    address,
     memo_tag: order.depositMemo,
     memo_name: order.depositMemo === null ? null : (asset.memoName ?? 'Memo'),
     amount: order.amountFrom,
     currency: asset.param,
     network: asset.network,
     uri,
-    qr_svg: await QRCode.toString(uri ?? order.depositAddress ?? '', {
+    qr_svg: await QRCode.toString(uri ?? address, {
       type: 'svg',
       margin: 2,
       errorCorrectionLevel: 'M',

@@ -92,7 +92,7 @@ export class OrderController {
     const { order, manageToken } = await this.createOrder.run(wish, origin);
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
-      message: 'success',
+      message: 'success' as const,
       order_info: order.publicId,
       manage_token: manageToken,
       deposit: await presentDeposit(order, asset),
@@ -114,6 +114,6 @@ export class OrderController {
       void reply.status(304);
       return undefined;
     }
-    return { message: 'success', order_info: snapshotOf(order) };
+    return { message: 'success' as const, order_info: snapshotOf(order) };
   }
 }

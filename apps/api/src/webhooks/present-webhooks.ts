@@ -1,4 +1,4 @@
-import type { DeliveryRecord, EndpointRecord, ReplayRecord } from '@swap/domain/webhooks';
+import type { DeliveryRecord, EndpointRecord, ReplayRecord, WebhookEndpoint } from '@swap/domain/webhooks';
 
 /** An endpoint as its owner sees it (contract, Endpoint). */
 export function presentEndpoint({ endpoint, failingSince, missed }: EndpointRecord) {
@@ -11,13 +11,18 @@ export function presentEndpoint({ endpoint, failingSince, missed }: EndpointReco
     description: endpoint.description,
     created_at: endpoint.createdAt,
     health: {
-      state: !endpoint.active ? 'disabled' : failingSince ? 'failing' : 'healthy',
+      state: stateOf(endpoint, failingSince),
       failing_since: failingSince,
       disabled_at: endpoint.disabledAt,
       disabled_reason: endpoint.disabledReason,
     },
     missed_events: missed && missed.count > 0 ? missed : null,
   };
+}
+
+function stateOf({ active }: WebhookEndpoint, failingSince: Date | null): 'disabled' | 'failing' | 'healthy' {
+  if (!active) return 'disabled';
+  return failingSince ? 'failing' : 'healthy';
 }
 
 /** A delivery with its request and every attempt. Signatures are left out: they are made afresh each time. */
@@ -37,7 +42,7 @@ export function presentDelivery({ delivery, event, attempts, nextAttemptAt }: De
       started_at: attempt.startedAt,
       duration_ms: attempt.durationMs,
       request: {
-        method: 'POST',
+        method: 'POST' as const,
         url: attempt.url,
         headers: {
           'X-Service-Timestamp': unixSeconds(attempt.startedAt),
@@ -62,7 +67,7 @@ export function presentReplay({ replay, delivered, failed, left }: ReplayRecord)
     since: replay.since,
     until: replay.until,
     only_failed: replay.onlyFailed,
-    state: left > 0 || !replay.finishedAt ? 'running' : 'finished',
+    state: left > 0 || !replay.finishedAt ? ('running' as const) : ('finished' as const),
     total: replay.total,
     delivered,
     failed,

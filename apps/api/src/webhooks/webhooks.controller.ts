@@ -84,7 +84,8 @@ export class WebhooksController {
   }
 
   private async present(endpoint: WebhookEndpoint) {
-    return (await withHealth(this.database.read, [endpoint])).map(presentEndpoint)[0];
+    const [record = { endpoint, failingSince: null, missed: null }] = await withHealth(this.database.read, [endpoint]);
+    return presentEndpoint(record);
   }
 }
 

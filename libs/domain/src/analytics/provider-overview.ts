@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import {
   Catalogue,
@@ -65,15 +64,6 @@ export class ProviderOverview {
         };
       }),
     );
-  }
-
-  /**
-   * Makes sure that the provider may be switched by {@link ProviderSettings.setEnabled}. Throws `not_found` for one that is not
-   * configured.
-   */
-  require(name: string): void {
-    if (this.providers.all().some((provider) => provider.name === name)) return;
-    throw new DomainError('not_found', `No provider named ${name} is configured`);
   }
 
   /** How many trades are still followed, late money after expiry included, by provider. Costs more the more there are. */

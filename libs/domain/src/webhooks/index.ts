@@ -35,6 +35,7 @@ export {
   type EventData,
   type EventType,
 } from './event-catalogue.js';
+export { orderStatusChanged } from './event-shapes.js';
 export { ExpireWebhookLog } from './expire-log.js';
 export { FanOutEvents } from './fan-out.js';
 export { getDelivery, listDeliveries, type DeliveryFilter, type DeliveryRecord } from './list-deliveries.js';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { version } from '../health/version.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { describeContract } from './document.js';
 
 /** Files of swagger-ui that the reference page loads; nothing comes from another host. */
 const assets: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function publishContract(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   let document: OpenAPIObject | undefined;
   fastify.get('/api/v1/openapi.json', (_request, reply) => {
-    document ??= describe(app);
+    document ??= describeContract(app);
     return reply.send(document);
   });
   fastify.get('/api/v1/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
@@ -48,14 +48,4 @@ export function publishContract(app: NestFastifyApplication): void {
         .send(await readFile(join(folder, name)));
     });
   }
-}
-
-function describe(app: NestFastifyApplication): OpenAPIObject {
-  const outline = new DocumentBuilder()
-    .setTitle('Swap Exchange Service')
-    .setDescription('Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.')
-    .setVersion(version)
-    .addBearerAuth()
-    .build();
-  return SwaggerModule.createDocument(app, outline);
 }

@@ -1,0 +1,58 @@
+import type { ErrorCode } from './errors.js';
+
+/** A code of the service, or why there is none: no connection, no answer in time, an answer that is not the service's. */
+export type SwapErrorCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable';
+
+interface Told {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** What every call throws when it did not succeed, unless the caller's own signal ended it. */
+export class SwapError extends Error {
+  override readonly name = 'SwapError';
+  /** Decide by this one; a code never changes its meaning. */
+  readonly code: SwapErrorCode;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The parsed JSON body, a `Problem`, when one is available. */
+  readonly body: unknown;
+  /** How long the service asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: SwapErrorCode, message: string, { status = 0, body, retryAfterSeconds, cause }: Told = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Whether the same request may succeed later. */
+  get isTemporary(): boolean {
+    const { status, code } = this;
+    return status >= 500 || status === 429 || ['unreachable', 'timeout', 'idempotency_in_progress'].includes(code);
+  }
+}
+
+/** The error that an answer other than 2xx means. */
+export function errorOf({ status, headers }: Response, text: string): SwapError {
+  const body = parsed(text) as { code?: ErrorCode; detail?: string } | null | undefined;
+  const wait = headers.get('retry-after');
+  return new SwapError(body?.code ?? 'unreadable', body?.detail ?? `The service answered ${status}`, {
+    status,
+    body,
+    retryAfterSeconds: wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined,
+  });
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

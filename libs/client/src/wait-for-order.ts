@@ -1,0 +1,80 @@
+import type { Snapshot, StatusAnswer } from './answers.js';
+import { Deadline, pause } from './deadline.js';
+import { SwapError } from './swap-error.js';
+import type { Transport } from './transport.js';
+
+export interface WaitOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds after which it gives up with the code `timeout`; none unless told otherwise. */
+  readonly timeoutMs?: number;
+  /** When to stop waiting: once the order is final, unless told otherwise. */
+  readonly until?: (snapshot: Snapshot) => boolean;
+  /** Is told how the order stands at the beginning and of every change. */
+  readonly onChange?: (snapshot: Snapshot) => void;
+  /** False asks instead of listening, for surroundings that hold streams back. */
+  readonly events?: boolean;
+}
+
+/** How long an outage is waited out before it asks again. */
+const restSeconds = 10;
+
+/** Answers the snapshot that ended the wait. */
+export async function waitForOrder(
+  transport: Transport,
+  order_id: string,
+  { signal, timeoutMs = Infinity, until = (snapshot) => snapshot.is_final, onChange, events = true }: WaitOptions = {},
+): Promise<Snapshot> {
+  const deadline = new Deadline(timeoutMs, signal);
+  const call = { query: { order_id }, signal: deadline.signal };
+  try {
+    let told = '';
+    for await (const snapshot of follow(transport, call, events)) {
+      const text = JSON.stringify(snapshot);
+      if (text !== told) onChange?.(snapshot);
+      told = text;
+      if (until(snapshot) || snapshot.poll_after_seconds === null) return snapshot;
+    }
+    throw new Error('An order is followed for as long as it moves');
+  } finally {
+    deadline.end();
+  }
+}
+
+interface Question {
+  readonly query: { readonly order_id: string };
+  readonly signal: AbortSignal;
+}
+
+/** Listens while streams get through; asks, as often as it is told to, whenever one ended or none comes. */
+async function* follow(
+  transport: Transport,
+  call: Question,
+  listens: boolean,
+): AsyncGenerator<Snapshot, void, undefined> {
+  for (;;) {
+    if (listens) {
+      listens = false;
+      try {
+        for await (const snapshot of transport.events('/swap/events', call)) {
+          listens = true;
+          yield snapshot as Snapshot;
+        }
+      } catch (error) {
+        throwUnlessTemporary(error, call.signal);
+      }
+    }
+    let seconds = restSeconds;
+    try {
+      const { order_info } = (await transport.json('/swap/status', call)) as StatusAnswer;
+      yield order_info;
+      seconds = order_info.poll_after_seconds ?? restSeconds;
+    } catch (error) {
+      throwUnlessTemporary(error, call.signal);
+    }
+    await pause(seconds * 1000, call.signal);
+  }
+}
+
+function throwUnlessTemporary(error: unknown, { aborted }: AbortSignal): void {
+  if (aborted || !(error instanceof SwapError) || !error.isTemporary) throw error;
+}
