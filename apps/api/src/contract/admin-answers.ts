@@ -88,6 +88,7 @@ const overview = z
     orders_needing_action: count,
     payouts: list(z.object({ status: text, requests: count, amount_usd: usd })),
     outbox: z.object({ messages: count, oldest_seconds: count }),
+    queues: list(z.object({ name: text, waiting: count, running: count })),
     books: z.object({ as_of: moment, discrepancies: count }).nullable(),
     orders: z.object({
       days: whole,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnalyticsController } from '../analytics/analytics.controller.js';
 import { HealthController } from '../health/health.controller.js';
+import { StatusController } from '../health/status.controller.js';
 import { AssetsController } from '../swap/assets.controller.js';
 import { EventsController } from '../swap/events.controller.js';
 import { ManageController } from '../swap/manage.controller.js';
@@ -77,6 +78,21 @@ export const publicAnswers: Answers = {
         })
         .meta({ id: 'Readiness' }),
       { also: [503] },
+    ),
+  }),
+  ...answersOf(StatusController, {
+    show: answer(
+      data(
+        z
+          .object({
+            status: z.enum(['ok', 'unavailable']),
+            checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+            watched_since: moment.nullable(),
+            looked_at: moment.nullable(),
+            incidents: list(z.object({ component: text, began_at: moment, ended_at: moment.nullable() })),
+          })
+          .meta({ id: 'ServiceStatus' }),
+      ),
     ),
   }),
   ...answersOf(AssetsController, {
