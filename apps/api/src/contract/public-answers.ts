@@ -66,35 +66,27 @@ const finding = z.object({
   max_amount: amount.nullable().optional(),
 });
 
+const readiness = {
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+};
+
+const serviceStatus = z
+  .object({
+    ...readiness,
+    watched_since: moment.nullable(),
+    looked_at: moment.nullable(),
+    incidents: list(z.object({ component: text, began_at: moment, ended_at: moment.nullable() })),
+  })
+  .meta({ id: 'ServiceStatus' });
+
 /** The public surface. */
 export const publicAnswers: Answers = {
   ...answersOf(HealthController, {
     live: answer(z.object({ status: z.literal('ok'), version: text, uptime_seconds: count }).meta({ id: 'Health' })),
-    ready: answer(
-      z
-        .object({
-          status: z.enum(['ok', 'unavailable']),
-          checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
-        })
-        .meta({ id: 'Readiness' }),
-      { also: [503] },
-    ),
+    ready: answer(z.object(readiness).meta({ id: 'Readiness' }), { also: [503] }),
   }),
-  ...answersOf(StatusController, {
-    show: answer(
-      data(
-        z
-          .object({
-            status: z.enum(['ok', 'unavailable']),
-            checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
-            watched_since: moment.nullable(),
-            looked_at: moment.nullable(),
-            incidents: list(z.object({ component: text, began_at: moment, ended_at: moment.nullable() })),
-          })
-          .meta({ id: 'ServiceStatus' }),
-      ),
-    ),
-  }),
+  ...answersOf(StatusController, { show: answer(data(serviceStatus)) }),
   ...answersOf(AssetsController, {
     list: answer(
       z
