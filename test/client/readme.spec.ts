@@ -42,7 +42,7 @@ test('a swap from beginning to end', async () => {
   });
   await service.sandbox.deposit(address, {});
   expect(await swap.ended).toMatch(
-    /^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\nwaiting\n[^]*completed\nPaid out: \S+\n$/,
+    /^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\n[^]*completed\nPaid out: \S+\n$/,
   );
 });
 

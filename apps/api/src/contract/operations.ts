@@ -60,11 +60,11 @@ function contentOf({ schema, contentType }: Answer, components: Components) {
 
 /** What any route of its kind may answer. */
 function codesOfKind({ parameters, requestBody, operationId }: Operation, realm: string | null): PublishedCode[] {
-  const isLimited = !operationId.startsWith('Health');
+  const touchesMore = !operationId.startsWith('Health');
   return [
     'validation_failed',
     'internal_error',
-    ...(isLimited ? (['rate_limited'] as const) : []),
+    ...(touchesMore ? (['rate_limited', 'service_unavailable'] as const) : []),
     ...(requestBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
     ...(parameters.some(({ name }) => name === 'idempotency-key')
