@@ -41,9 +41,7 @@ test('a swap from beginning to end', async () => {
     within: 10_000,
   });
   await service.sandbox.deposit(address, {});
-  expect(await swap.ended).toMatch(
-    /^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\n[^]*completed\nPaid out: \S+\n$/,
-  );
+  expect(await swap.ended).toMatch(/^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\n[^]*completed\nPaid out: \S+\n$/);
 });
 
 test('an order that earns', async () => {
