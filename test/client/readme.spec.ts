@@ -40,8 +40,12 @@ test('a swap from beginning to end', async () => {
   const [, address = ''] = await eventually(() => expectMatch(swap.output, /Send \S+ BTC to (\S+)/), {
     within: 10_000,
   });
+  // Only once the sample has seen it wait: the coins must not be quicker than its first look.
+  await eventually(() => expectMatch(swap.output, /^waiting$/m), { within: 10_000 });
   await service.sandbox.deposit(address, {});
-  expect(await swap.ended).toMatch(/^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\n[^]*completed\nPaid out: \S+\n$/);
+  expect(await swap.ended).toMatch(
+    /^0\.0105 BTC bring [\d.]+ ETH at changenow\n.*\nwaiting\n[^]*completed\nPaid out: \S+\n$/,
+  );
 });
 
 test('an order that earns', async () => {
