@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { DomainError } from '@swap/domain/kernel';
-import { checkTargetUrl, isPublicAddress, signedHeaders, waitAfter } from '@swap/domain/webhooks';
+import { checkTargetUrl, isPublicAddress, placeInSpread, signedHeaders, waitAfter } from '@swap/domain/webhooks';
 
 describe('the retry plan', () => {
   const seconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -15,6 +15,17 @@ describe('the retry plan', () => {
       expect(waitAfter(index + 1, 0)).toBe(wait * 800);
       expect(waitAfter(index + 1, 0.999999)).toBeLessThanOrEqual(wait * 1200);
     }
+  });
+
+  test('lasts 72 to 79 hours for every delivery, and differs from one to the next', () => {
+    const hours = Array.from({ length: 5000 }, () => {
+      const id = randomUUID();
+      const waits = seconds.map((_, index) => waitAfter(index + 1, placeInSpread(id, index + 1))!);
+      return waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+    });
+    expect(Math.min(...hours)).toBeGreaterThan(72);
+    expect(Math.max(...hours)).toBeLessThan(79);
+    expect(new Set(hours).size).toBeGreaterThan(4900);
   });
 });
 

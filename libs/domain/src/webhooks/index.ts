@@ -42,7 +42,7 @@ export { getDelivery, listDeliveries, type DeliveryFilter, type DeliveryRecord }
 export { getReplay, type ReplayRecord } from './replay-progress.js';
 export { isPublicAddress } from './public-address.js';
 export { Redeliver } from './redeliver.js';
-export { askedFor, waitAfter } from './retry-plan.js';
+export { askedFor, placeInSpread, waitAfter } from './retry-plan.js';
 export { RotateSecret } from './rotate-secret.js';
 export { SendTestEvent } from './send-test.js';
 export { WebhookSender, type AttemptOutcome } from './sender.js';

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { breaker } from './breaker.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
-import { waitAfter } from './retry-plan.js';
+import { placeInSpread, waitAfter } from './retry-plan.js';
 import type { AttemptOutcome } from './sender.js';
 
 /** An attempt that is over. */
@@ -112,7 +112,7 @@ export class RecordAttempts {
   private verdictOf({ delivery, outcome }: FinishedAttempt): Verdict {
     if (outcome.delivered) return { state: 'delivered', nextAttemptAt: null };
     const round = delivery.attempt - delivery.attempts_before;
-    const wait = waitAfter(round, Math.random(), outcome.retryAfterMs);
+    const wait = waitAfter(round, placeInSpread(delivery.id, round), outcome.retryAfterMs);
     if (wait === null) return { state: 'exhausted', nextAttemptAt: null };
     return { state: 'pending', nextAttemptAt: this.clock.in(wait) };
   }

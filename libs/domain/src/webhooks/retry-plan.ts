@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/index.js';
 
 /** Waits before attempts 2, 3 … 10: about 75 hours in all, after Standard Webhooks' example plan. */
@@ -10,8 +11,19 @@ const jitter = 0.2;
 const patienceMaxMs = DAY;
 
 /**
+ * Where in the spread the wait after failed attempt `attempt` of a delivery falls, in [0, 1]. The longer waits go in pairs,
+ * the second as much too late as the first was too early, so that no plan ends before 72 hours: by chance alone one in
+ * twelve would, and a receiver that was down for three days would miss events.
+ */
+export function placeInSpread(deliveryId: string, attempt: number): number {
+  const pair = Math.floor(attempt / 2);
+  const early = createHash('sha256').update(`${deliveryId} ${pair}`).digest().readUInt32BE() / 2 ** 32;
+  return attempt % 2 === 0 ? early : 1 - early;
+}
+
+/**
  * How long to wait after failed attempt `attempt` (1, 2 …), in milliseconds; null when the plan is exhausted. `random` is
- * in [0, 1). Never shorter than the receiver asked for.
+ * in [0, 1]. Never shorter than the receiver asked for.
  */
 export function waitAfter(attempt: number, random: number, askedForMs = 0): number | null {
   const wait = waitsMs[attempt - 1];
