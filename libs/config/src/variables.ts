@@ -15,6 +15,7 @@ export const variables = {
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   TRUST_PROXY: z.string().default(''),
   CORS_ORIGINS: z

@@ -21,4 +21,6 @@ export interface Reminder {
   readonly id: string;
   /** Tells a repeated reminder from one that a dead worker still holds. */
   readonly attempt?: number;
+  /** The trace it belongs to (W3C `traceparent`). */
+  readonly traceparent?: string;
 }

@@ -19,6 +19,7 @@ import { Incidents1763775000000 } from './1763775000000-incidents.js';
 import { AppendOnly1763777000000 } from './1763777000000-append-only.js';
 import { Forgetting1763790000000 } from './1763790000000-forgetting.js';
 import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js';
+import { Tracing1763790200000 } from './1763790200000-tracing.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   AppendOnly1763777000000,
   Forgetting1763790000000,
   OrdersToForget1763790100000,
+  Tracing1763790200000,
 ];
