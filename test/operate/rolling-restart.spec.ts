@@ -19,26 +19,34 @@ class Balancer {
   private readonly ready = new Set<number>();
   private readonly underWay = new Set<Promise<void>>();
   private over = false;
+  private looking?: Promise<void>;
+  private sending?: Promise<void>;
 
   constructor(
     private readonly service: Service,
     private readonly apiKey: string,
   ) {}
 
-  async run(): Promise<void> {
-    const looking = this.look();
+  /** Sends from the moment both processes are ready. */
+  async start(): Promise<void> {
+    this.looking = this.look();
     await eventually(() => expect(this.ready.size).toBe(2));
+    this.sending = this.sendOn();
+  }
+
+  async stop(): Promise<void> {
+    this.over = true;
+    await Promise.all([this.looking, this.sending]);
+    await Promise.all(this.underWay);
+    await this.agent.close();
+  }
+
+  private async sendOn(): Promise<void> {
     const begun = performance.now();
     while (!this.over) {
       while (this.sent < ((performance.now() - begun) * perSecond) / 1000) this.send();
       await delay(5);
     }
-    await Promise.all([looking, ...this.underWay]);
-    await this.agent.close();
-  }
-
-  stop(): void {
-    this.over = true;
   }
 
   private send(): void {
@@ -91,15 +99,14 @@ test('two APIs and two workers are restarted one after the other under load, and
   const paid: PlacedOrder[] = [];
   for (let count = 0; count < 4; count += 1) paid.push(await anOrder(service, { apiKey: partner.apiKey }));
   const balancer = new Balancer(service, partner.apiKey);
-  const load = balancer.run();
+  await balancer.start();
 
   for (const [index, order] of paid.entries()) {
     await order.pays();
     await (index < 2 ? service.restartApi(index) : service.restartWorker(index - 2));
   }
   for (const order of paid) await order.becomes('completed');
-  balancer.stop();
-  await load;
+  await balancer.stop();
 
   expect(balancer.failures).toEqual([]);
   expect(balancer.sent).toBeGreaterThan(perSecond);
