@@ -1,5 +1,4 @@
-import { appendFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { leaveOut } from './left-out.js';
 
 export type Backend = 'redis' | 'postgres';
 
@@ -9,6 +8,4 @@ export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
 /** The queue backends there are here, for `describe.each`. */
 export const backends: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
 
-const { testPath } = expect.getState();
-const leftOutFile = process.env['TEST_LEFT_OUT_FILE'];
-if (!hasRedis && testPath && leftOutFile) appendFileSync(leftOutFile, `${relative(process.cwd(), testPath)}\n`);
+if (!hasRedis) leaveOut('redis-server');
