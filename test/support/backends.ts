@@ -9,3 +9,22 @@ export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
 export const backends: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
 
 if (!hasRedis) leaveOut('redis-server');
+
+/** A way to deploy: where the queues live, and what each worker does, as `WORKER_QUEUES` says it. */
+export interface Topology {
+  readonly name: string;
+  readonly backend: Backend;
+  readonly duties: readonly string[];
+}
+
+const anything = ['all'];
+const split = ['order-status,mail,upkeep', 'outbox,commission-accrual,webhook-delivery'];
+
+const everyTopology: readonly Topology[] = [
+  { name: 'without Redis', backend: 'postgres', duties: anything },
+  { name: 'with Redis', backend: 'redis', duties: anything },
+  { name: 'with Redis and workers split by duty', backend: 'redis', duties: split },
+];
+
+/** Those there are here, for `describe.each`. No duty is done by both of the split workers. */
+export const topologies = everyTopology.filter(({ backend }) => backends.includes(backend));

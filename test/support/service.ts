@@ -20,6 +20,8 @@ export interface ServiceOptions {
   readonly databaseServer?: string;
   readonly apis?: number;
   readonly workers?: number;
+  /** What the first workers do, as `WORKER_QUEUES` says it; there are at least so many. Everything unless said. */
+  readonly duties?: readonly string[];
   /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
   readonly speed?: number;
   readonly env?: Env;
@@ -84,7 +86,9 @@ export class Service {
   }
 
   async startWorker(index = this.workers.length): Promise<void> {
-    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', this.env).ready();
+    const duties = this.options.duties?.[index];
+    const env = { ...this.env, ...(duties && { WORKER_QUEUES: duties }) };
+    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', env).ready();
   }
 
   /** Stops it in order and starts it anew. */
@@ -168,7 +172,7 @@ export class Service {
 
 /** Starts the service and answers when all of it serves. The caller stops it. */
 export async function aService(options: ServiceOptions = {}): Promise<Service> {
-  const { backend = 'postgres', apis = 1, workers = 1 } = options;
+  const { backend = 'postgres', apis = 1, workers = options.duties?.length ?? 1 } = options;
   const [database, { sandbox, process: sandboxProcess, smtpPort }] = await Promise.all([
     freshDatabase(options.databaseServer),
     startSandbox(String(options.speed ?? 10)),
