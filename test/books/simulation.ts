@@ -2,12 +2,13 @@ import { AccrueCommission, AdjustBalance, DecideAdjustment } from '@swap/domain/
 import { serviceCaller, type Caller } from '@swap/domain/audit';
 import { Reconcile } from '@swap/domain/books';
 import { Database } from '@swap/domain/database';
-import { DAY, DomainError, HOUR, MINUTE, newId } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE, newId } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
-import { balanceOf, PayoutRequest, RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
+import { balanceOf, RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
 import { Bookkeeping } from './bookkeeping.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
 import { randomFrom } from './random.js';
+import { codeOf } from './refusal.js';
 
 const partnerCount = 4;
 const adminCount = 5;
@@ -192,10 +193,11 @@ export class Simulation {
     const actor = admin === null ? 'partner' : action === 'approve' || action === 'cancel' ? 'reviewer' : 'treasurer';
     const caller = admin === null ? serviceCaller : this.admin(admin);
     const proof = { txHash: newId(), reason: 'A reason' };
-    const done = this.books.domain.get(ReviewPayout).run(request.id, { action, actor, caller, ...proof });
-    this.expectCode(await codeOf(done), this.model.move(request, action, admin));
-    const { status } = await PayoutRequest.get(this.books.domain.get(Database).read, request.id);
-    this.expectCode(status, request.status);
+    let reached = request.status;
+    const moved = this.books.domain.get(ReviewPayout).run(request.id, { action, actor, caller, ...proof });
+    const refusal = await codeOf(moved.then(({ status }) => (reached = status)));
+    this.expectCode(refusal, this.model.move(request, action, admin));
+    this.expectCode(reached, request.status);
     return request.partner;
   }
 
@@ -276,15 +278,5 @@ export class Simulation {
 
   private pick<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)];
-  }
-}
-
-async function codeOf(work: Promise<unknown>): Promise<string | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof DomainError) return error.code;
-    throw error;
   }
 }
