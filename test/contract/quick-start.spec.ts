@@ -1,4 +1,5 @@
 import { aConsumer, type Consumer } from '../support/packed-client.js';
+import { create } from '../support/order.js';
 import { documented, runScript, RunningSample, samplesOf } from '../support/samples.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -17,16 +18,11 @@ const samples = samplesOf('docs/quick-start.md');
 const sandbox = 'http://localhost:3100';
 
 test.each(samples.filter(({ language }) => language === 'sh'))('$heading', async ({ code }) => {
-  const { json: created } = await service.api.post('/swap/create', {
-    currency_from: 'btc',
-    currency_to: 'eth',
-    amount_from: '0.0105',
-    address_to: '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5',
-  });
+  const { deposit } = await create(service);
   const script = code
     .replaceAll(documented, service.api.base)
     .replaceAll(sandbox, service.sandbox.url)
-    .replaceAll('<deposit.address>', created.deposit.address);
+    .replaceAll('<deposit.address>', deposit.address);
   const told = await new RunningSample(['sh', '-ec', script], consumer.directory, {}).ended;
   expect(told).toMatch(/"(data|order_info|tx_hash)":/);
   expect(told).not.toMatch(/"code":/);
