@@ -103,10 +103,15 @@ export function offenceOf({ method, path, status, contentType, json }: Seen): st
   const content = described.content[type];
   if (!content) return `${where} as ${type}, which is not documented`;
   if (!/json$/.test(type)) return null;
-  const validate = check(content.schema);
-  if (validate(json)) return null;
-  const wrong = (validate.errors ?? []).map(
+  const wrong = problemsBy(content.schema, json);
+  return wrong.length === 0 ? null : `${where}, but:\n${wrong.join('\n')}\nin ${JSON.stringify(json).slice(0, 1500)}`;
+}
+
+/** What is wrong with a value by one of the document's schemas. */
+export function problemsBy(schema: Json, value: unknown): string[] {
+  const validate = check(schema);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
   );
-  return `${where}, but:\n${wrong.join('\n')}\nin ${JSON.stringify(json).slice(0, 1500)}`;
 }

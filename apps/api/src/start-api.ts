@@ -10,7 +10,7 @@ import { LiquidityProviders } from '@swap/domain/swap';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { ApiModule } from './api.module.js';
-import { publishErrors } from './contract/error-pages.js';
+import { publishDocuments } from './contract/doc-pages.js';
 import { publishContract } from './contract/publish.js';
 import { Departure } from './departure.js';
 import { measureAnswers } from './http/measure.js';
@@ -58,7 +58,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   departure.askToClose(fastify);
   await dressAnswers(fastify, config);
   publishContract(app);
-  publishErrors(app);
+  publishDocuments(app);
   serveHostedApp(fastify);
   await app.listen(config.values.PORT, config.values.HOST);
   const figures = await serveMetrics(config, metrics);
