@@ -7,9 +7,11 @@ import { repository } from './repository.js';
 
 type Json = Record<string, unknown>;
 
+type Content = Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
+
 interface Described {
   readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+  readonly content?: Content;
 }
 
 /** One route of the document. */
@@ -21,7 +23,7 @@ export interface Operation {
     readonly required: boolean;
     readonly schema: Json;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly requestBody?: { readonly content: Content };
   readonly security: readonly Json[];
   readonly responses: Readonly<Record<string, Described>>;
 }
