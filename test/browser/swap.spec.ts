@@ -144,19 +144,19 @@ describe('what is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
   test('every page has a strict policy without inline code and refuses framing, but for the widget', async () => {
-    for (const path of [
-      '/',
-      '/order/x',
-      '/status',
-      '/not-me',
+    const consoles = [
       '/partners',
       '/partners/keys',
+      '/partners/webhooks/x',
       '/admin',
       '/admin/books',
-    ]) {
-      const answer = await get(path);
+      '/admin/orders/x',
+    ];
+    for (const path of ['/', '/order/x', '/status', '/not-me', ...consoles, '/foo', '/partners/foo', '/admin/foo']) {
+      const answer = await get(path, { accept: 'text/html,application/xhtml+xml' });
       const policy = answer.headers.get('content-security-policy') ?? '';
-      expect([path, answer.status, answer.headers.get('x-frame-options')]).toEqual([path, 200, 'DENY']);
+      const status = path.endsWith('foo') ? 404 : 200;
+      expect([path, answer.status, answer.headers.get('x-frame-options')]).toEqual([path, status, 'DENY']);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
       expect(policy).not.toMatch(/unsafe/);
@@ -166,6 +166,27 @@ describe('what is served', () => {
     expect(widget.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(widget.headers.get('x-frame-options')).toBeNull();
     expect(widget.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('people are shown a page where there is nothing, and programs told so in their own form', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /404/ });
+    await visitor.page.goto(`${origin}/partners/foo`);
+    await visitor.page.waitForSelector('h1:text("There is nothing here")');
+    expect(await visitor.findings()).toEqual([]);
+    await visitor.page.click('text=Make a swap');
+    await visitor.page.waitForSelector('.more:has(.offers)');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+    for (const [path, accept] of [
+      ['/foo', 'application/json'],
+      ['/api/v1/foo', 'text/html'],
+    ] as const) {
+      const answer = await get(path, { accept });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringContaining('application/problem+json'),
+      ]);
+    }
   });
 
   test('embed.js is small, and so is what the widget loads', async () => {
