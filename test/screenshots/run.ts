@@ -24,7 +24,9 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(folder, `${name}.${size}.${colorScheme}.png`), fullPage: true });
+      // What lies under a dialog is dimmed only as far as the window goes.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0;
+      await page.screenshot({ path: join(folder, `${name}.${size}.${colorScheme}.png`), fullPage });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
 import type { World } from './world.js';
 
@@ -37,6 +38,11 @@ const reviewing = async (page: Page) => {
   await page.click('text=Review the swap');
   await page.waitForSelector('text=Create the swap');
 };
+const creating = async (page: Page) => {
+  await reviewing(page);
+  await page.click('text=Create the swap');
+  await page.waitForSelector('#deposit');
+};
 const click = (selector: string) => (page: Page) => page.click(selector);
 
 function publicScenes({ orders }: World): [string, string, Act?][] {
@@ -47,6 +53,7 @@ function publicScenes({ orders }: World): [string, string, Act?][] {
     ['swap-picker', '/', picking],
     ['swap-review', '/', reviewing],
     ['swap-memo', '/?from=btc&to=xrp&amount=0.1', quoted],
+    ['order-new', '/', creating],
     ['order-waiting', `/order/${orders.waiting}`],
     ['order-memo', `/order/${orders.memo}`],
     ['order-completed', `/order/${orders.completed}`],
@@ -100,7 +107,7 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
 }
 
 export function scenesOf(world: World): Scene[] {
-  const origin = world.service.api.base.replace('/api/v1', '').replace('127.0.0.1', 'localhost');
+  const origin = originOf(world.service);
   const kept = (access: string) => JSON.stringify({ access, refresh: '', renewAt: Date.now() + 600_000 });
   const in_ =
     (realm: string, token: string) =>
