@@ -21,6 +21,6 @@ export default {
     ],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

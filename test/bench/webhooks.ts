@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { delay } from '../support/eventually.js';
+import { delay, eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { redisIsInstalled, startRedis } from '../support/redis-server.js';
@@ -20,18 +20,20 @@ import type { Received } from './processes/receiver.js';
  *               connections) before and after in every round
  *   hung        the same with one endpoint of the ten that never answers: what the other nine still get
  *   crowd       a hundred endpoints at 200 events a second, ten of them hanging: from commit to first attempt of the others
+ *   replay      everything one endpoint got, sent again, with the worker killed half-way
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     deliveries: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '30' },
-    only: { type: 'string', default: 'throughput,hung,crowd' },
+    only: { type: 'string', default: 'throughput,hung,crowd,replay' },
   },
 });
 const rounds = Number(values.rounds);
 const deliveries = Number(values.deliveries);
 const event = 'affiliate.commission_accrued';
+const webhooksPath = '/partners/affiliate/webhooks';
 /** Baseline rounds may not differ by more, or the machine was too busy to say anything. */
 const spreadMax = 0.25;
 
@@ -49,6 +51,7 @@ try {
   if (wanted.includes('throughput')) results['throughput'] = await withService(throughput);
   if (wanted.includes('hung')) results['hung'] = await withService(hung);
   if (wanted.includes('crowd')) results['crowd'] = await withService(crowd);
+  if (wanted.includes('replay')) results['replay'] = await withService(replay);
   const machine = { node: process.version, cores: cpus().length, cpu: cpus()[0]?.model };
   process.stdout.write(`${JSON.stringify({ machine, backend: redis ? 'redis' : 'postgres', ...results }, null, 1)}\n`);
 } finally {
@@ -123,9 +126,44 @@ async function crowd(service: Service) {
   return { events, received: distinct, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
+async function replay(service: Service) {
+  const events = deliveries * 2;
+  const [listener] = await listeners(service, ['/hooks']);
+  await ours(service, [listener!], events);
+  const { api } = listener!.partner;
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const begun = performance.now();
+  const { id } = (await ok(api.post(`${webhooksPath}/${listener!.endpointId}/replay`, { since }))) as { id: string };
+  await arrived(events / 2);
+  await service.killWorker();
+  await service.startWorker();
+  const progress = await eventually(
+    async () => {
+      const { data } = (await ok(api.get(`${webhooksPath}/replays/${id}`))) as { data: ReplayProgress };
+      if (data.state !== 'finished') throw new Error(`The replay has ${String(data.left)} events left`);
+      return data;
+    },
+    { within: 300_000, every: 250 },
+  );
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  const { count, distinct } = await take();
+  if (distinct !== events || progress.delivered !== events || progress.failed !== 0) {
+    throw new Error(`${String(distinct)} of ${String(events)} came again; it says ${JSON.stringify(progress)}`);
+  }
+  return { events, seconds, sentTwice: count - distinct };
+}
+
+interface ReplayProgress {
+  readonly state: string;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
 interface Listener {
   readonly partner: Partner;
   readonly id: string;
+  readonly endpointId: string;
 }
 
 /** Partners of one endpoint each. */
@@ -134,11 +172,9 @@ async function listeners(service: Service, paths: readonly string[]): Promise<Li
   for (const path of paths) {
     const partner = await aPartner(service);
     const url = `http://127.0.0.1:${String(port)}${path}`;
-    const { id } = (await ok(partner.api.post('/partners/affiliate/webhooks', { url, events: [event] }))) as {
-      id: string;
-    };
+    const { id } = (await ok(partner.api.post(webhooksPath, { url, events: [event] }))) as { id: string };
     const [row] = await service.database.query('SELECT partner_id FROM webhook_endpoints WHERE id = $1', [id]);
-    found.push({ partner, id: (row as { partner_id: string }).partner_id });
+    found.push({ partner, id: (row as { partner_id: string }).partner_id, endpointId: id });
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { within = 15_000, every = 50 }: { within?: number; every?: number } = {},
+  { within = 30_000, every = 50 }: { within?: number; every?: number } = {},
 ): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {

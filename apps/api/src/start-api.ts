@@ -9,6 +9,7 @@ import type { Clock } from '@swap/domain/kernel';
 import { LiquidityProviders } from '@swap/domain/swap';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
+import { serveQueueDashboard } from './admin/serve-queue-dashboard.js';
 import { ApiModule } from './api.module.js';
 import { publishDocuments } from './contract/doc-pages.js';
 import { publishContract } from './contract/publish.js';
@@ -60,6 +61,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   publishContract(app);
   publishDocuments(app);
   serveHostedApp(fastify);
+  await serveQueueDashboard(fastify, app);
   await app.listen(config.values.PORT, config.values.HOST);
   const figures = await serveMetrics(config, metrics);
   if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');

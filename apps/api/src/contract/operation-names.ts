@@ -113,4 +113,5 @@ export const operationNames: Readonly<Record<string, Name>> = {
   'GET /admin/reconciliation': ['checkBooks', 'Hold the books against each other'],
   'GET /admin/audit': ['listAllAudit', 'What was done by anybody, newest first'],
   'GET /admin/overview': ['getOverview', 'Figures for the console'],
+  'POST /admin/queue-dashboard': ['openQueueDashboard', 'Open the queue dashboard for this browser'],
 };

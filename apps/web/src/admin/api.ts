@@ -196,6 +196,7 @@ export const adminApi = {
 
   providers: () => inData<readonly ProviderFile[]>('/providers'),
   switchProvider: (name: string, enabled: boolean) => send('PATCH', `/providers/${name}`, { enabled }),
+  openQueues: async () => (await send<{ data: { path: string } }>('POST', '/queue-dashboard')).data.path,
   books: () => inData<Books>('/reconciliation'),
   audit: (query: Filter) => get<Page<StaffAuditEntry>>('/audit', query),
   admins: () => inData<readonly Admin[]>('/admins'),

@@ -74,7 +74,7 @@ const recordSql = `
     leased_until = NULL,
     next_attempt_at = COALESCE(finished.next_attempt_at, d.next_attempt_at),
     delivered_at = CASE WHEN finished.state = 'delivered' THEN $11 END
-  FROM finished WHERE d.id = finished.id AND d.state = 'pending' AND d.attempts = finished.number`;
+  FROM finished WHERE d.id = finished.id AND d.attempts = finished.number AND d.leased_until IS NOT NULL`;
 
 /** Writes down what attempts met, in one statement however many there are: the log, what becomes of each delivery, how its endpoint does. */
 @Injectable()
@@ -87,7 +87,8 @@ export class RecordAttempts {
   async run(finished: readonly FinishedAttempt[]): Promise<void> {
     const verdicts = finished.map((attempt) => this.verdictOf(attempt));
     const lanes = lanesOf(finished, verdicts);
-    await this.database.prepared('webhook-record', recordSql, [
+    // Planned each time: one plan for all times, made while there are few deliveries, would read every one of them.
+    await this.database.read.query(recordSql, [
       finished.map(({ delivery }) => delivery.id),
       finished.map(({ delivery }) => delivery.attempt),
       finished.map(({ delivery }) => delivery.url),
