@@ -165,4 +165,5 @@ export const adminRoutes: readonly Route[] = [
   { method: 'GET', path: '/admin/reconciliation', staff: [] },
   { method: 'GET', path: '/admin/audit', staff: [], query: { limit: '5' }, wrong: page },
   { method: 'GET', path: '/admin/overview', staff: [] },
+  { method: 'POST', path: '/admin/queue-dashboard', staff: ['operator'] },
 ];

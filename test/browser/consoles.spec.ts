@@ -226,6 +226,16 @@ describe('the staff', () => {
     expect(reviewer.complaints).toEqual([]);
     await Promise.all([reviewer.leave(), treasurer.leave()]);
   });
+
+  test('looks into the queues', async () => {
+    const [inviter] = await staffOf(service, ['operator']);
+    const operator = await newStaff('operator', inviter!);
+    await operator.page.click('button:has-text("Look into the queues")');
+    await operator.page.waitForURL('**/queues/');
+    await operator.page.waitForSelector('text=order-status-changenow');
+    expect(operator.complaints).toEqual([]);
+    await operator.leave();
+  });
 });
 
 describe('the public pages', () => {

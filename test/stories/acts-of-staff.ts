@@ -105,6 +105,7 @@ export const actsOfStaff: Acts = {
     const { id } = await anOrder(cast.service);
     return () => cast.operator.api.post(`/orders/${id}/usd`, { price_usd_from: 5, reason: 'The source was wrong' });
   },
+  'POST /admin/queue-dashboard': (cast) => Promise.resolve(() => cast.operator.api.post('/queue-dashboard')),
   'PATCH /admin/providers/{name}': (cast) =>
     Promise.resolve(() => cast.operator.api.patch('/providers/changenow', { enabled: true })),
 };

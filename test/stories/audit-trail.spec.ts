@@ -24,6 +24,7 @@ const withoutRow = new Set([
   'DELETE /partners/affiliate/webhooks/{id}',
   'POST /admin/orders/{order_id}/refresh',
   'PATCH /admin/providers/{name}',
+  'POST /admin/queue-dashboard',
   'POST /partners/affiliate/webhooks/deliveries/{id}/redeliver',
 ]);
 

@@ -145,13 +145,13 @@ describe('endpoints beside each other', () => {
                  (SELECT count(*) FROM webhook_attempts)::integer AS attempts`)
       )[0];
     webhooks.clock.advance(29 * 86_400_000);
-    await webhooks.get(ExpireWebhookLog).run();
+    await webhooks.get(ExpireWebhookLog).expire(1000);
     expect(await counts()).toEqual({ events: 5, deliveries: 5, attempts: 3 });
     webhooks.clock.advance(2 * 86_400_000);
-    await webhooks.get(ExpireWebhookLog).run();
+    await webhooks.get(ExpireWebhookLog).expire(1000);
     expect(await counts()).toEqual({ events: 2, deliveries: 2, attempts: 0 });
     await webhooks.database.query('DELETE FROM webhook_endpoints WHERE id = $1', [open.endpointId]);
-    await webhooks.get(ExpireWebhookLog).run();
+    await webhooks.get(ExpireWebhookLog).dropOrphans(1000);
     expect((await counts()).deliveries).toBe(0);
   });
 });

@@ -13,6 +13,7 @@ import { QueueBackend } from '@swap/queue';
 import { adminControllers } from './admin/controllers.js';
 import { AdminStrategy } from './admin/admin.strategy.js';
 import { QueueDepths } from './admin/queue-depths.js';
+import { QueuePass } from './admin/queue-pass.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
 import {
@@ -108,6 +109,7 @@ export class ApiModule {
         PartnerStrategy,
         AdminStrategy,
         QueueDepths,
+        QueuePass,
         RateLimits,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

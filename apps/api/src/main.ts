@@ -1,10 +1,11 @@
 import { runProcess } from '@swap/config';
-import { serviceLogger } from '@swap/domain/service';
+import { serviceLogger, startTracing } from '@swap/domain/service';
 import { startApi } from './start-api.js';
 
 await runProcess(async (config) => {
   const logger = serviceLogger(config);
+  const tracing = await startTracing(config, 'swap-api');
   const api = await startApi(config, logger);
   logger.log(`answering at ${api.url}/api/v1`, 'Api');
-  return api;
+  return { stop: () => api.stop().then(() => tracing.stop()) };
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 
 /**
@@ -10,6 +11,8 @@ export class Loop {
   private running: Promise<void> | undefined;
   private rung = false;
   private stopped = true;
+  /** Runs belong to nobody who happens to ring: neither to their lines of the log nor to their traces. */
+  private readonly apart = AsyncLocalStorage.snapshot();
 
   /**
    * `work` answers whether there is more to do at once, or in how many milliseconds there may be. `pauseMs` is the longest
@@ -34,7 +37,7 @@ export class Loop {
       return;
     }
     clearTimeout(this.timer);
-    this.running = this.run().then((pauseMs) => {
+    this.running = this.apart(() => this.run()).then((pauseMs) => {
       this.running = undefined;
       if (!this.stopped) this.timer = setTimeout(() => this.ring(), pauseMs);
     });

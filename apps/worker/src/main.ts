@@ -1,10 +1,11 @@
 import { runProcess } from '@swap/config';
-import { serviceLogger } from '@swap/domain/service';
+import { serviceLogger, startTracing } from '@swap/domain/service';
 import { startWorker } from './start-worker.js';
 
 await runProcess(async (config) => {
   const logger = serviceLogger(config);
+  const tracing = await startTracing(config, 'swap-worker');
   const worker = await startWorker(config, logger);
   logger.log(`serving ${worker.duties.join(', ')}`, 'Worker');
-  return worker;
+  return { stop: () => worker.stop().then(() => tracing.stop()) };
 });

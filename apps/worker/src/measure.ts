@@ -5,7 +5,7 @@ import { Clock, SECOND } from '@swap/domain/kernel';
 import { LiquidityProviders } from '@swap/domain/swap';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { Metrics, watchBacklog, watchProcess } from '@swap/metrics';
-import { orderStatusQueue, QueueBackend, queueNames } from '@swap/queue';
+import { everyQueue, QueueBackend } from '@swap/queue';
 
 /** What a worker tells of itself and of what waits. */
 export function measureWorker(worker: INestApplicationContext): Metrics {
@@ -16,7 +16,7 @@ export function measureWorker(worker: INestApplicationContext): Metrics {
     backlog: worker.get(Backlog),
     backend: worker.get(QueueBackend),
     clock: worker.get(Clock),
-    queues: [...Object.values(queueNames), ...providers.all().map(({ name }) => orderStatusQueue(name))],
+    queues: everyQueue(providers.all().map(({ name }) => name)),
   });
   worker.get(DeliverDue).onAttempt(({ outcome: { delivered, durationMs } }) => {
     metrics.webhookAttempts.observe({ outcome: delivered ? 'delivered' : 'failed' }, durationMs / SECOND);

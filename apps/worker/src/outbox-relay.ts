@@ -3,7 +3,7 @@ import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
 import { accrueTopic } from '@swap/domain/swap';
 import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
-import { queueNames } from '@swap/queue';
+import { queueNames, type Reminder } from '@swap/queue';
 import { Queues } from './queues.js';
 
 const batchSize = 500;
@@ -43,7 +43,7 @@ export class OutboxRelay {
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
-    if (queue) await this.queues.named(queue).remind(messages.map(({ id, attempts }) => ({ id, attempt: attempts })));
+    if (queue) await this.queues.named(queue).remind(messages.map(toReminder));
     else this.logger.error(`No queue serves the outbox topic "${topic}"`);
   }
 
@@ -58,4 +58,8 @@ export class OutboxRelay {
         await this.fanOut([id]).catch((cause: unknown) => this.logger.error(`event ${id}: ${String(cause)}`));
     }
   }
+}
+
+function toReminder({ id, attempts: attempt, traceparent }: ClaimedMessage): Reminder {
+  return traceparent === null ? { id, attempt } : { id, attempt, traceparent };
 }

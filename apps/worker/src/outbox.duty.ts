@@ -25,10 +25,7 @@ export class OutboxDuty extends Duty {
 
   override start(): Promise<void> {
     this.bell.listen('outbox', () => this.loop.ring());
-    this.consumer.serve(queueNames.outbox, () => {
-      this.loop.ring();
-      return Promise.resolve();
-    });
+    this.consumer.listen(queueNames.outbox, () => this.loop.ring());
     this.loop.start();
     return Promise.resolve();
   }

@@ -4,13 +4,13 @@ import { Incidents, ProviderOverview, RollUp, StandProviders } from '@swap/domai
 import { Anchors, Reconcile } from '@swap/domain/books';
 import { Attempts } from '@swap/domain/credentials';
 import { Turns } from '@swap/domain/database';
-import { Idempotency } from '@swap/domain/idempotency';
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated, UsdPrices } from '@swap/domain/swap';
 import { Throttle } from '@swap/domain/throttle';
 import { QueueBackend } from '@swap/queue';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
+import { Retention } from './retention.js';
 
 const lookMs = 10 * SECOND;
 const catalogueMs = 5 * MINUTE;
@@ -29,13 +29,12 @@ export class DailyBooks {
 @Injectable()
 export class Leftovers {
   constructor(
-    private readonly idempotency: Idempotency,
+    readonly retention: Retention,
     private readonly throttle: Throttle,
     private readonly attempts: Attempts,
   ) {}
 
   async expire(): Promise<void> {
-    await this.idempotency.expire();
     await this.throttle.expire();
     await this.attempts.expire();
   }
@@ -127,6 +126,7 @@ export class UpkeepDuty extends Duty {
     if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
     if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
     if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();
+    await this.housekeeping.leftovers.retention.run();
     if (await this.turns.take('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
     if (await this.turns.take('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
     return false;

@@ -34,10 +34,9 @@ export class WebhookDeliveryDuty extends Duty {
     const ring = () => this.deliveries.ring();
     this.rounds.whenFinished(ring);
     this.bell.listen('webhook-delivery', ring);
-    this.consumer.serve(queueNames.webhookDelivery, () => {
+    this.consumer.listen(queueNames.webhookDelivery, () => {
       ring();
       this.replays.ring();
-      return Promise.resolve();
     });
     for (const loop of [this.deliveries, this.replays, this.upkeep]) loop.start();
     return Promise.resolve();

@@ -1,23 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Turns } from '@swap/domain/database';
-import { Clock, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
-import { ClaimDeliveries, ContinueReplays, DeliverDue, ExpireWebhookLog, WatchEndpoints } from '@swap/domain/webhooks';
+import { Clock, MINUTE, SECOND } from '@swap/domain/kernel';
+import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
 
 /** An open replay gets its next portion when most of the last one has been sent, which takes about that long. */
 const replayMs = SECOND / 4;
 
-/** Warns owners and forgets old events: of all workers one, each time. */
+/** Warns owners: of all workers one, each time. */
 @Injectable()
 export class WebhookUpkeep {
   constructor(
     private readonly turns: Turns,
     private readonly watchEndpoints: WatchEndpoints,
-    private readonly expireLog: ExpireWebhookLog,
   ) {}
 
   async run(): Promise<boolean> {
     if (await this.turns.take('watch-endpoints', MINUTE)) await this.watchEndpoints.run();
-    if (await this.turns.take('expire-webhook-log', HOUR)) await this.expireLog.run();
     return false;
   }
 }

@@ -15,6 +15,7 @@ export const variables = {
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   TRUST_PROXY: z.string().default(''),
   CORS_ORIGINS: z
@@ -93,6 +94,10 @@ export const variables = {
   WEBHOOK_ENDPOINT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(25),
   WEBHOOK_ENDPOINT_RATE: z.coerce.number().int().min(1).max(100_000).default(1000),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(30),
+
+  IDEMPOTENCY_RETENTION_HOURS: z.coerce.number().int().min(24).max(8760).default(24),
+  PROVIDER_REPORT_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(90),
+  ORDER_ADDRESS_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(365),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),

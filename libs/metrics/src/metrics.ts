@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One figure of a gauge with its labels. */
 interface Reading {
@@ -33,6 +33,12 @@ export class Metrics {
   readonly webhookAttempts = this.histogram('swap_webhook_attempt_duration_seconds', 'Attempts to deliver a webhook.', [
     'outcome',
   ]);
+  readonly forgotten = new Counter({
+    name: 'swap_forgotten_total',
+    help: 'Rows removed, or emptied of addresses, because their time was over.',
+    labelNames: ['what'],
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });

@@ -1,4 +1,4 @@
-import { DomainError, SECOND } from '@swap/domain/kernel';
+import { DomainError, inSpan, SECOND } from '@swap/domain/kernel';
 import {
   LiquidityProvider,
   type ListedAsset,
@@ -125,8 +125,9 @@ export class GuardedProvider extends LiquidityProvider {
     const begun = performance.now();
     const tell = (outcome: Parameters<CallListener>[0]['outcome']) =>
       this.onCall({ provider: this.name, call, outcome, seconds: (performance.now() - begun) / SECOND });
+    const attributes = { provider: this.name, call };
     try {
-      const answer = await work();
+      const answer = await inSpan(`${this.name} ${call}`, { kind: 'client', attributes }, work);
       tell('answered');
       return answer;
     } catch (error) {

@@ -50,7 +50,7 @@ const workerDefaults = {
 const postgres = withBackend(createPostgresBackend);
 
 /** The same to its users, wherever its jobs are. */
-type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
+export type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
 
 /** How long running jobs are waited for at the end; less than a process has to stop in. */
 const closeMs = 10_000;
@@ -95,7 +95,7 @@ export class QueueBackend {
   }
 
   queue(name: string): ReminderQueue {
-    const queue = this.opened(name);
+    const queue = this.bullQueue(name);
     return {
       remind: async (reminders) => {
         // A job id must not look like a number.
@@ -133,7 +133,7 @@ export class QueueBackend {
 
   /** How much waits in a queue, and since when; null when nothing does. */
   async depth(name: string): Promise<{ waiting: number; since: Date | null }> {
-    const queue = this.opened(name);
+    const queue = this.bullQueue(name);
     const [{ waiting = 0 }, [oldest]] = await Promise.all([
       queue.getJobCounts('waiting'),
       queue.getJobs(['waiting'], 0, 0, true),
@@ -162,8 +162,8 @@ export class QueueBackend {
     if (this.pool) await this.within(this.pool.end());
   }
 
-  /** Each queue is opened once. */
-  private opened(name: string): JobQueue {
+  /** The queue as BullMQ knows it, for what speaks BullMQ too. Each is opened once. */
+  bullQueue(name: string): JobQueue {
     const known = this.queues.get(name);
     if (known) return known;
     const queue = this.redis

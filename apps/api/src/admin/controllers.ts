@@ -1,6 +1,7 @@
 import { BooksController } from './books.controller.js';
 import { AdminOrdersController } from './orders.controller.js';
 import { OverviewController } from './overview.controller.js';
+import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { AdjustmentsController, AdminPartnersController } from './partners.controller.js';
 import { PayoutActionsController, PayoutReviewController } from './payouts.controller.js';
 import { AdminProvidersController } from './providers.controller.js';
@@ -19,4 +20,5 @@ export const adminControllers = [
   AdminProvidersController,
   BooksController,
   OverviewController,
+  QueueDashboardController,
 ];

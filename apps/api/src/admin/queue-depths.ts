@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LiquidityProviders } from '@swap/domain/swap';
-import { orderStatusQueue, QueueBackend, queueNames, type ReminderQueue } from '@swap/queue';
+import { everyQueue, QueueBackend, type ReminderQueue } from '@swap/queue';
 
 /** How much waits in each queue. */
 @Injectable()
@@ -19,7 +19,7 @@ export class QueueDepths {
   }
 
   private queues(): ReadonlyMap<string, ReminderQueue> {
-    const names = [...Object.values(queueNames), ...this.providers.all().map(({ name }) => orderStatusQueue(name))];
+    const names = everyQueue(this.providers.all().map(({ name }) => name));
     this.opened ??= new Map(names.map((name) => [name, this.backend.queue(name)]));
     return this.opened;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BooksController } from '../admin/books.controller.js';
 import { AdminOrdersController } from '../admin/orders.controller.js';
 import { OverviewController } from '../admin/overview.controller.js';
+import { QueueDashboardController } from '../admin/queue-dashboard.controller.js';
 import { AdjustmentsController, AdminPartnersController } from '../admin/partners.controller.js';
 import { PayoutActionsController, PayoutReviewController } from '../admin/payouts.controller.js';
 import { AdminProvidersController } from '../admin/providers.controller.js';
@@ -99,6 +100,13 @@ const overview = z
     }),
   })
   .meta({ id: 'Overview' });
+
+const dashboard = z
+  .object({
+    path: text.meta({ description: 'Where it is, on the origin of this API' }),
+    expires_in: whole.meta({ description: 'Seconds' }),
+  })
+  .meta({ id: 'QueueDashboard', description: 'Comes with the cookie that opens it' });
 
 const partner = z
   .object({
@@ -250,10 +258,11 @@ export const adminAnswers: Answers = {
         codes: ['order_not_found'],
       },
     ),
-    refresh: answer(data(order), { codes: ['order_not_found', 'provider_unavailable'] }),
+    refresh: answer(data(order), { codes: ['order_not_found', 'provider_unavailable', 'action_not_available'] }),
     price: answer(data(order), { codes: ['order_not_found', 'action_not_available'] }),
   }),
   ...answersOf(AdminProvidersController, { list: answer(data(list(provider))), change: answer(data(provider)) }),
   ...answersOf(BooksController, { reconciliation: answer(data(books)), audit: answer(page(act)) }),
   ...answersOf(OverviewController, { figures: answer(data(overview)) }),
+  ...answersOf(QueueDashboardController, { open: answer(data(dashboard)) }),
 };

@@ -40,7 +40,9 @@ const analytics = z
 export const declared = z.object({
   fixed: flag,
   private_leg: flag,
-  refunds: z.unknown(),
+  refunds: z.enum(['automatic', 'address', 'choice', 'support']).meta({
+    description: 'By itself, to an address named later, by choice, or through its support',
+  }),
   kyc: z.enum(['never', 'on_suspicion']),
 });
 

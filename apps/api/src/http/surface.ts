@@ -3,8 +3,8 @@ import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 
-/** Routes of accounts: nothing of them is kept by a cache, and only pages of named origins may call them. */
-const accountRoutes = /^\/api\/v1\/(partners|admin)(\/|\?|$)/;
+/** Routes of accounts, and of the dashboard of the queues: nothing of them is kept by a cache, and only pages of named origins may call them. */
+const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|\?|$)/;
 const referencePage = /^\/api\/v1\/docs(\/|\?|$)/;
 
 const queryMax = 4096;

@@ -5,9 +5,10 @@ import { Loaded } from '../console/pages.js';
 import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
+import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
-import { adminApi, type Overview } from './api.js';
+import { adminApi, meQuery, type Overview } from './api.js';
 
 export function OverviewPage() {
   useTitle('Overview');
@@ -87,6 +88,8 @@ function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
 }
 
 function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
+  const { data: me } = useQuery(meQuery);
+  const look = async () => location.assign(await adminApi.openQueues());
   return (
     <section class="card" aria-labelledby="queues">
       <h2 id="queues">Queues</h2>
@@ -106,6 +109,7 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
           </tr>
         ))}
       </Table>
+      {me?.roles.includes('operator') && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../api/http.js';
-import type { Snapshot } from '../api/public.js';
+import { SwapError, type Snapshot } from '@swap/client';
 import { Badge, Copy, Empty, Loading, Notice } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
 import { Trouble } from '../kit/trouble.js';
@@ -30,7 +29,7 @@ export function OrderView({ orderId, keepsake, onStatus }: OrderViewProps) {
     if (status !== undefined) onStatus?.(status);
   }, [status]);
   if (!order) {
-    if (error instanceof ApiError && [400, 404].includes(error.problem.status)) {
+    if (error instanceof SwapError && [400, 404].includes(error.status)) {
       return <Empty title="No such order">Check the link: an order’s id is long, and every character counts.</Empty>;
     }
     return error ? <Trouble error={error} retry={() => void refetch()} /> : <Loading what="the order" />;

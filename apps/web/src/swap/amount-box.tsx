@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 import { usd } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { AssetLine } from './asset-mark.js';

@@ -1,4 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { migrations } from '../migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
 import { grantServiceRights } from './service-role.js';
@@ -58,8 +59,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('SET lock_timeout = 0; SET statement_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await takeLock(lock);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await dataSource.transaction(grantServiceRights);
     return applied.map((migration) => migration.name);
@@ -68,6 +68,12 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await lock.release();
     await dataSource.destroy();
   }
+}
+
+/** Asks again and again, because an index that is built concurrently would wait for a statement that waits for the lock. */
+async function takeLock(runner: QueryRunner): Promise<void> {
+  const take = `SELECT pg_try_advisory_lock($1) AS taken`;
+  while (!((await runner.query(take, [migrationLock])) as { taken: boolean }[])[0]?.taken) await delay(lockPauseMs);
 }
 
 /** Names of the migrations that are yet to be applied; changes nothing. */
@@ -87,6 +93,8 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
     await dataSource.destroy();
   }
 }
+
+const lockPauseMs = 100;
 
 /** Any number that no other user of this database locks ("swap" in ASCII). */
 const migrationLock = 0x73776170;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY, DomainError, Keyring, MINUTE, sha256 } from '../kernel/index.js';
+import { Config } from '@swap/config';
+import { Clock, DomainError, HOUR, Keyring, MINUTE, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A request its client may send again: whose it is, the key the client chose, and what was asked. */
@@ -14,8 +15,6 @@ export interface RepeatableRequest {
 /** `ref` names this request to the work, so that what a crashed run left behind can be found again; null without a key. */
 type Work<T> = (ref: string | null) => Promise<T>;
 
-/** How long a key is remembered (contract). */
-const keptMs = DAY;
 /** A run that has not finished by then is taken for crashed. Longer than any request may take. */
 const runMs = MINUTE;
 
@@ -30,6 +29,7 @@ export class Idempotency {
     private readonly database: Database,
     private readonly keyring: Keyring,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   async run<T>({ scope, key, body }: RepeatableRequest, work: Work<T>): Promise<{ answer: T; replayed: boolean }> {
@@ -48,14 +48,20 @@ export class Idempotency {
     }
   }
 
-  /** Removes what is older than a day; answers how many. */
-  async expire(): Promise<number> {
+  /** Removes up to `limit` keys that have been remembered long enough; answers how many. */
+  async expire(limit: number): Promise<number> {
     const rows = await this.database.prepared(
       'idempotency-expire',
-      `DELETE FROM idempotency_keys WHERE created_at < $1 RETURNING 1`,
-      [this.clock.in(-keptMs)],
+      `DELETE FROM idempotency_keys WHERE ref IN (
+         SELECT ref FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2
+       ) RETURNING 1`,
+      [this.forgottenBefore, limit],
     );
     return rows.length;
+  }
+
+  private get forgottenBefore(): Date {
+    return this.clock.in(-this.config.values.IDEMPOTENCY_RETENTION_HOURS * HOUR);
   }
 
   /** True when the caller is the one to run it. */
@@ -68,7 +74,7 @@ export class Idempotency {
          WHERE known.created_at < $5
             OR (known.answer_sealed IS NULL AND known.running_until < $3 AND known.request_hash = $2)
        RETURNING 1`,
-      [ref, requestHash, this.clock.now(), this.clock.in(runMs), this.clock.in(-keptMs)],
+      [ref, requestHash, this.clock.now(), this.clock.in(runMs), this.forgottenBefore],
     );
     return rows.length > 0;
   }

@@ -17,6 +17,9 @@ import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 import { Incidents1763775000000 } from './1763775000000-incidents.js';
 import { AppendOnly1763777000000 } from './1763777000000-append-only.js';
+import { Forgetting1763790000000 } from './1763790000000-forgetting.js';
+import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js';
+import { Tracing1763790200000 } from './1763790200000-tracing.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
@@ -40,5 +43,8 @@ export const migrations = [
   WebhookClaim1763773100000,
   Incidents1763775000000,
   AppendOnly1763777000000,
+  Forgetting1763790000000,
+  OrdersToForget1763790100000,
+  Tracing1763790200000,
   WebhookClaimPlan1763800000000,
 ];

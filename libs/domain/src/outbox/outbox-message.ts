@@ -30,4 +30,8 @@ export class OutboxMessage {
 
   @Column('integer')
   attempts!: number;
+
+  /** The trace of the work that left it (W3C `traceparent`); null when that was not traced. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, SECOND } from '../kernel/index.js';
+import { Clock, SECOND, traceparent } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Doorbell } from './doorbell.js';
 
@@ -8,6 +8,8 @@ export interface ClaimedMessage {
   readonly topic: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** See {@link OutboxMessage}. */
+  readonly traceparent: string | null;
 }
 
 /** How long a rung message is left alone before it is rung again: 15 s, doubling to an hour. */
@@ -29,8 +31,8 @@ export class Outbox {
   async add(tx: Tx, topic: string, payload: unknown, line: string | null = null): Promise<void> {
     const now = this.clock.now();
     await tx.query(
-      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line) VALUES ($1, $2, $3, $3, 0, $4)`,
-      [topic, JSON.stringify(payload), now, line],
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line, traceparent) VALUES ($1, $2, $3, $3, 0, $4, $5)`,
+      [topic, JSON.stringify(payload), now, line, traceparent()],
     );
     this.database.afterCommit(tx, () => this.doorbell.ring('outbox'));
   }
@@ -43,7 +45,7 @@ export class Outbox {
          SELECT id FROM outbox_messages WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
        ), claimed AS (
          UPDATE outbox_messages m SET due_at = $1 + ${leaseSql}, attempts = attempts + 1
-         FROM due WHERE m.id = due.id RETURNING m.id, m.topic, m.payload, m.attempts
+         FROM due WHERE m.id = due.id RETURNING m.id, m.topic, m.payload, m.attempts, m.traceparent
        )
        SELECT * FROM claimed ORDER BY id`,
       [this.clock.now(), limit],

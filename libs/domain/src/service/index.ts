@@ -1,3 +1,4 @@
 export { Reseal, sealedColumns, type SealedColumn } from './reseal.js';
+export { startTracing } from './start-tracing.js';
 export { serviceLogger } from './logger.js';
 export { entities, ServiceModule } from './service.module.js';

@@ -8,6 +8,7 @@ import { ClaimDueLegs } from './claim-due-legs.js';
 import { CreateOrder } from './create-order.js';
 import { DraftOrder } from './draft-order.js';
 import { FollowOrder } from './follow-order.js';
+import { ForgetOrders } from './forget-orders.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 import { Order } from './order.js';
@@ -39,6 +40,7 @@ export { outOfRange } from './bounds.js';
 export { CreateOrder } from './create-order.js';
 export type { CreatedOrder, OrderOrigin } from './draft-order.js';
 export { FollowOrder } from './follow-order.js';
+export { ForgetOrders } from './forget-orders.js';
 export { OrderLeg, OrderReport } from './order-leg.js';
 export { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions, type OrderStatus } from './order-status.js';
 export type { OrderWish } from './order-wish.js';
@@ -120,6 +122,7 @@ export const swapProviders = [
   SyncOrder,
   FollowOrder,
   ClaimDueLegs,
+  ForgetOrders,
   BackfillPrices,
   SettleCreated,
   SettleOrder,

@@ -31,7 +31,8 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   refunded: [],
 };
 
-const finalStatuses: ReadonlySet<OrderStatus> = new Set(['completed', 'expired', 'failed', 'refunded']);
+/** The states in which the customer may stop watching. */
+export const finalStatuses: ReadonlySet<OrderStatus> = new Set(['completed', 'expired', 'failed', 'refunded']);
 
 /** Whether the customer may stop watching. */
 export function isFinal(status: OrderStatus): boolean {

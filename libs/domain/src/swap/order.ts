@@ -16,6 +16,7 @@ export interface TimelineStep {
 @Entity('orders')
 @Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
 @Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
+@Index('orders_to_forget_idx', ['createdAt'], { where: 'addresses_forgotten_at IS NULL' })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
@@ -83,6 +84,7 @@ export class Order {
   @Column('numeric', { transformer: amountColumn })
   agreedTo!: Amount;
 
+  /** Where the customer wants the coins; empty once it is forgotten. */
   @Column('text')
   addressTo!: string;
 
@@ -155,6 +157,10 @@ export class Order {
   /** When a completed order turned out refunded: it stays completed, and its commission is taken back. */
   @Column('timestamptz', { nullable: true })
   reversedAt!: Date | null;
+
+  /** When addresses, memos and transactions were removed ({@link ForgetOrders}); null while they are known. */
+  @Column('timestamptz', { nullable: true })
+  addressesForgottenAt!: Date | null;
 
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {

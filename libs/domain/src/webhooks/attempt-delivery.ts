@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, inSpan } from '../kernel/index.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import type { FinishedAttempt } from './record-attempts.js';
@@ -22,8 +22,22 @@ export class AttemptDelivery {
     return this.sender.deadline();
   }
 
-  /** `deadline` is when the exchange must have ended, see {@link WebhookSender.deadline}. */
-  async run(delivery: ClaimedDelivery, deadline: AbortSignal): Promise<FinishedAttempt> {
+  /**
+   * `deadline` is when the exchange must have ended, see {@link WebhookSender.deadline}; `parent` the trace of the event. The receiver
+   * is not told of it: it is not ours, and knows the event by its id.
+   */
+  async run(delivery: ClaimedDelivery, deadline: AbortSignal, parent: string | null): Promise<FinishedAttempt> {
+    const { id, event_id, endpoint_id, attempt } = delivery;
+    const attributes = { delivery_id: id, event_id, endpoint_id, attempt };
+    return inSpan('webhook attempt', { kind: 'client', parent, attributes }, async (span) => {
+      const finished = await this.attempt(delivery, deadline);
+      const { delivered, status, error } = finished.outcome;
+      span.setAttributes({ delivered, 'http.response.status_code': status ?? 0, error: error ?? '' });
+      return finished;
+    });
+  }
+
+  private async attempt(delivery: ClaimedDelivery, deadline: AbortSignal): Promise<FinishedAttempt> {
     const startedAt = this.clock.now();
     const sealed = { newest: delivery.secret_sealed, retiring: delivery.retiring_secrets };
     const headers = signedHeaders({

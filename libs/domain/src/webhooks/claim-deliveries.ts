@@ -54,6 +54,16 @@ export class ClaimDeliveries {
     );
   }
 
+  /** The traces (W3C `traceparent`) of the events of these deliveries, by the event's id; of those that have one. */
+  async traces(claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.prepared<{ id: string; traceparent: string }>(
+      'webhook-traces',
+      'SELECT id, traceparent FROM webhook_events WHERE id = ANY($1) AND traceparent IS NOT NULL',
+      [claimed.map(({ event_id: id }) => id)],
+    );
+    return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
+  }
+
   /** When something may be due next; null when nothing waits. */
   async nextAt(): Promise<Date | null> {
     const [row] = await this.database.prepared<{ at: Date | null }>(

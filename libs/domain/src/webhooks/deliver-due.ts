@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isTracing } from '../kernel/index.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
@@ -41,8 +42,9 @@ export class DeliverDue {
     await this.record();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
+    const traces = isTracing() ? await this.claimDeliveries.traces(claimed) : null;
     const deadline = this.attemptDelivery.deadline();
-    for (const delivery of claimed) this.begin(delivery, deadline);
+    for (const delivery of claimed) this.begin(delivery, deadline, traces?.get(delivery.event_id) ?? null);
     return claimed.length;
   }
 
@@ -52,9 +54,9 @@ export class DeliverDue {
     await this.record();
   }
 
-  private begin(delivery: ClaimedDelivery, deadline: AbortSignal): void {
+  private begin(delivery: ClaimedDelivery, deadline: AbortSignal, traceparent: string | null): void {
     const attempt = this.attemptDelivery
-      .run(delivery, deadline)
+      .run(delivery, deadline, traceparent)
       .then((finished) => {
         this.finished.push(finished);
         this.observer(finished);

@@ -67,7 +67,7 @@ export const orderStatusChanged = z.object({
   amount_to: amount('What is received'),
   address_from: text('Where the deposit goes').nullable(),
   sender_memo_tag: z.string().nullable(),
-  address_to: z.string(),
+  address_to: z.string().describe('Where the coins go; empty once it was removed for its age'),
   receiver_memo_tag: z.string().nullable(),
   refund_address: z.string().nullable(),
   fixed: z.boolean(),

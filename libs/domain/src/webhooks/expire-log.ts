@@ -3,9 +3,6 @@ import { Config } from '@swap/config';
 import { Clock, DAY } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
-/** Rows removed in one go. */
-const batchSize = 1000;
-
 const expireSql = `
   WITH old AS (
     SELECT e.id, e.partner_id, e.sequence FROM webhook_events e
@@ -51,9 +48,14 @@ export class ExpireWebhookLog {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
+  /** Removes up to `limit` events with all that belongs to them; answers how many. */
+  async expire(limit: number): Promise<number> {
     const before = this.clock.in(-this.config.values.WEBHOOK_RETENTION_DAYS * DAY);
-    while ((await this.database.prepared('webhook-expire', expireSql, [before, batchSize])).length === batchSize);
-    while ((await this.database.prepared('webhook-removed', removedSql, [batchSize])).length === batchSize);
+    return (await this.database.prepared('webhook-expire', expireSql, [before, limit])).length;
+  }
+
+  /** Removes up to `limit` deliveries of endpoints that are gone; answers how many. */
+  async dropOrphans(limit: number): Promise<number> {
+    return (await this.database.prepared('webhook-removed', removedSql, [limit])).length;
   }
 }

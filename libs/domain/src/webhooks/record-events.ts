@@ -64,10 +64,10 @@ export async function storeEvents(
   await tx.query(
     `WITH counted AS (
        UPDATE webhook_counters counter SET last_sequence = newest.last
-       FROM unnest($7::uuid[], $8::bigint[]) newest (partner_id, last) WHERE counter.partner_id = newest.partner_id
+       FROM unnest($8::uuid[], $9::bigint[]) newest (partner_id, last) WHERE counter.partner_id = newest.partner_id
      )
-     INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[])`,
+     INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at, traceparent)
+     SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])`,
     [
       events.map(({ id }) => id),
       events.map(({ partnerId }) => partnerId),
@@ -77,6 +77,7 @@ export async function storeEvents(
         JSON.stringify({ id, type, created_at: createdAt, sequence: Number(sequences[index]), data }),
       ),
       events.map(({ createdAt }) => createdAt),
+      events.map(({ traceparent = null }) => traceparent),
       [...counters.keys()],
       [...counters.values()].map(({ last }) => last.toString()),
     ],

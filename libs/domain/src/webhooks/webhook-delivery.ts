@@ -23,6 +23,10 @@ export class WebhookEvent {
   @Index('webhook_events_created_at_idx')
   @Column('timestamptz')
   createdAt!: Date;
+
+  /** The trace of what it tells of (W3C `traceparent`); null when that was not traced. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
 }
 
 export const deliveryStates = ['pending', 'delivered', 'exhausted'] as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '../kernel/index.js';
+import { Clock, newId, traceparent } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import type { EventData, EventType } from './event-catalogue.js';
@@ -13,6 +13,8 @@ export interface EmittedEvent {
   readonly type: EventType;
   readonly createdAt: string;
   readonly data: unknown;
+  /** The trace of what it tells of; null when that is not traced. */
+  readonly traceparent?: string | null;
 }
 
 /** Tells a partner that something happened. The event leaves if and only if `tx` commits. */
@@ -30,9 +32,16 @@ export class WebhookEvents {
   }
 }
 
-/** Names an event and dates it. */
+/** Names an event and dates it, as part of the trace of what it tells of. */
 export function newEvent<T extends EventType>(partnerId: string, type: T, data: EventData<T>, at: Date): EmittedEvent {
-  return { id: `evt_${newId().replaceAll('-', '')}`, partnerId, type, createdAt: at.toISOString(), data };
+  return {
+    id: `evt_${newId().replaceAll('-', '')}`,
+    partnerId,
+    type,
+    createdAt: at.toISOString(),
+    data,
+    traceparent: traceparent(),
+  };
 }
 
 /** The outbox line in which the events of one partner wait for each other. */

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Turns } from '@swap/domain/database';
+import { Idempotency } from '@swap/domain/idempotency';
+import { HOUR, MINUTE } from '@swap/domain/kernel';
+import { ForgetOrders } from '@swap/domain/swap';
+import { ExpireWebhookLog } from '@swap/domain/webhooks';
+import { Metrics } from '@swap/metrics';
+
+/** Rows per statement, each a short transaction of its own. */
+const portion = 1000;
+/** After so many portions others get their turn; what is left waits for the next one. */
+const portionsMax = 20;
+
+interface Kept {
+  readonly what: string;
+  readonly everyMs: number;
+  /** Forgets up to so many and answers how many there were. */
+  readonly forget: (limit: number) => Promise<number>;
+}
+
+/** Forgets what has been kept for its configured time, little by little. */
+@Injectable()
+export class Retention {
+  private readonly kept: readonly Kept[];
+
+  constructor(
+    private readonly turns: Turns,
+    private readonly metrics: Metrics,
+    idempotency: Idempotency,
+    webhookLog: ExpireWebhookLog,
+    orders: ForgetOrders,
+  ) {
+    this.kept = [
+      { what: 'idempotency-keys', everyMs: MINUTE, forget: (limit) => idempotency.expire(limit) },
+      { what: 'webhook-events', everyMs: MINUTE, forget: (limit) => webhookLog.expire(limit) },
+      { what: 'orphaned-deliveries', everyMs: HOUR, forget: (limit) => webhookLog.dropOrphans(limit) },
+      { what: 'provider-reports', everyMs: MINUTE, forget: (limit) => orders.dropReports(limit) },
+      { what: 'order-addresses', everyMs: MINUTE, forget: (limit) => orders.dropAddresses(limit) },
+    ];
+  }
+
+  async run(): Promise<void> {
+    for (const { what, everyMs, forget } of this.kept) {
+      if (await this.turns.take(`forget-${what}`, everyMs)) await this.forget(what, forget);
+    }
+  }
+
+  private async forget(what: string, forget: Kept['forget']): Promise<void> {
+    for (let portions = 1; portions <= portionsMax; portions += 1) {
+      const count = await forget(portion);
+      this.metrics.forgotten.inc({ what }, count);
+      if (count < portion) return;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Database } from '../database/index.js';
+import { Clock, DAY } from '../kernel/index.js';
+import { finalStatuses } from './order-status.js';
+
+/** Ids rise with time, so the oldest reports are the first: none is looked for beyond them. */
+const reportsSql = `
+  DELETE FROM order_reports WHERE id IN (
+    SELECT id FROM (SELECT id, at FROM order_reports ORDER BY id LIMIT $2) oldest WHERE at < $1
+  ) RETURNING 1`;
+
+/**
+ * A transaction names both of its addresses to everybody who looks it up, so it goes with them. What the provider calls the trade stays:
+ * without it the provider's bill cannot be checked.
+ */
+const addressesSql = `
+  WITH old AS (
+    SELECT id FROM orders o
+    WHERE addresses_forgotten_at IS NULL AND created_at < $1 AND updated_at < $1 AND status = ANY($3)
+      AND NOT EXISTS (SELECT 1 FROM order_legs leg WHERE leg.order_id = o.id AND leg.poll_round IS NOT NULL)
+    ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), leg AS (
+    UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL
+    FROM old WHERE order_id = old.id
+  )
+  UPDATE orders SET address_to = '', receiver_memo_tag = NULL, refund_address = NULL, refund_memo_tag = NULL, deposit_address = NULL,
+    deposit_memo = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL, version = version + 1,
+    addresses_forgotten_at = $4
+  FROM old WHERE orders.id = old.id RETURNING 1`;
+
+/** Removes what an order need not keep for good. What it was worth, when, through whom and for whom is never touched. */
+@Injectable()
+export class ForgetOrders {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Removes up to `limit` old answers of providers; answers how many. */
+  async dropReports(limit: number): Promise<number> {
+    const before = this.clock.in(-this.config.values.PROVIDER_REPORT_RETENTION_DAYS * DAY);
+    return (await this.database.prepared('orders-drop-reports', reportsSql, [before, limit])).length;
+  }
+
+  /**
+   * Removes addresses, memos and transactions of up to `limit` orders that are final, have not moved for long and are not asked
+   * about any more; answers how many.
+   */
+  async dropAddresses(limit: number): Promise<number> {
+    const before = this.clock.in(-this.config.values.ORDER_ADDRESS_RETENTION_DAYS * DAY);
+    const values = [before, limit, [...finalStatuses], this.clock.now()];
+    return (await this.database.prepared('orders-drop-addresses', addressesSql, values)).length;
+  }
+}

@@ -1,0 +1,118 @@
+import { Idempotency } from '@swap/domain/idempotency';
+import { DAY, HOUR } from '@swap/domain/kernel';
+import { ForgetOrders, Order, snapshotOf } from '@swap/domain/swap';
+import { DataSource } from 'typeorm';
+import { Bookkeeping, type BookedOrder } from './bookkeeping.js';
+
+const secrets = [
+  'bc1destination',
+  'memo-7',
+  'bc1refund',
+  'memo-8',
+  'bc1deposit',
+  'memo-9',
+  'tx-in',
+  'tx-out',
+  'tx-back',
+];
+
+describe('what was kept long enough', () => {
+  let books: Bookkeeping;
+  let partnerId: string;
+
+  beforeAll(async () => {
+    books = await Bookkeeping.open();
+    partnerId = await books.partner();
+  });
+  afterAll(() => books.close());
+
+  const orders = () => books.domain.get(ForgetOrders);
+
+  /** An order with everything that can name its customer, its commission booked, last moved `daysAgo`. */
+  async function anOldOrder(status: string, daysAgo: number, pollRound: string | null = null): Promise<BookedOrder> {
+    const order = await books.order(partnerId, { status });
+    const at = new Date(books.domain.clock.now().getTime() - daysAgo * DAY);
+    const repeats = JSON.stringify([{ deposit_tx: 'tx-in', payout_tx: 'tx-out' }]);
+    await books.database.query(
+      `UPDATE orders SET created_at = $2, updated_at = $2, address_to = 'bc1destination', receiver_memo_tag = 'memo-7',
+         refund_address = 'bc1refund', refund_memo_tag = 'memo-8', deposit_address = 'bc1deposit', deposit_memo = 'memo-9',
+         deposit_tx = 'tx-in', payout_tx = 'tx-out', refund_tx = 'tx-back', repeats = $3 WHERE id = $1`,
+      [order.id, at, repeats],
+    );
+    await books.database.query(
+      `INSERT INTO order_legs (id, order_id, position, provider, ref, token_sealed, status, currency_from, currency_to, amount_from,
+         amount_to, deposit_tx, payout_tx, refund_tx, repeats, poll_round, created_at)
+       VALUES (gen_random_uuid(), $1, 1, 'changenow', $1::uuid::text, 'sealed', $2, 'btc', 'eth', 1, 1, 'tx-in', 'tx-out', 'tx-back', $3, $4, $5)`,
+      [order.id, status, repeats, pollRound, at],
+    );
+    if (status === 'completed') await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
+    return order;
+  }
+
+  /** Everything on record about an order, as text. */
+  async function onRecord({ id }: BookedOrder): Promise<string> {
+    const rows = await books.database.query(
+      `SELECT to_jsonb(o) || jsonb_build_object('legs', (SELECT jsonb_agg(to_jsonb(l)) FROM order_legs l WHERE order_id = o.id)) AS all
+       FROM orders o WHERE id = $1`,
+      [id],
+    );
+    return JSON.stringify(rows);
+  }
+
+  test('an order forgets whom it was for, and nothing else: the books stay as they are', async () => {
+    const old = await anOldOrder('completed', 366);
+    const kept = [
+      await anOldOrder('completed', 364),
+      await anOldOrder('exchanging', 900),
+      await anOldOrder('expired', 900, 'expired'),
+    ];
+    await books.anchor();
+    const before = JSON.parse(await onRecord(old))[0].all;
+    expect(await orders().dropAddresses(100)).toBe(1);
+    const told = await onRecord(old);
+    for (const secret of secrets) expect(told).not.toContain(secret);
+    const after = JSON.parse(told)[0].all;
+    for (const fact of [
+      'amount_from',
+      'amount_to',
+      'price_usd_from_cents',
+      'status',
+      'timeline',
+      'updated_at',
+      'provider',
+    ])
+      expect(after[fact]).toEqual(before[fact]);
+    expect(after.legs[0].ref).toBe(old.id);
+    for (const each of kept) {
+      const text = await onRecord(each);
+      for (const secret of secrets) expect(text).toContain(secret);
+    }
+    expect(await books.news()).toEqual([]);
+    const seen = snapshotOf(await Order.getByPublicId(books.domain.get(DataSource).manager, old.publicId));
+    expect(seen).toMatchObject({ status_name: 'completed', address_to: '', refund_address: null, payout_tx: null });
+    expect(await orders().dropAddresses(100)).toBe(0);
+  });
+
+  test('answers of exchanges go by age, the oldest first, so many at a time', async () => {
+    const { id } = await books.order(partnerId);
+    await books.database.query(
+      `INSERT INTO order_reports (order_id, leg_id, raw_status, applied, at)
+       SELECT $1::uuid, $1::uuid, 'said', false, $2::timestamptz - make_interval(days => days) FROM unnest(ARRAY[200, 150, 91, 89, 1]) AS days`,
+      [id, books.domain.clock.now()],
+    );
+    expect([await orders().dropReports(2), await orders().dropReports(2), await orders().dropReports(2)]).toEqual([
+      2, 1, 0,
+    ]);
+    expect(await books.database.query('SELECT 1 FROM order_reports WHERE order_id = $1', [id])).toHaveLength(2);
+  });
+
+  test('a key is forgotten after a day', async () => {
+    const idempotency = books.domain.get(Idempotency);
+    const ask = () => idempotency.run({ scope: 'a', key: 'k', body: {} }, () => Promise.resolve('done'));
+    await ask();
+    books.domain.clock.advance(23 * HOUR);
+    expect([await idempotency.expire(10), (await ask()).replayed]).toEqual([0, true]);
+    books.domain.clock.advance(2 * HOUR);
+    expect([await idempotency.expire(10), (await ask()).replayed]).toEqual([1, false]);
+  });
+});
