@@ -97,6 +97,7 @@ export const variables = {
 
   IDEMPOTENCY_RETENTION_HOURS: z.coerce.number().int().min(24).max(8760).default(24),
   PROVIDER_REPORT_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(90),
+  SESSION_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   ORDER_ADDRESS_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(365),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
