@@ -3,7 +3,7 @@ import { anOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { aPayee, aPayout, credit } from '../support/payee.js';
 import { eventually } from '../support/eventually.js';
-import { expectProblem } from '../support/problem.js';
+import { expectProblem, expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, staffOf, type StaffMember } from '../support/staff.js';
 
@@ -215,17 +215,15 @@ describe('the staff', () => {
   });
 
   test('a provider that is switched off gets no new orders', async () => {
+    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.01' };
     expect(await ok(operator.api.patch('/providers/changenow', { enabled: false }))).toMatchObject({
       data: { name: 'changenow', enabled: false },
     });
     await eventually(async () => {
-      const quote = await service.api.get('/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.01');
-      expect(quote.json.code).toBe('pair_unavailable');
+      await expectRefused(service.client.getSwapPrice(wish), { status: 422, code: 'pair_unavailable' });
     });
     await ok(operator.api.patch('/providers/changenow', { enabled: true }));
-    await eventually(async () => {
-      await ok(service.api.get('/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.01'));
-    });
+    await eventually(() => service.client.getSwapPrice(wish));
     expectProblem(await operator.api.patch('/providers/nobody', { enabled: false }), {
       status: 404,
       code: 'not_found',

@@ -1,7 +1,7 @@
 import { ok } from '../support/http.js';
-import { anOrder, usualOrder } from '../support/order.js';
+import { anOrder, create } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
-import { expectProblem } from '../support/problem.js';
+import { expectProblem, expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('/partners/api-keys', () => {
@@ -64,8 +64,7 @@ describe('/partners/api-keys', () => {
     expect(row).toEqual({ email: partner.email, commission_bps: 50 });
     const gone = await partner.api.delete(`/partners/api-keys/${String(id)}`);
     expect([gone.status, gone.text]).toEqual([204, '']);
-    const refused = await service.api.post('/swap/create', usualOrder, { 'x-service-api-key': key });
-    expectProblem(refused, { status: 401, code: 'invalid_api_key' });
+    await expectRefused(create(service, { apiKey: key }), { status: 401, code: 'invalid_api_key' });
     await anOrder(service, { apiKey: partner.apiKey });
   });
 

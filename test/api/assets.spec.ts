@@ -1,5 +1,4 @@
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('GET /assets', () => {
@@ -14,21 +13,21 @@ describe('GET /assets', () => {
   });
 
   async function asset(param: string) {
-    const { data } = await ok(service.api.get('/assets'));
-    return data.find((each: { param: string }) => each.param === param);
+    const { data } = await service.client.listAssets();
+    return data.find((each) => each.param === param);
   }
 
   test('lists each asset once, with every field of the contract', async () => {
-    const { data, networks, as_of } = await ok(service.api.get('/assets'));
+    const { data, networks, as_of } = await service.client.listAssets();
     expect(data.length).toBeGreaterThan(60);
-    const params = data.map((each: { param: string }) => each.param);
+    const params = data.map((each) => each.param);
     expect(new Set(params).size).toBe(params.length);
-    expect(params).toEqual(params.map((param: string) => param.toLowerCase()));
-    expect(Math.abs(Date.parse(as_of) - Date.now())).toBeLessThan(60_000);
-    const fields = Object.keys(await asset('usdttrc20')).sort();
+    expect(params).toEqual(params.map((param) => param.toLowerCase()));
+    expect(Math.abs(Date.parse(as_of!) - Date.now())).toBeLessThan(60_000);
+    const fields = Object.keys((await asset('usdttrc20'))!).sort();
     for (const each of data) expect(Object.keys(each).sort()).toEqual(fields);
-    const named = new Set(networks.map(({ network }: { network: string }) => network));
-    expect(new Set(data.map((each: { network: string }) => each.network))).toEqual(named);
+    const named = new Set(networks.map(({ network }) => network));
+    expect(new Set(data.map((each) => each.network))).toEqual(named);
   });
 
   test('tells a token from a coin, and what each of them needs', async () => {
@@ -81,13 +80,13 @@ describe('GET /assets', () => {
   });
 
   test.each(['trx', 'TRX', 'Trx'])('keeps to the network %s', async (network) => {
-    const { data, networks } = await ok(service.api.get(`/assets?network=${network}`));
-    expect(data.map(({ param }: { param: string }) => param).sort()).toEqual(['trx', 'usdttrc20']);
+    const { data, networks } = await service.client.listAssets(network);
+    expect(data.map(({ param }) => param).sort()).toEqual(['trx', 'usdttrc20']);
     expect(networks).toEqual([{ network: 'trx', name: 'TRON' }]);
   });
 
   test('knows nothing on a network it does not know', async () => {
-    expect(await ok(service.api.get('/assets?network=nonsense'))).toMatchObject({ data: [], networks: [] });
+    expect(await service.client.listAssets('nonsense')).toMatchObject({ data: [], networks: [] });
   });
 
   test('answers 304 without a body to who has it already, and the list to anybody else', async () => {
@@ -102,11 +101,11 @@ describe('GET /assets', () => {
   });
 
   test('a refusing exchange leaves the list as it was', async () => {
-    const before = (await service.api.get('/assets')).json.data;
+    const { data: before } = await service.client.listAssets();
     await service.sandbox.misbehaves('error');
     await service.database.query(`DELETE FROM turns WHERE name = 'catalogue'`);
     await eventually(() => expect(service.log.join('\n')).toContain('changenow did not list its assets'));
     await service.sandbox.wellBehaved();
-    expect((await service.api.get('/assets')).json.data).toEqual(before);
+    expect((await service.client.listAssets()).data).toEqual(before);
   });
 });

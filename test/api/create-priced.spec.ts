@@ -1,7 +1,7 @@
+import type { CreatedOrder, Quote, QuoteRequest } from '@swap/client';
 import { delay } from '../support/eventually.js';
-import { ok, type Answer } from '../support/http.js';
-import { addresses, usualOrder } from '../support/order.js';
-import { expectProblem } from '../support/problem.js';
+import { addresses, create, type OrderChanges } from '../support/order.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('POST /swap/create at an agreed price', () => {
@@ -19,35 +19,35 @@ describe('POST /swap/create at an agreed price', () => {
     await service.sandbox.wellBehaved();
   });
 
-  function create(changes: Record<string, unknown> = {}): Promise<Answer> {
-    // What is undefined is left out of the JSON.
-    return service.api.post('/swap/create', { ...usualOrder, ...changes });
-  }
+  const placed = (body: OrderChanges): Promise<CreatedOrder> => create(service, { body });
 
-  const pair = 'currency_from=btc&currency_to=eth&fixed=true';
-
-  async function aQuote(amount = 'amount_from=0.0105') {
-    return (await ok(service.api.get(`/swap/quote?${pair}&${amount}`))).data;
+  /** A fixed one, with its id apart, which every such quote has. */
+  async function aQuote(
+    amount: Partial<QuoteRequest> = { amount_from: '0.0105' },
+  ): Promise<Quote & { quote_id: string }> {
+    const pair = { currency_from: 'btc', currency_to: 'eth', fixed: true };
+    const { data } = await service.client.getSwapPrice({ ...pair, ...amount });
+    return { ...data, quote_id: data.quote_id! };
   }
 
   test('the order is placed at exactly what was quoted, though the price has moved', async () => {
     const quote = await aQuote();
     await service.sandbox.setPrice('eth', '9000');
-    const { json } = await create({ fixed: true, quote_id: quote.quote_id });
+    const { data, deposit } = await placed({ fixed: true, quote_id: quote.quote_id });
     await service.sandbox.setPrice('eth', '3000');
-    expect(json.data).toMatchObject({ fixed: true, amount_from: quote.amount_from, amount_to: quote.amount_to });
-    expect(json.deposit.expires_at).toMatch(/Z$/);
+    expect(data).toMatchObject({ fixed: true, amount_from: quote.amount_from, amount_to: quote.amount_to });
+    expect(deposit.expires_at).toMatch(/Z$/);
   });
 
   test('an order may name what is received', async () => {
-    const quote = await aQuote('amount_to=0.2');
-    const { json } = await create({
+    const quote = await aQuote({ amount_to: '0.2' });
+    const { data } = await placed({
       fixed: true,
       quote_id: quote.quote_id,
       amount_from: undefined,
       amount_to: '0.2',
     });
-    expect(json.data).toMatchObject({ amount_to: '0.2', amount_from: quote.amount_from });
+    expect(data).toMatchObject({ amount_to: '0.2', amount_from: quote.amount_from });
   });
 
   test.each<[string, (id: string) => string]>([
@@ -58,27 +58,33 @@ describe('POST /swap/create at an agreed price', () => {
   ])('%s, it is not ours', async (_, change) => {
     const { quote_id: id } = await aQuote();
     expect(change(id)).not.toBe(id);
-    const answer = await create({ fixed: true, quote_id: change(id) });
-    expectProblem(answer, { status: 400, code: 'validation_failed', field: 'quote_id' });
+    await expectRefused(placed({ fixed: true, quote_id: change(id) }), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'quote_id',
+    });
   });
 
-  test.each<[string, Record<string, unknown>]>([
+  test.each<[string, OrderChanges]>([
     ['another amount', { amount_from: '0.02' }],
     ['another pair', { currency_to: 'xmr', address_to: addresses.xmr }],
     ['a float rate', { fixed: false }],
   ])('%s is not what it was issued for', async (_, changes) => {
     const { quote_id } = await aQuote();
-    const answer = await create({ fixed: true, quote_id, ...changes });
-    expectProblem(answer, { status: 400, code: 'validation_failed', field: 'quote_id' });
+    await expectRefused(placed({ fixed: true, quote_id, ...changes }), {
+      status: 400,
+      code: 'validation_failed',
+      field: 'quote_id',
+    });
   });
 
   test('whose rate the exchange has dropped meanwhile, there is no order', async () => {
     const { quote_id } = await aQuote();
     await service.sandbox.advance(150);
-    expectProblem(await create({ fixed: true, quote_id }), { status: 409, code: 'quote_expired' });
+    await expectRefused(placed({ fixed: true, quote_id }), { status: 409, code: 'quote_expired' });
   });
 
-  test.each([
+  test.each<[string, OrderChanges, number]>([
     ['drops further than agreed', { max_slippage_bps: 100, amount_from: '0.0121' }, 409],
     ['drops no further than agreed', { max_slippage_bps: 3000, amount_from: '0.0122' }, 201],
     ['drops and nothing was agreed', { amount_from: '0.0123' }, 201],
@@ -86,15 +92,18 @@ describe('POST /swap/create at an agreed price', () => {
     await service.sandbox.setPrice('btc', '60000');
     // Offer and order each take the exchange a while; the price moves in between.
     await service.sandbox.misbehaves('slow', { ms: 400 });
-    const asked = create(changes);
+    const asked = placed(changes);
+    const settled = asked.catch(() => undefined);
     await delay(650);
     await service.sandbox.setPrice('btc', '54000');
-    const answer = await asked;
-    expect([answer.status, answer.json.code]).toEqual([status, status === 409 ? 'price_moved' : undefined]);
-    if (status === 409) {
-      expect(answer.json).toMatchObject({ amount_to: expect.stringMatching(/^0\.\d+$/) });
-      expect(answer.text).not.toContain('deposit');
+    await settled;
+    if (status === 201) {
+      await asked;
+      return;
     }
+    const { body } = await expectRefused(asked, { status, code: 'price_moved' });
+    expect(body).toMatchObject({ amount_to: expect.stringMatching(/^0\.\d+$/) });
+    expect(JSON.stringify(body)).not.toContain('deposit');
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../support/http.js';
-import { addresses, usualOrder } from '../support/order.js';
-import { expectProblem } from '../support/problem.js';
+import type { CreatedOrder } from '@swap/client';
+import { addresses, create, usualOrder, type OrderChanges } from '../support/order.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 const snapshotFields = [
@@ -50,10 +50,7 @@ describe('POST /swap/create', () => {
     await service.stop();
   });
 
-  function create(changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    // What is undefined is left out of the JSON.
-    return service.api.post('/swap/create', { ...usualOrder, ...changes }, headers);
-  }
+  const placed = (body: OrderChanges = {}): Promise<CreatedOrder> => create(service, { body });
 
   async function ordersOnRecord(): Promise<number> {
     const [row] = await service.database.query('SELECT count(*)::int AS n FROM orders');
@@ -61,9 +58,7 @@ describe('POST /swap/create', () => {
   }
 
   test('answers the order, where to pay, and the token that manages it', async () => {
-    const answer = await create();
-    expect(answer.status).toBe(201);
-    const { message, order_info, manage_token, deposit, data, ...more } = answer.json;
+    const { message, order_info, manage_token, deposit, data, ...more } = await placed();
     expect(more).toEqual({});
     expect(message).toBe('success');
     expect(order_info).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
@@ -100,18 +95,18 @@ describe('POST /swap/create', () => {
   });
 
   test('amounts may be JSON numbers, and parameters come in any case', async () => {
-    const { json } = await create({ currency_from: 'BTC', currency_to: 'Eth', amount_from: 0.0105 });
-    expect(json.data).toMatchObject({ currency_from: 'btc', amount_from: '0.0105' });
+    const { data } = await placed({ currency_from: 'BTC', currency_to: 'Eth', amount_from: 0.0105 });
+    expect(data).toMatchObject({ currency_from: 'btc', amount_from: '0.0105' });
   });
 
   test('a deposit on a network with memos names its memo', async () => {
-    const { json } = await create({ currency_from: 'xrp', amount_from: '200' });
-    expect(json.deposit).toMatchObject({
+    const { deposit, data } = await placed({ currency_from: 'xrp', amount_from: '200' });
+    expect(deposit).toMatchObject({
       memo_tag: expect.stringMatching(/^\d+$/),
       memo_name: 'Destination tag',
       network: 'xrp',
     });
-    expect(json.data.sender_memo_tag).toBe(json.deposit.memo_tag);
+    expect(data.sender_memo_tag).toBe(deposit.memo_tag);
   });
 
   test('memo and refund address reach the exchange', async () => {
@@ -121,9 +116,9 @@ describe('POST /swap/create', () => {
       receiver_memo_tag: '12345',
       refund_address: addresses.btc,
     };
-    const { json } = await create(changes);
-    expect(json.data).toMatchObject({ receiver_memo_tag: '12345', refund_address: addresses.btc });
-    expect(await service.sandbox.order(json.deposit.address)).toMatchObject({
+    const { deposit, data } = await placed(changes);
+    expect(data).toMatchObject({ receiver_memo_tag: '12345', refund_address: addresses.btc });
+    expect(await service.sandbox.order(deposit.address)).toMatchObject({
       payout_memo: '12345',
       refund_address: addresses.btc,
     });
@@ -133,13 +128,13 @@ describe('POST /swap/create', () => {
     ['one that was never given out', 'swap_sk_nonsense'],
     ['one whose checksum is right for nothing', `swap_sk_${'1'.repeat(43)}_00000000`],
     ['an empty one', ''],
-  ])('with %s as its key there is no order', async (_, key) => {
+  ])('with %s as its key there is no order', async (_, apiKey) => {
     const before = await ordersOnRecord();
-    expectProblem(await create({}, { 'x-service-api-key': key }), { status: 401, code: 'invalid_api_key' });
+    await expectRefused(create(service, { apiKey }), { status: 401, code: 'invalid_api_key' });
     expect(await ordersOnRecord()).toBe(before);
   });
 
-  test.each<[string, Record<string, unknown>, string, string]>([
+  test.each<[string, OrderChanges, string, string]>([
     ['an address of another network', { address_to: addresses.btc }, 'invalid_address', 'address_to'],
     [
       'an address with a typing error',
@@ -174,11 +169,21 @@ describe('POST /swap/create', () => {
     ],
   ])('%s is refused and leaves nothing behind', async (_, changes, code, field) => {
     const before = await ordersOnRecord();
-    expectProblem(await create(changes), { status: 422, code, field });
+    await expectRefused(placed(changes), { status: 422, code, field });
     expect(await ordersOnRecord()).toBe(before);
   });
 
+  test('coins do not go where an order of ours waits for its deposit, nor come back there', async () => {
+    const { address } = (await placed()).deposit;
+    const back: OrderChanges = { currency_from: 'eth', currency_to: 'btc', amount_from: '1', address_to: address };
+    const refused = { status: 422, code: 'invalid_address' };
+    await expectRefused(placed(back), { ...refused, field: 'address_to' });
+    await expectRefused(placed({ refund_address: address }), { ...refused, field: 'refund_address' });
+    const { json } = await service.api.post('/swap/validate', { ...usualOrder, ...back });
+    expect(json.data).toMatchObject({ valid: false, errors: [{ code: 'invalid_address', field: 'address_to' }] });
+  });
+
   test('the source of an offer is taken', async () => {
-    expect((await create({ source: 1 })).json.data.provider).toBe('changenow');
+    expect((await placed({ source: 1 })).data.provider).toBe('changenow');
   });
 });

@@ -5,9 +5,7 @@ import { aService } from '../support/service.js';
 
 test('a service that has all it needs says so', async () => {
   const service = await aService();
-  const live = await service.api.get('/health');
-  expect(live.status).toBe(200);
-  expect(live.json).toEqual({
+  expect(await service.client.getHealth()).toEqual({
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     uptime_seconds: expect.any(Number),
@@ -38,7 +36,7 @@ test('a service that has all it needs says so', async () => {
         json: { status: 'unavailable', checks: { database: 'up', queue: 'down' } },
       });
     });
-    expect((await service.api.get('/health')).status).toBe(200);
+    expect(await service.client.getHealth()).toMatchObject({ status: 'ok' });
     await redis.restart();
     await eventually(async () => {
       const ready = await service.api.get('/health/ready');

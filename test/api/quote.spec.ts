@@ -1,6 +1,7 @@
+import type { QuoteAnswer, QuoteRequest } from '@swap/client';
 import { eventually } from '../support/eventually.js';
-import { ok, type Answer } from '../support/http.js';
-import { expectProblem } from '../support/problem.js';
+import { ok } from '../support/http.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('GET /swap/quote', () => {
@@ -11,7 +12,7 @@ describe('GET /swap/quote', () => {
     for (const [coin, usd] of Object.entries({ btc: '60000', eth: '3000', usdt: '1' }))
       await service.sandbox.setPrice(coin, usd);
     await eventually(async () => {
-      const { data } = await ok(service.api.get('/swap/usd?currency_from=eth&amount_from=1'));
+      const { data } = await service.client.estimateUsd('eth', 1);
       expect(data.amount_usd).toBe(3000);
     });
   });
@@ -24,13 +25,12 @@ describe('GET /swap/quote', () => {
     await service.sandbox.wellBehaved();
   });
 
-  function quote(query: Record<string, string>): Promise<Answer> {
-    const pair = { currency_from: 'btc', currency_to: 'eth', ...query };
-    return service.api.get(`/swap/quote?${new URLSearchParams(pair).toString()}`);
+  function quote(wish: Partial<QuoteRequest>): Promise<QuoteAnswer> {
+    return service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...wish });
   }
 
   test('a float quote carries every field of the contract', async () => {
-    const { data } = await ok(quote({ amount_from: '0.1' }));
+    const { data } = await quote({ amount_from: '0.1' });
     expect(data).toEqual({
       currency_from: 'btc',
       currency_to: 'eth',
@@ -74,36 +74,36 @@ describe('GET /swap/quote', () => {
     // The sandbox keeps half a percent, and the network fee of the coin paid out.
     expect(data.costs.spread_bps).toBeGreaterThanOrEqual(50);
     expect(data.costs.spread_bps).toBeLessThan(70);
-    expect(Math.abs(data.price_usd_to - Number(data.amount_to) * 3000)).toBeLessThan(0.01);
+    expect(Math.abs(data.price_usd_to! - Number(data.amount_to) * 3000)).toBeLessThan(0.01);
   });
 
   test('a fixed quote names itself and says how long it holds', async () => {
-    const { data } = await ok(quote({ amount_from: '0.1', fixed: 'true' }));
+    const { data } = await quote({ amount_from: '0.1', fixed: true });
     expect(data).toMatchObject({ fixed: true, amount_from: '0.1', quote_id: expect.stringMatching(/^q1\./) });
-    const holds = Date.parse(data.expires_at) - Date.now();
+    const holds = Date.parse(data.expires_at!) - Date.now();
     expect(holds).toBeGreaterThan(60_000);
     expect(holds).toBeLessThan(130_000);
-    expect(data.offers[0].expires_at).toBe(data.expires_at);
+    expect(data.offers[0]!.expires_at).toBe(data.expires_at);
   });
 
-  test('a fixed quote may name what is received', async () => {
-    const { data } = await ok(quote({ amount_to: '1', fixed: '1' }));
+  test('a fixed quote may name what is received, and say so with a digit', async () => {
+    const { data } = await ok(service.api.get('/swap/quote?currency_from=btc&currency_to=eth&amount_to=1&fixed=1'));
     expect(data).toMatchObject({ amount_to: '1', fixed: true });
     expect(Number(data.amount_from)).toBeGreaterThan(0.05);
     expect(Number(data.amount_from)).toBeLessThan(0.052);
   });
 
   test('parameters match in any case', async () => {
-    const { data } = await ok(quote({ currency_from: 'BTC', currency_to: 'UsdtTrc20', amount_from: '0.1' }));
+    const { data } = await quote({ currency_from: 'BTC', currency_to: 'UsdtTrc20', amount_from: '0.1' });
     expect(data).toMatchObject({ currency_from: 'btc', currency_to: 'usdttrc20' });
   });
 
-  test.each<[string, Record<string, string>, string]>([
+  test.each<[string, Partial<QuoteRequest>, string]>([
     ['no amount', {}, 'amount_required'],
-    ['both amounts', { amount_from: '1', amount_to: '1', fixed: 'true' }, 'amount_required'],
+    ['both amounts', { amount_from: '1', amount_to: '1', fixed: true }, 'amount_required'],
     ['an amount to receive at a float rate', { amount_to: '1' }, 'amount_required'],
   ])('%s is refused', async (_, query, code) => {
-    expectProblem(await quote(query), { status: 422, code });
+    await expectRefused(quote(query), { status: 422, code });
   });
 
   test.each([
@@ -111,42 +111,42 @@ describe('GET /swap/quote', () => {
     ['next to nothing', { amount_from: '0.000000000000000000000000000001' }],
     ['too much', { amount_from: '1000' }],
     ['more than there is', { amount_from: '999999999999999999999999999999' }],
-    ['too much at a fixed rate', { amount_from: '1000', fixed: 'true' }],
+    ['too much at a fixed rate', { amount_from: '1000', fixed: true }],
   ])('%s is refused with both bounds', async (_, query) => {
-    const answer = await quote(query);
-    expectProblem(answer, { status: 422, code: 'amount_out_of_range', field: 'amount_from' });
-    expect(answer.json.min_amount).toMatch(/^0\.0001\d*$/);
-    expect(answer.json.max_amount).toMatch(/^1\.6\d*$/);
+    const { body } = await expectRefused(quote(query), {
+      status: 422,
+      code: 'amount_out_of_range',
+      field: 'amount_from',
+    });
+    expect(body['min_amount']).toMatch(/^0\.0001\d*$/);
+    expect(body['max_amount']).toMatch(/^1\.6\d*$/);
   });
 
   test('nothing at all is no amount to swap', async () => {
-    expectProblem(await quote({ amount_from: '0' }), { status: 422, code: 'amount_required', field: 'amount_from' });
-    expectProblem(await quote({ amount_to: '0.0', fixed: 'true' }), {
-      status: 422,
-      code: 'amount_required',
-      field: 'amount_to',
-    });
+    const refusal = { status: 422, code: 'amount_required' };
+    await expectRefused(quote({ amount_from: '0' }), { ...refusal, field: 'amount_from' });
+    await expectRefused(quote({ amount_to: '0.0', fixed: true }), { ...refusal, field: 'amount_to' });
   });
 
   test('a coin without an upper limit says so', async () => {
-    expect((await ok(quote({ currency_from: 'ltc', amount_from: '1' }))).data.max_amount).toBeNull();
+    expect((await quote({ currency_from: 'ltc', amount_from: '1' })).data.max_amount).toBeNull();
   });
 
   test.each([
     ['an unknown asset to send', { currency_from: 'nonsense' }, 'unknown_asset', 'currency_from'],
     ['an unknown asset to receive', { currency_to: 'nonsense' }, 'unknown_asset', 'currency_to'],
     ['an asset into itself', { currency_to: 'BTC' }, 'pair_unavailable', 'currency_to'],
-    ['private routing', { is_anonym: 'true' }, 'pair_unavailable', 'is_anonym'],
+    ['private routing', { is_anonym: true }, 'pair_unavailable', 'is_anonym'],
   ])('%s is refused', async (_, query, code, field) => {
-    expectProblem(await quote({ amount_from: '0.1', ...query }), { status: 422, code, field });
+    await expectRefused(quote({ amount_from: '0.1', ...query }), { status: 422, code, field });
   });
 
   test.each([
     ['an asset that cannot be sent', { currency_from: 'grterc20', amount_from: '1000' }],
     ['an asset that cannot be received', { currency_to: 'baterc20' }],
-    ['a fixed rate where there is none', { currency_to: 'hbar', fixed: 'true' }],
+    ['a fixed rate where there is none', { currency_to: 'hbar', fixed: true }],
   ])('%s has no route', async (_, query) => {
-    expectProblem(await quote({ amount_from: '0.1', ...query }), { status: 422, code: 'pair_unavailable' });
+    await expectRefused(quote({ amount_from: '0.1', ...query }), { status: 422, code: 'pair_unavailable' });
   });
 
   test.each(['error', 'garbage', 'rate_limit'] as const)(
@@ -154,16 +154,16 @@ describe('GET /swap/quote', () => {
     async (kind) => {
       await service.sandbox.misbehaves(kind);
       // An amount nobody asked for before, so that no answer is remembered.
-      const answer = await quote({ amount_from: `0.1${String(kind.length)}` });
-      expectProblem(answer, { status: 503, code: 'providers_unavailable' });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const asked = quote({ amount_from: `0.1${String(kind.length)}` });
+      const { retryAfterSeconds } = await expectRefused(asked, { status: 503, code: 'providers_unavailable' });
+      expect(retryAfterSeconds).toBeGreaterThan(0);
     },
   );
 
   test('an exchange that does not answer is waited for until the deadline and no longer', async () => {
     await service.sandbox.misbehaves('hang');
     const begun = Date.now();
-    expectProblem(await quote({ amount_from: '0.123' }), { status: 503, code: 'providers_unavailable' });
+    await expectRefused(quote({ amount_from: '0.123' }), { status: 503, code: 'providers_unavailable' });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(690);
     expect(Date.now() - begun).toBeLessThan(2000);
   });

@@ -1,6 +1,6 @@
 import { delay } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
-import { expectProblem } from '../support/problem.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('GET /swap/status', () => {
@@ -39,8 +39,7 @@ describe('GET /swap/status', () => {
   });
 
   test('an order nobody placed is not found', async () => {
-    const answer = await service.api.get('/swap/status?order_id=00000000000000000000000000');
-    expectProblem(answer, { status: 404, code: 'order_not_found' });
+    await expectRefused(service.client.getSwapStatus('0'.repeat(26)), { status: 404, code: 'order_not_found' });
   });
 
   test('an exchange that does not answer costs freshness, not the answer', async () => {

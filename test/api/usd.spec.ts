@@ -1,6 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
-import { expectProblem } from '../support/problem.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 const prices = { btc: '60000', xlm: '1.005', jup: '0.8', usdttrc20: '1.01', eth: '3000', ltc: '80' };
@@ -22,14 +21,17 @@ describe('GET /swap/usd', () => {
     await service.sandbox.setPrice(coin, usd);
     const param = coin === 'jup' ? 'jupsol' : coin;
     await eventually(async () => {
-      const { data } = await ok(service.api.get(`/swap/usd?currency_from=${param}&amount_from=1`));
+      const { data } = await service.client.estimateUsd(param, 1);
       // One source tells prices in USDT, with eight decimals.
       expect(Number(data.price_usd)).toBeCloseTo(Number(usd), 5);
     });
   }
 
+  const withoutPrice = (param: string) =>
+    eventually(() => expectRefused(service.client.estimateUsd(param, 1), { status: 503, code: 'price_unavailable' }));
+
   test('answers the reference of the from-leg with every field of the contract', async () => {
-    const { data } = await ok(service.api.get('/swap/usd?currency_from=BTC&amount_from=0.105'));
+    const { data } = await service.client.estimateUsd('BTC', '0.105');
     expect(data).toEqual({
       currency_from: 'btc',
       amount_from: '0.105',
@@ -48,24 +50,24 @@ describe('GET /swap/usd', () => {
     ['0.005', 0.01],
     ['1000000', 1005000],
   ])('%s at 1.005 dollars is %d dollars: cents, rounded half away from zero', async (amount, usd) => {
-    const { data } = await ok(service.api.get(`/swap/usd?currency_from=xlm&amount_from=${amount}`));
+    const { data } = await service.client.estimateUsd('xlm', amount);
     expect(data.amount_usd).toBe(usd);
   });
 
   test('two sources are enough where the third does not know the coin', async () => {
-    const { data } = await ok(service.api.get('/swap/usd?currency_from=jupsol&amount_from=10'));
+    const { data } = await service.client.estimateUsd('jupsol', 10);
     expect(data).toMatchObject({ amount_usd: 8, sources: ['binance', 'coingecko'] });
   });
 
   test('tokens of one coin on several networks have one price', async () => {
     for (const param of ['usdttrc20', 'usdterc20', 'USDTSOL']) {
-      expect((await ok(service.api.get(`/swap/usd?currency_from=${param}&amount_from=100`))).data.amount_usd).toBe(101);
+      expect((await service.client.estimateUsd(param, 100)).data.amount_usd).toBe(101);
     }
   });
 
   test('an unknown asset is refused', async () => {
-    const answer = await service.api.get('/swap/usd?currency_from=nonsense&amount_from=1');
-    expectProblem(answer, { status: 422, code: 'unknown_asset', field: 'currency_from' });
+    const asked = service.client.estimateUsd('nonsense', 1);
+    await expectRefused(asked, { status: 422, code: 'unknown_asset', field: 'currency_from' });
   });
 
   test('a source that falls silent is left out; when all are, there is no price until one is back', async () => {
@@ -75,18 +77,13 @@ describe('GET /swap/usd', () => {
       await service.database.query(older, [silent]);
     }
     await eventually(async () => {
-      const { data } = await ok(service.api.get('/swap/usd?currency_from=eth&amount_from=1'));
+      const { data } = await service.client.estimateUsd('eth', 1);
       expect(data.sources).toEqual(['coingecko']);
     });
     await service.sandbox.misbehaves('garbage', {}, 'coingecko');
     await service.database.query(older, ['coingecko']);
-    const answer = await eventually(async () => {
-      const missing = await service.api.get('/swap/usd?currency_from=eth&amount_from=1');
-      expect(missing.status).toBe(503);
-      return missing;
-    });
-    expectProblem(answer, { status: 503, code: 'price_unavailable' });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { retryAfterSeconds } = await withoutPrice('eth');
+    expect(retryAfterSeconds).toBeGreaterThan(0);
     for (const source of ['kraken', 'binance', 'coingecko']) await service.sandbox.wellBehaved(source);
     await pinned('eth', '3000');
   });
@@ -94,12 +91,7 @@ describe('GET /swap/usd', () => {
   test('sources that contradict each other are not believed', async () => {
     await service.sandbox.misbehaves('error', {}, 'kraken');
     await service.sandbox.setPrice('ltc', '90');
-    const answer = await eventually(async () => {
-      const apart = await service.api.get('/swap/usd?currency_from=ltc&amount_from=1');
-      expect(apart.status).toBe(503);
-      return apart;
-    });
-    expectProblem(answer, { status: 503, code: 'price_unavailable' });
+    await withoutPrice('ltc');
     await service.sandbox.wellBehaved('kraken');
     await pinned('ltc', '90');
   });

@@ -1,7 +1,7 @@
 import { Terms } from '@swap/domain/affiliate';
 import { Anchors, Reconcile, type Discrepancy } from '@swap/domain/books';
 import { newId, newPublicId } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
+import { aDomain, type Domain, type DomainOptions } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 
 export interface BookedOrder {
@@ -24,9 +24,9 @@ export class Bookkeeping {
     readonly domain: Domain,
   ) {}
 
-  static async open(): Promise<Bookkeeping> {
+  static async open(options: DomainOptions = {}): Promise<Bookkeeping> {
     const database = await freshDatabase();
-    return new Bookkeeping(database, await aDomain(database));
+    return new Bookkeeping(database, await aDomain(database, options));
   }
 
   get terms(): Terms {

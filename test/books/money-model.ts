@@ -74,13 +74,14 @@ export class MoneyModel {
 
   balance(partner: number): ModelBalance {
     const { lines } = this.of(partner);
+    const now = this.now();
     const open = this.requests.filter(
       (each) => each.partner === partner && ['pending', 'approved', 'processing'].includes(each.status),
     );
     const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
     return {
       ledger: sum(lines.map(({ cents }) => cents)),
-      unmatured: sum(lines.filter(({ maturesAt }) => maturesAt > this.now()).map(({ cents }) => cents)),
+      unmatured: sum(lines.filter(({ maturesAt }) => maturesAt > now).map(({ cents }) => cents)),
       pending: sum(open.map(({ cents }) => cents)),
     };
   }

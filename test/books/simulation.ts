@@ -2,28 +2,19 @@ import { AccrueCommission, AdjustBalance, DecideAdjustment } from '@swap/domain/
 import { serviceCaller, type Caller } from '@swap/domain/audit';
 import { Reconcile } from '@swap/domain/books';
 import { Database } from '@swap/domain/database';
-import { DAY, DomainError, HOUR, MINUTE, newId } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE, newId } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import { balanceOf, RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
 import { Bookkeeping } from './bookkeeping.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
+import { randomFrom } from './random.js';
+import { codeOf } from './refusal.js';
 
 const partnerCount = 4;
 const adminCount = 5;
 const fullCheckEvery = 2500;
 
 class Crash extends Error {}
-
-/** A generator of numbers that one seed decides (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Walks the real money path and {@link MoneyModel} side by side, step by step, as one seed decides: accruals, backfills,
@@ -101,7 +92,8 @@ export class Simulation {
 
   private async accrue(): Promise<number> {
     const partner = this.below(partnerCount);
-    const [cents, bps] = [this.below(400_000), this.below(300)];
+    // Now and then one large enough for payouts that two people must approve.
+    const [cents, bps] = [this.below(this.random() < 0.05 ? 100_000_000 : 400_000), this.below(300)];
     const placed = await this.books.order(this.id(partner), { priceCents: cents, bps });
     const order: ModelOrder = { ...placed, partner, bps, cents, booked: null, waived: false, maturesAt: 0 };
     this.model.orders.push(order);
@@ -113,17 +105,17 @@ export class Simulation {
   private async reprice(cents = this.below(400_000)): Promise<number | null> {
     const order = this.pick(this.model.orders);
     if (!order) return null;
-    order.cents = cents;
-    await this.books.database.query(`UPDATE orders SET price_usd_from_cents = $2 WHERE id = $1`, [order.id, cents]);
+    await this.price(order, cents);
     await this.commission(order);
     this.model.accrue(order);
     return order.partner;
   }
 
-  /** The same work comes again, perhaps twice at once. */
+  /** The same work comes twice at once, perhaps with news. */
   private async repeat(): Promise<number | null> {
     const order = this.pick(this.model.orders);
     if (!order) return null;
+    if (this.random() < 0.5) await this.price(order, this.below(400_000));
     await Promise.all([this.commission(order), this.commission(order)]);
     this.model.accrue(order);
     return order.partner;
@@ -165,15 +157,25 @@ export class Simulation {
 
   private async request(): Promise<number> {
     const partner = this.below(partnerCount);
-    const cents = this.random() < 0.1 ? this.below(5000) : 5000 + this.below(this.random() < 0.1 ? 900_000 : 60_000);
-    const wish = { amount: Usd.ofCents(Math.max(1, cents)), note: null, idempotencyRef: null };
-    const requestPayout = this.books.domain.get(RequestPayout);
-    const wanted = this.model.whyNoPayout(partner, Math.max(1, cents));
-    let id = '';
-    const done = requestPayout.run(this.id(partner), serviceCaller, wish).then((request) => (id = request.id));
-    this.expectCode(await codeOf(done), wanted);
-    if (wanted === null) this.model.request(id, partner, Math.max(1, cents));
+    const cents =
+      this.random() < 0.1 ? 1 + this.below(5000) : 5000 + this.below(this.random() < 0.1 ? 900_000 : 60_000);
+    const times = this.random() < 0.2 ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: times }, () => this.ask(partner, cents)));
+    // Of two at once it is the database that says which was first.
+    const inOrder = answers.sort((one, other) => Number(one.id === null) - Number(other.id === null));
+    for (const { id, refusal } of inOrder) {
+      this.expectCode(refusal, this.model.whyNoPayout(partner, cents));
+      if (id !== null) this.model.request(id, partner, cents);
+    }
     return partner;
+  }
+
+  private async ask(partner: number, cents: number): Promise<{ id: string | null; refusal: string | null }> {
+    const wish = { amount: Usd.ofCents(cents), note: null, idempotencyRef: null };
+    let id: string | null = null;
+    const asked = this.books.domain.get(RequestPayout).run(this.id(partner), serviceCaller, wish);
+    const refusal = await codeOf(asked.then((request) => (id = request.id)));
+    return { id, refusal };
   }
 
   private async move(): Promise<number | null> {
@@ -191,8 +193,11 @@ export class Simulation {
     const actor = admin === null ? 'partner' : action === 'approve' || action === 'cancel' ? 'reviewer' : 'treasurer';
     const caller = admin === null ? serviceCaller : this.admin(admin);
     const proof = { txHash: newId(), reason: 'A reason' };
-    const done = this.books.domain.get(ReviewPayout).run(request.id, { action, actor, caller, ...proof });
-    this.expectCode(await codeOf(done), this.model.move(request, action, admin));
+    let reached = request.status;
+    const moved = this.books.domain.get(ReviewPayout).run(request.id, { action, actor, caller, ...proof });
+    const refusal = await codeOf(moved.then(({ status }) => (reached = status)));
+    this.expectCode(refusal, this.model.move(request, action, admin));
+    this.expectCode(reached, request.status);
     return request.partner;
   }
 
@@ -211,6 +216,11 @@ export class Simulation {
       ...[this.id(partner), settings.enabled, settings.holdingDays],
     ]);
     return partner;
+  }
+
+  private async price(order: ModelOrder, cents: number): Promise<void> {
+    order.cents = cents;
+    await this.books.database.query(`UPDATE orders SET price_usd_from_cents = $2 WHERE id = $1`, [order.id, cents]);
   }
 
   private async commission(order: ModelOrder, crash = false): Promise<void> {
@@ -268,15 +278,5 @@ export class Simulation {
 
   private pick<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)];
-  }
-}
-
-async function codeOf(work: Promise<unknown>): Promise<string | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof DomainError) return error.code;
-    throw error;
   }
 }

@@ -31,6 +31,17 @@ test('it depends on nothing and is less than 5 kB, compressed', () => {
   expect(gzipSync(text).length).toBeLessThan(5000);
 });
 
+test('it asks its surroundings for nothing but what browsers, Node, Deno, Bun and workers share', () => {
+  const programs = consumer.files.filter((file) => /^dist\/.*\.js$/.test(file));
+  for (const file of programs) {
+    const text = readFileSync(join(home, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
+    expect([file, text]).toEqual([
+      file,
+      expect.not.stringMatching(/\b(process|Buffer|require|window|document)\b|from 'node:/),
+    ]);
+  }
+});
+
 test('publint finds nothing', () => {
   // It is started as a program, because it imports what jest does not load.
   const told = execFileSync(

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SwapError } from '@swap/client';
 import pg from 'pg';
+import { expectRefused } from '../support/problem.js';
 import { aService } from '../support/service.js';
 
 test('requests that get no connection are told to come again, and are answered when they do', async () => {
@@ -7,19 +9,18 @@ test('requests that get no connection are told to come again, and are answered w
   const other = new pg.Client(service.database.url);
   await other.connect();
   await other.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
-  const order = `/swap/status?order_id=${'0'.repeat(26)}`;
-  const answers = Promise.all(Array.from({ length: 6 }, () => service.api.get(order)));
+  const ask = () => service.client.getSwapStatus('0'.repeat(26));
+  const asked = Promise.allSettled(Array.from({ length: 6 }, ask));
   // Longer than anybody waits for a connection, shorter than for a lock.
   await delay(5500);
   await other.query('COMMIT');
   await other.end();
-  const refused = (await answers).filter(({ status }) => status !== 404);
+  const told = (await asked).map((each) => (each as PromiseRejectedResult).reason as SwapError);
+  const refused = told.filter(({ status }) => status !== 404);
   expect(refused).toHaveLength(4);
-  for (const { status, json, headers } of refused) {
-    expect(status).toBe(503);
-    expect(json).toMatchObject({ code: 'service_unavailable', status: 503 });
-    expect(headers.get('retry-after')).toBe('1');
+  for (const error of refused) {
+    expect(error).toMatchObject({ status: 503, code: 'service_unavailable', retryAfterSeconds: 1 });
   }
-  expect((await service.api.get(order)).status).toBe(404);
+  await expectRefused(ask(), { status: 404, code: 'order_not_found' });
   await service.stop();
 });

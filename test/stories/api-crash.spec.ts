@@ -1,7 +1,8 @@
+import type { CreatedOrder } from '@swap/client';
 import { problemsOfTheBooks } from '../support/books.js';
 import { delay, eventually } from '../support/eventually.js';
-import { ok, type Answer } from '../support/http.js';
-import { usualOrder } from '../support/order.js';
+import { create, usualOrder } from '../support/order.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('an API killed while it places orders', () => {
@@ -19,18 +20,19 @@ describe('an API killed while it places orders', () => {
     await service.sandbox.wellBehaved();
   });
 
-  /** Begins to place an order at the first API, with the exchange thinking about it, and answers what is on record then; `answer` is null if none comes. */
-  async function beginToCreate(thinkMs: number): Promise<{ id: string; answer: Promise<Answer | null> }> {
-    const pair = 'currency_from=btc&currency_to=eth&amount_from=0.0105&fixed=true';
-    const { data: quote } = await ok(service.apiOf(1).get(`/swap/quote?${pair}`));
+  /** The API that is left alone. */
+  const other = () => service.apiOf(1).client();
+
+  /** Begins to place an order at the first API, with the exchange thinking about it, and answers what is on record then. */
+  async function beginToCreate(thinkMs: number): Promise<{ id: string; answer: Promise<CreatedOrder> }> {
+    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105', fixed: true };
+    const { data: quote } = await other().getSwapPrice(wish);
     await service.sandbox.misbehaves('slow', { ms: thinkMs, count: 1 });
     const before = await service.database.query('SELECT public_id FROM orders');
     const known = new Set(before.map((row) => row.public_id));
-    const body = { ...usualOrder, fixed: true, quote_id: quote.quote_id };
-    const answer = service
-      .apiOf(0)
-      .post('/swap/create', body)
-      .catch(() => null);
+    const answer = create(service, { body: { fixed: true, quote_id: quote.quote_id! } });
+    // Looked at later, and until then nobody's fault.
+    answer.catch(() => undefined);
     const id = await eventually(async () => {
       const rows = await service.database.query('SELECT public_id FROM orders');
       const [fresh] = rows.filter((row) => !known.has(row.public_id));
@@ -41,7 +43,7 @@ describe('an API killed while it places orders', () => {
   }
 
   async function statusOf(id: string) {
-    return (await ok(service.apiOf(1).get(`/swap/status?order_id=${id}`))).order_info;
+    return (await other().getSwapStatus(id)).order_info;
   }
 
   /** As if the order had been begun long ago, and the sweep were due. */
@@ -64,7 +66,7 @@ describe('an API killed while it places orders', () => {
       address_from: null,
     });
     await service.killApi(0);
-    expect(await answer).toBeNull();
+    await expect(answer).rejects.toMatchObject({ code: 'unreachable' });
     await service.startApi(0);
     await tenMinutesPass(id);
     await eventually(async () => expect(await statusOf(id)).toMatchObject(closed));
@@ -79,34 +81,25 @@ describe('an API killed while it places orders', () => {
     const { id, answer } = await beginToCreate(2500);
     await tenMinutesPass(id);
     await eventually(async () => expect(await statusOf(id)).toMatchObject(closed));
-    expect(await answer).toMatchObject({ status: 503, json: { code: 'provider_unavailable' } });
+    await expectRefused(answer, { status: 503, code: 'provider_unavailable' });
     expect(await statusOf(id)).toMatchObject(closed);
   });
 
   test('an exchange that takes the order and loses the answer leaves a closed order and a refusal', async () => {
     await service.sandbox.misbehaves('lost_answer', { count: 1 });
-    const answer = await service.api.post('/swap/create', usualOrder);
-    expect(answer).toMatchObject({ status: 503, json: { code: 'provider_unavailable' } });
+    await expectRefused(create(service), { status: 503, code: 'provider_unavailable' });
     const [row] = await service.database.query('SELECT public_id FROM orders ORDER BY created_at DESC LIMIT 1');
     expect(await statusOf(row.public_id)).toMatchObject(closed);
   });
 
   test('killed at any moment, it leaves no order that is half placed', async () => {
     for (const moment of [0, 30, 60, 110]) {
-      const asked = Array.from({ length: 4 }, () =>
-        service
-          .apiOf(0)
-          .post('/swap/create', usualOrder)
-          .catch(() => null),
-      );
+      const asked = Promise.allSettled(Array.from({ length: 4 }, () => create(service)));
       await delay(moment);
       await service.killApi(0);
-      const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
-      for (const { json } of answers) {
-        expect(await statusOf(json.order_info)).toMatchObject({
-          status_name: 'waiting',
-          address_from: json.deposit.address,
-        });
+      const answers = (await asked).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      for (const { order_info, deposit } of answers) {
+        expect(await statusOf(order_info)).toMatchObject({ status_name: 'waiting', address_from: deposit.address });
       }
       await service.startApi(0);
     }

@@ -1,6 +1,5 @@
 import { backends } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
-import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -20,10 +19,8 @@ describe('the budget of calls of an exchange', () => {
     const before = await asked();
     const quoted: string[][] = [];
     for (let each = 1; each <= 6; each += 1) {
-      const query = `currency_from=btc&currency_to=eth&amount_from=0.031${String(each)}`;
-      const { data } = (await ok(service.api.get(`/swap/quote?${query}`))) as {
-        data: { offers: { provider: string }[] };
-      };
+      const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: `0.031${String(each)}` };
+      const { data } = await service.client.getSwapPrice(wish);
       quoted.push(data.offers.map(({ provider }) => provider).sort());
     }
     expect(quoted[0]).toEqual(['changenow', 'fixedfloat']);

@@ -1,6 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
-import { addresses, anOrder } from '../support/order.js';
+import { addresses, anOrder, type OrderChanges } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -13,7 +12,7 @@ describe('money that comes late, or is not what was expected', () => {
     partner = await aPartner(service);
     await service.sandbox.setPrice('btc', '60000');
     await eventually(async () => {
-      const { data } = await ok(service.api.get('/swap/usd?currency_from=btc&amount_from=1'));
+      const { data } = await service.client.estimateUsd('btc', 1);
       expect(data.amount_usd).toBe(60000);
     });
   });
@@ -77,7 +76,7 @@ describe('money that comes late, or is not what was expected', () => {
     await eventually(async () => expect(await commissionOf(order.id)).toEqual([commission]));
   });
 
-  test.each([
+  test.each<['refunded' | 'failed', OrderChanges]>([
     ['refunded', { refund_address: addresses.btc }],
     ['failed', {}],
   ])('a deposit too small to swap ends %s and earns nothing', async (ending, body) => {

@@ -1,8 +1,9 @@
+import type { Offer } from '@swap/client';
 import { orderStatusNumbers } from '@swap/domain/swap';
 import { eventually } from '../support/eventually.js';
 import { otherExchanges } from '../support/exchanges.js';
 import { ok } from '../support/http.js';
-import { addresses, anOrder } from '../support/order.js';
+import { addresses, anOrder, create } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
 const sources = {
@@ -17,11 +18,6 @@ const sources = {
 };
 const names = Object.keys(sources) as (keyof typeof sources)[];
 
-interface Offer {
-  readonly provider: string;
-  readonly amount_to: string;
-}
-
 describe('eight exchanges', () => {
   let service: Service;
   beforeAll(async () => {
@@ -31,8 +27,8 @@ describe('eight exchanges', () => {
   afterEach(() => Promise.all(names.map((name) => service.sandbox.wellBehaved(name))));
 
   async function offersOf(amount: string): Promise<Offer[]> {
-    const query = `currency_from=btc&currency_to=usdttrc20&amount_from=${amount}`;
-    return ((await ok(service.api.get(`/swap/quote?${query}`))) as { data: { offers: Offer[] } }).data.offers;
+    const wish = { currency_from: 'btc', currency_to: 'usdttrc20', amount_from: amount };
+    return (await service.client.getSwapPrice(wish)).data.offers;
   }
 
   test('all make an offer, best first', async () => {
@@ -43,9 +39,7 @@ describe('eight exchanges', () => {
   });
 
   test('list every asset once between them', async () => {
-    const { data } = (await ok(service.api.get('/assets'))) as {
-      data: { param: string; ticker: string; network: string }[];
-    };
+    const { data } = await service.client.listAssets();
     const places = data.map(({ ticker, network }) => `${ticker}@${network}`);
     expect(new Set(places).size).toBe(places.length);
     expect(data.map(({ param }) => param)).toEqual(expect.arrayContaining(['btc', 'usdttrc20', 'usdterc20', 'xmr']));
@@ -110,17 +104,10 @@ describe('eight exchanges', () => {
 
   test('a refund passes through refund_pending', async () => {
     const body = { currency_to: 'usdttrc20', address_to: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o', source: 2 };
-    const answer = (await ok(
-      service.api.post('/swap/create', { currency_from: 'btc', amount_from: '0.0105', ...body }),
-    )) as { order_info: string; manage_token: string; deposit: { address: string } };
+    const answer = await create(service, { body });
     await service.sandbox.deposit(answer.deposit.address);
     await service.sandbox.steer(answer.deposit.address, 'refund');
-    const status = async () =>
-      (
-        (await ok(service.api.get(`/swap/status?order_id=${answer.order_info}`))) as {
-          order_info: Record<string, unknown>;
-        }
-      ).order_info;
+    const status = async () => (await service.client.getSwapStatus(answer.order_info)).order_info;
     await eventually(async () => {
       expect(await status()).toMatchObject({
         status: orderStatusNumbers.refund_pending,

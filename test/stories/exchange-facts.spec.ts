@@ -1,14 +1,9 @@
+import type { Quote, QuoteRequest, SwapError } from '@swap/client';
 import { eventually } from '../support/eventually.js';
-import { ok, type Answer } from '../support/http.js';
-import { addresses, anOrder, usualOrder, type PlacedOrder } from '../support/order.js';
-import { expectProblem } from '../support/problem.js';
+import { ok } from '../support/http.js';
+import { addresses, anOrder, create, usualOrder, type OrderChanges, type PlacedOrder } from '../support/order.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-
-interface Offer {
-  readonly provider: string;
-  readonly refund_address_required: boolean;
-  readonly max_amount: string | null;
-}
 
 const fixedFloat = { source: 4 };
 
@@ -19,21 +14,21 @@ describe('what exchanges tell and need', () => {
     await service.sandbox.setPrice('btc', '50000');
     await service.sandbox.setPrice('usdt', '1');
     await eventually(async () => {
-      const { data } = await ok(service.api.get('/swap/usd?currency_from=btc&amount_from=1'));
+      const { data } = await service.client.estimateUsd('btc', 1);
       expect(data.amount_usd).toBe(50000);
     });
   });
   afterAll(() => service.stop());
 
-  const quote = (query: string): Promise<Answer> => service.api.get(`/swap/quote?${query}`);
-  const offersOf = async (query: string): Promise<readonly Offer[]> => {
-    const { data } = (await ok(quote(query))) as { data: { offers: readonly Offer[] } };
-    return data.offers;
+  const quote = async (wish: Partial<QuoteRequest>): Promise<Quote> => {
+    return (await service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...wish })).data;
   };
-  const offering = async (query: string): Promise<string[]> => (await offersOf(query)).map(({ provider }) => provider);
+  const offering = async (wish: Partial<QuoteRequest>): Promise<string[]> => {
+    return (await quote(wish)).offers.map(({ provider }) => provider);
+  };
 
   describe('money that comes to the address of an order a second time', () => {
-    async function paidTwice(body: object = {}): Promise<PlacedOrder> {
+    async function paidTwice(body: OrderChanges = {}): Promise<PlacedOrder> {
       const order = await anOrder(service, { body: { ...body, source: 1, ...body } });
       await order.pays();
       await order.becomes('confirming');
@@ -49,8 +44,8 @@ describe('what exchanges tell and need', () => {
         return snapshot;
       });
       expect(swapped).toMatchObject({ status_name: 'completed', amount_from: '0.0105', action_required: null });
-      expect(swapped.repeated_deposits[0].payout_tx).not.toBe(swapped.payout_tx);
-      expect(swapped.repeated_deposits[0].deposit_tx).not.toBe(swapped.deposit_tx);
+      expect(swapped.repeated_deposits[0]!.payout_tx).not.toBe(swapped.payout_tx);
+      expect(swapped.repeated_deposits[0]!.deposit_tx).not.toBe(swapped.deposit_tx);
     });
 
     test('asks for somebody when the exchange holds it, though the order itself is done', async () => {
@@ -89,14 +84,14 @@ describe('what exchanges tell and need', () => {
   });
 
   test('a coin that an exchange swaps at fixed rates only gets no float offer of it', async () => {
-    expect(await offering('currency_from=btc&currency_to=xtz&amount_from=0.02')).not.toContain('sideshift');
-    expect(await offering('currency_from=btc&currency_to=xtz&amount_from=0.02&fixed=true')).toContain('sideshift');
-    expect(await offering('currency_from=btc&currency_to=eth&amount_from=0.02')).toContain('sideshift');
+    expect(await offering({ currency_to: 'xtz', amount_from: '0.02' })).not.toContain('sideshift');
+    expect(await offering({ currency_to: 'xtz', amount_from: '0.02', fixed: true })).toContain('sideshift');
+    expect(await offering({ amount_from: '0.02' })).toContain('sideshift');
   });
 
   test('an exchange with a cap in dollars offers nothing above it, and says where it ends', async () => {
-    expect(await offering('currency_from=btc&currency_to=eth&amount_from=1.45')).not.toContain('exolix');
-    const offers = await offersOf('currency_from=btc&currency_to=eth&amount_from=1.3');
+    expect(await offering({ amount_from: '1.45' })).not.toContain('exolix');
+    const { offers } = await quote({ amount_from: '1.3' });
     expect(offers.find(({ provider }) => provider === 'exolix')?.max_amount).toBe('1.4');
   });
 
@@ -108,28 +103,33 @@ describe('what exchanges tell and need', () => {
     async (bps, status) => {
       await service.sandbox.misbehaves('error', { path: '/transactions' }, 'exolix');
       const before = (await service.sandbox.orders()).length;
-      const body = { ...usualOrder, amount_from: '0.0213', max_slippage_bps: bps };
-      const answer = await service.api.post('/swap/create', body);
+      const asked = create(service, { body: { amount_from: '0.0213', max_slippage_bps: bps } });
+      const answered = await asked.then(
+        () => 201,
+        (error: unknown) => (error as SwapError).status,
+      );
       await service.sandbox.wellBehaved('exolix');
-      expect(answer.status).toBe(status);
+      expect(answered).toBe(status);
       expect((await service.sandbox.orders()).length - before).toBe(status === 201 ? 1 : 0);
     },
   );
 
   describe('a fixed offer that needs an address for refunds', () => {
-    const wish = { ...usualOrder, amount_from: '0.02', fixed: true, source: 6 };
+    const wish = { amount_from: '0.02', fixed: true, source: 6 };
 
     test('says so when it is quoted', async () => {
-      const offers = await offersOf('currency_from=btc&currency_to=eth&amount_from=0.02&fixed=true');
+      const { offers } = await quote({ amount_from: '0.02', fixed: true });
       const needy = offers.filter(({ refund_address_required }) => refund_address_required);
       expect(needy.map(({ provider }) => provider)).toEqual(['changelly']);
     });
 
     test('is refused before anything is placed, and taken with one', async () => {
-      const { data } = (await ok(service.api.post('/swap/validate', wish))) as { data: { errors: unknown } };
+      const { data } = (await ok(service.api.post('/swap/validate', { ...usualOrder, ...wish }))) as {
+        data: { errors: unknown };
+      };
       expect(data.errors).toMatchObject([{ code: 'validation_failed', field: 'refund_address' }]);
-      const refused = await service.api.post('/swap/create', wish);
-      expectProblem(refused, { status: 400, code: 'validation_failed', field: 'refund_address' });
+      const refusal = { status: 400, code: 'validation_failed', field: 'refund_address' };
+      await expectRefused(create(service, { body: wish }), refusal);
       const taken = await anOrder(service, { body: { ...wish, refund_address: addresses.btc } });
       expect(taken.created.provider).toBe('changelly');
     });
@@ -147,25 +147,24 @@ describe('what exchanges tell and need', () => {
          ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled`,
         [enabled],
       );
-    const query = 'currency_from=btc&currency_to=eth&amount_from=0.021&fixed=true';
+    const wish = { amount_from: '0.021', fixed: true };
 
     test('is not quoted and gets no order, while those it has are followed to their end', async () => {
       const order = await anOrder(service, { body: fixedFloat });
-      const { data: firm } = await ok(service.api.get(`/swap/quote?${query}`));
+      const firm = await quote(wish);
       await set(false);
-      await eventually(async () => expect(await offering(query)).not.toContain('fixedfloat'));
-      const named = await service.api.post('/swap/create', { ...usualOrder, ...fixedFloat });
-      expectProblem(named, { status: 422, code: 'pair_unavailable', field: 'source' });
+      await eventually(async () => expect(await offering(wish)).not.toContain('fixedfloat'));
+      const refusal = { status: 422, code: 'pair_unavailable' };
+      await expectRefused(create(service, { body: fixedFloat }), { ...refusal, field: 'source' });
       if (firm.provider === 'fixedfloat') {
-        const body = { ...usualOrder, amount_from: '0.021', fixed: true, quote_id: firm.quote_id };
-        expectProblem(await service.api.post('/swap/create', body), { status: 422, code: 'pair_unavailable' });
+        await expectRefused(create(service, { body: { ...wish, quote_id: firm.quote_id! } }), refusal);
       }
       const { data } = (await ok(service.api.get('/providers'))) as { data: { name: string; up: boolean }[] };
       expect(data.find(({ name }) => name === 'fixedfloat')).toMatchObject({ up: false });
       await order.pays();
       await order.becomes('completed');
       await set(true);
-      await eventually(async () => expect(await offering(query)).toContain('fixedfloat'));
+      await eventually(async () => expect(await offering(wish)).toContain('fixedfloat'));
     });
   });
 });

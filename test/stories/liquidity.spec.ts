@@ -1,16 +1,12 @@
+import type { Quote } from '@swap/client';
 import { ok } from '../support/http.js';
 import { eventually } from '../support/eventually.js';
-import { addresses, anOrder, usualOrder } from '../support/order.js';
+import { addresses, anOrder, create, usualOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 type Json = Readonly<Record<string, unknown>>;
-
-interface Quote extends Json {
-  readonly provider: string;
-  readonly amount_to: string;
-  readonly offers: readonly { provider: string; amount_to: string; source: number; best: boolean }[];
-}
 
 describe('offers of several exchanges', () => {
   let service: Service;
@@ -23,12 +19,13 @@ describe('offers of several exchanges', () => {
     await service.sandbox.wellBehaved('fixedfloat');
   });
 
+  const pair = { currency_from: 'btc', currency_to: 'eth' };
   /** Every amount is another question, so nothing comes from the cache. */
   let asked = 0;
   const quote = async (): Promise<Quote> => {
     asked += 1;
-    const query = `currency_from=btc&currency_to=eth&amount_from=0.02${String(asked).padStart(3, '0')}`;
-    return ((await ok(service.api.get(`/swap/quote?${query}`))) as { data: Quote }).data;
+    const amount_from = `0.02${String(asked).padStart(3, '0')}`;
+    return (await service.client.getSwapPrice({ ...pair, amount_from })).data;
   };
 
   test('are ranked by what the customer receives', async () => {
@@ -44,8 +41,8 @@ describe('offers of several exchanges', () => {
       const order = await anOrder(service, { body: { source } });
       expect(order.created.provider).toBe(source === 1 ? 'changenow' : 'fixedfloat');
     }
-    const refused = await service.api.post('/swap/create', { ...usualOrder, source: 77 });
-    expect(refused.json).toMatchObject({ code: 'pair_unavailable' });
+    const refused = create(service, { body: { source: 77 } });
+    await expectRefused(refused, { status: 422, code: 'pair_unavailable', field: 'source' });
   });
 
   test('validate names everything that is wrong at once', async () => {
@@ -72,8 +69,8 @@ describe('offers of several exchanges', () => {
   test('a popular pair costs its exchange one call', async () => {
     const count = () => service.sandbox.requests('estimated-amount');
     const before = await count();
-    const query = 'currency_from=btc&currency_to=eth&amount_from=0.03';
-    await Promise.all(Array.from({ length: 40 }, () => ok(service.api.get(`/swap/quote?${query}`))));
+    const wish = { ...pair, amount_from: '0.03' };
+    await Promise.all(Array.from({ length: 40 }, () => service.client.getSwapPrice(wish)));
     expect((await count()) - before).toBe(1);
   });
 
@@ -95,18 +92,13 @@ describe('offers of several exchanges', () => {
   });
 
   test('an absurd price is not offered', async () => {
-    const { data } = (await ok(service.api.get('/swap/usd?currency_from=eth&amount_from=1'))) as {
-      data: { price_usd: string };
-    };
+    const { data } = await service.client.estimateUsd('eth', 1);
     const told = Number(data.price_usd);
     // The markets now call ether four times as dear as the exchanges trade it, for all our service can see.
     await service.database.query(`UPDATE usd_prices SET usd = $1 WHERE ticker = 'eth'`, [told * 4]);
     await eventually(async () => {
       await service.database.query(`UPDATE usd_prices SET usd = $1 WHERE ticker = 'eth'`, [told * 4]);
-      asked += 1;
-      const query = `currency_from=btc&currency_to=eth&amount_from=0.02${String(asked).padStart(3, '0')}`;
-      const answer = await service.api.get(`/swap/quote?${query}`);
-      expect([answer.status, answer.json]).toMatchObject([503, { code: 'providers_unavailable' }]);
+      await expectRefused(quote(), { status: 503, code: 'providers_unavailable' });
     });
   });
 });
@@ -119,21 +111,15 @@ describe('an order that needs a decision', () => {
   afterAll(() => service.stop());
 
   const fixedOrder = async () => {
-    const body = { ...usualOrder, fixed: true, source: 4 };
-    const answer = (await ok(service.api.post('/swap/create', body))) as Json & {
-      order_info: string;
-      manage_token: string;
-      deposit: { address: string; amount: string };
-    };
+    const answer = await create(service, { body: { fixed: true, source: 4 } });
     await service.sandbox.deposit(answer.deposit.address, { amount: '0.0095' });
     return answer;
   };
-  const status = async (id: string) =>
-    ((await ok(service.api.get(`/swap/status?order_id=${id}`))) as { order_info: Json }).order_info;
+  const status = async (id: string) => (await service.client.getSwapStatus(id)).order_info;
   const untilAction = async (id: string) =>
     eventually(async () => {
       const snapshot = await status(id);
-      expect(snapshot['action_required']).toMatchObject({ code: 'deposit_too_small' });
+      expect(snapshot.action_required).toMatchObject({ code: 'deposit_too_small' });
       return snapshot;
     });
 
@@ -164,11 +150,11 @@ describe('an order that needs a decision', () => {
     expect([wrong.status, wrong.json]).toMatchObject([403, { code: 'invalid_manage_token' }]);
     const missing = await service.api.post(path, { choice: 'refund' });
     expect(missing.status).toBe(403);
-    const other = (await ok(service.api.post('/swap/create', usualOrder))) as Json;
+    const other = await create(service);
     const early = await service.api.post(
-      `/swap/orders/${String(other['order_info'])}/resolve`,
+      `/swap/orders/${other.order_info}/resolve`,
       { choice: 'exchange' },
-      { 'x-manage-token': String(other['manage_token']) },
+      { 'x-manage-token': other.manage_token },
     );
     expect([early.status, early.json]).toMatchObject([409, { code: 'action_not_available' }]);
   });
@@ -215,8 +201,7 @@ describe('an order without a known price', () => {
     for (const source of ['kraken', 'coingecko', 'binance']) await service.sandbox.misbehaves('error', {}, source);
     await service.database.query(`DELETE FROM usd_prices`);
     await eventually(async () => {
-      const answer = await service.api.get('/swap/usd?currency_from=btc&amount_from=1');
-      expect(answer.json).toMatchObject({ code: 'price_unavailable' });
+      await expectRefused(service.client.estimateUsd('btc', 1), { status: 503, code: 'price_unavailable' });
     });
     const order = await anOrder(service, { apiKey: partner.apiKey });
     expect(order.created.price_usd_from).toBeNull();
@@ -237,13 +222,13 @@ describe('an order without a known price', () => {
     expect(price).toBeGreaterThan(0);
     expect(ledger[0]).toMatchObject({
       kind: 'COMMISSION_RECONCILIATION',
-      amount_usd: Math.round(price * 100 * 0.005) / 100,
+      amount_usd: Math.round(price! * 100 * 0.005) / 100,
       order_id: order.id,
     });
 
     await eventually(async () => {
       await service.database.query(`UPDATE turns SET next_at = now() WHERE name = 'roll-up'`);
-      const { data } = (await ok(service.api.get('/analytics/public?days=7'))) as { data: Json };
+      const { data } = await service.client.getPublicAnalytics(7);
       expect(data).toMatchObject({ days: 7, orders: 1, completed_orders: 1, completion_rate: 1, volume_usd: price });
     });
     const { data } = (await ok(service.api.get('/providers'))) as { data: Json[] };

@@ -65,7 +65,7 @@ describe('a thief of the database', () => {
     const code = keep('TOTP code', generateSync({ secret }));
     const { recovery_codes: recovery } = await ok(session.post('/partners/2fa/enable', { totp_code: code }));
     recovery.forEach((each: string, index: number) => keep(`recovery code ${String(index)}`, each));
-    const repeated = await ok(api.post('/swap/create', usualOrder, { 'idempotency-key': 'a-repeated-order' }));
+    const repeated = await api.client().createSwapOrder(usualOrder, { idempotencyKey: 'a-repeated-order' });
     keep('manage token', repeated.manage_token);
     await ok(api.post('/partners/signin', { email, password: third, recovery_code: recovery[0] }));
     await receiver.close();

@@ -1,8 +1,9 @@
+import type { CreatedOrder } from '@swap/client';
 import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
 import { eventually } from '../support/eventually.js';
 import { aStream, type Stream } from '../support/event-stream.js';
 import { ok } from '../support/http.js';
-import { addresses, usualOrder } from '../support/order.js';
+import { addresses, create } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
 /** What happens to an order, and the state that this leads it to. */
@@ -55,15 +56,9 @@ const lives: Readonly<Record<string, { readonly source: number; readonly steps: 
   },
 };
 
-interface Placed {
-  readonly order_info: string;
-  readonly manage_token: string;
-  readonly deposit: { readonly address: string };
-}
-
 /** One order on its way, seen in both ways there are. */
 class Life {
-  private placing: Promise<Placed> | undefined;
+  private placing: Promise<CreatedOrder> | undefined;
   private id = '';
   private stream: Stream | undefined;
 
@@ -74,8 +69,8 @@ class Life {
 
   async meets(event: Event): Promise<void> {
     const { sandbox } = this.service;
-    const body = { ...usualOrder, amount_from: `0.0${String(200 + this.source)}`, source: this.source };
-    this.placing ??= ok(this.service.api.post('/swap/create', body)) as Promise<Placed>;
+    const body = { amount_from: `0.0${String(200 + this.source)}`, source: this.source };
+    this.placing ??= create(this.service, { body });
     if (event === 'asked for') return this.findRow();
     const { order_info, manage_token, deposit } = await this.placing;
     this.id = order_info;
@@ -100,8 +95,8 @@ class Life {
     this.stream ??= await aStream(`${this.service.apiOf(1).base}/swap/events?order_id=${this.id}`);
     const { stream } = this;
     await eventually(async () => {
-      const answer = (await ok(this.service.api.get(`/swap/status?order_id=${this.id}`))) as { order_info: unknown };
-      expect(answer.order_info).toMatchObject(expected);
+      const { order_info: snapshot } = await this.service.client.getSwapStatus(this.id);
+      expect(snapshot).toMatchObject(expected);
       expect(stream.snapshots.at(-1)).toMatchObject(expected);
       expect(stream.ended).toBe(expected.is_final);
     });

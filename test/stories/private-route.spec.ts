@@ -1,7 +1,7 @@
 import { topologies } from '../support/backends.js';
-import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
+import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 /** What the exchanges hold that came of one order, by exchange. */
@@ -20,6 +20,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   });
   afterAll(() => service.stop());
 
+  const pair = { currency_from: 'btc', currency_to: 'eth' };
   const wish = { is_anonym: true, amount_from: '0.05' };
   const legsOf = async (addressTo: string): Promise<Leg[]> => {
     const all = (await service.sandbox.orders()) as unknown as Leg[];
@@ -29,24 +30,23 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   };
 
   test('is quoted as one offer of two exchanges', async () => {
-    const query = 'currency_from=btc&currency_to=eth&amount_from=0.05&is_anonym=true';
-    const { data } = (await ok(service.api.get(`/swap/quote?${query}`))) as { data: Record<string, unknown> };
+    const { data } = await service.client.getSwapPrice({ ...pair, amount_from: '0.05', is_anonym: true });
     expect(data).toMatchObject({ is_anonym: true, fixed: false, quote_id: null });
-    expect(['changenow+fixedfloat', 'fixedfloat+changenow']).toContain(data['provider']);
-    expect([104, 401]).toContain(data['source']);
+    expect(['changenow+fixedfloat', 'fixedfloat+changenow']).toContain(data.provider);
+    expect([104, 401]).toContain(data.source);
   });
 
   test('passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
     const order = await anOrder(service, { body: wish });
     expect(order.created).toMatchObject({ legs: 2, is_anonym: true, status_name: 'waiting' });
-    const [first, last] = await legsOf(order.created.address_to as string);
+    const [first, last] = await legsOf(order.created.address_to);
     expect(first?.provider).not.toBe(last?.provider);
     expect(first?.deposit_address).toBe(order.deposit.address);
     expect(first?.payout_address).toBe(last?.deposit_address);
     expect(first?.currency_to).toBe(last?.currency_from);
     await order.pays();
     const done = await order.becomes('completed');
-    const steps = (done.timeline as { status_name: string }[]).map(({ status_name }) => status_name);
+    const steps = done.timeline.map(({ status_name }) => status_name);
     expect(steps).toEqual(expect.arrayContaining(['waiting', 'confirming', 'exchanging', 'completed']));
     expect(steps.filter((step) => step === 'completed')).toHaveLength(1);
     expect(done.deposit_tx).not.toBeNull();
@@ -61,7 +61,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
 
   test('tells the truth when its second exchange sends the coins back', async () => {
     const order = await anOrder(service, { body: wish });
-    const [, last] = await legsOf(order.created.address_to as string);
+    const [, last] = await legsOf(order.created.address_to);
     await order.pays();
     await order.becomes('exchanging');
     await service.sandbox.steer(last?.deposit_address ?? '', 'refund');
@@ -70,9 +70,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   });
 
   test('is refused at a fixed rate', async () => {
-    const query = 'currency_from=btc&currency_to=eth&amount_to=1&fixed=true&is_anonym=true';
-    const answer = await service.api.get(`/swap/quote?${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.json).toMatchObject({ code: 'pair_unavailable' });
+    const asked = service.client.getSwapPrice({ ...pair, amount_to: '1', fixed: true, is_anonym: true });
+    await expectRefused(asked, { status: 422, code: 'pair_unavailable' });
   });
 });

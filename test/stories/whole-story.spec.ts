@@ -1,8 +1,8 @@
+import type { Snapshot } from '@swap/client';
 import { topologies } from '../support/backends.js';
 import { problemsOfTheBooks } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
-import { anOrder, usualOrder, type PlacedOrder, type Snapshot } from '../support/order.js';
+import { anOrder, usualOrder, type PlacedOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { aReceiver, signatureOf, standardSignatureOf, type Arrival, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
@@ -21,9 +21,7 @@ describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
     receiver = await aReceiver();
     await service.sandbox.setPrice('btc', '60000');
     await eventually(async () => {
-      const { data } = (await ok(service.api.get('/swap/usd?currency_from=btc&amount_from=1'))) as {
-        data: { amount_usd: number };
-      };
+      const { data } = await service.client.estimateUsd('btc', 1);
       expect(data.amount_usd).toBe(60000);
     });
   });
@@ -44,10 +42,9 @@ describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
   });
 
   test('a customer gets a quote and a USD estimate that agree', async () => {
-    const { data: quote } = await ok(
-      service.api.get('/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.0105'),
-    );
-    const { data: usd } = await ok(service.api.get('/swap/usd?currency_from=BTC&amount_from=0.0105'));
+    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105' };
+    const { data: quote } = await service.client.getSwapPrice(wish);
+    const { data: usd } = await service.client.estimateUsd('BTC', '0.0105');
     expect(quote).toMatchObject({ amount_from: '0.0105', price_usd_from: 630, provider: 'changenow', source: 1 });
     expect(usd).toMatchObject({ amount_usd: 630, price_usd: '60000', sources: ['binance', 'coingecko', 'kraken'] });
   });
@@ -77,7 +74,7 @@ describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
     });
     expect(completed.deposit_tx).toMatch(/^[0-9a-f]{64}$/);
     expect(completed.payout_tx).toMatch(/^0x[0-9a-f]{64}$/);
-    const passed = completed.timeline.map((step: { status_name: string }) => step.status_name);
+    const passed = completed.timeline.map((step) => step.status_name);
     expect(passed).toEqual([...new Set(passed)]);
     expect(passed.slice(0, 2)).toEqual(['created', 'waiting']);
     expect(passed.at(-1)).toBe('completed');
@@ -138,7 +135,7 @@ describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
   test('each change of status is told in order, with the snapshot the public sees', async () => {
     const told = receiver.about(order.id, 'order.status_changed').sort((a, b) => a.event.sequence - b.event.sequence);
     expect(told.map(({ event: { data } }) => data.status_name)).toEqual(
-      completed.timeline.slice(2).map((step: { status_name: string }) => step.status_name),
+      completed.timeline.slice(2).map((step) => step.status_name),
     );
     expect(told.at(-1)?.event.data).toEqual(completed);
     for (const arrival of told) expect(arrival.headers['x-service-signature']).toBe(signatureOf(arrival, secret));

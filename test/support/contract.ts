@@ -7,9 +7,11 @@ import { repository } from './repository.js';
 
 type Json = Record<string, unknown>;
 
+type Content = Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
+
 interface Described {
   readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+  readonly content?: Content;
 }
 
 /** One route of the document. */
@@ -21,7 +23,7 @@ export interface Operation {
     readonly required: boolean;
     readonly schema: Json;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly requestBody?: { readonly content: Content };
   readonly security: readonly Json[];
   readonly responses: Readonly<Record<string, Described>>;
 }
@@ -103,10 +105,15 @@ export function offenceOf({ method, path, status, contentType, json }: Seen): st
   const content = described.content[type];
   if (!content) return `${where} as ${type}, which is not documented`;
   if (!/json$/.test(type)) return null;
-  const validate = check(content.schema);
-  if (validate(json)) return null;
-  const wrong = (validate.errors ?? []).map(
+  const wrong = problemsBy(content.schema, json);
+  return wrong.length === 0 ? null : `${where}, but:\n${wrong.join('\n')}\nin ${JSON.stringify(json).slice(0, 1500)}`;
+}
+
+/** What is wrong with a value by one of the document's schemas. */
+export function problemsBy(schema: Json, value: unknown): string[] {
+  const validate = check(schema);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
   );
-  return `${where}, but:\n${wrong.join('\n')}\nin ${JSON.stringify(json).slice(0, 1500)}`;
 }

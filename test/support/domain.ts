@@ -30,12 +30,25 @@ class DomainModule {
   }
 }
 
-export async function aDomain(database: FreshDatabase, start = new Date('2026-11-21T12:00:00Z')): Promise<Domain> {
-  const config = readConfig({ DATABASE_URL: database.url, SERVICE_KEYS: testServiceKeys, BCRYPT_COST: '4' });
+export interface DomainOptions {
+  readonly start?: Date;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Instead of those configured. */
+  readonly providers?: LiquidityProviders;
+}
+
+export async function aDomain(database: FreshDatabase, options: DomainOptions = {}): Promise<Domain> {
+  const { start = new Date('2026-11-21T12:00:00Z'), env, providers } = options;
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SERVICE_KEYS: testServiceKeys,
+    BCRYPT_COST: '4',
+    ...env,
+  });
   const clock = new ManualClock(start);
   const ports = [
     { provide: Doorbell, useClass: SilentBell },
-    { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
+    { provide: LiquidityProviders, useValue: providers ?? new ConfiguredProviders(config) },
     { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
   ];
   const service = ServiceModule.forRoot({ config, applicationName: 'test-domain', ports, clock });

@@ -1,5 +1,5 @@
+import type { CreatedOrder, CreateOrderRequest, Deposit, OrderStatusName, Snapshot } from '@swap/client';
 import { eventually } from './eventually.js';
-import { ok } from './http.js';
 import type { Service } from './service.js';
 
 /** Well-formed addresses; nobody needs their keys in the sandbox. */
@@ -11,15 +11,6 @@ export const addresses = {
   xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
 } as const;
 
-export interface Deposit {
-  readonly address: string;
-  readonly memo_tag: string | null;
-  readonly amount: string;
-}
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Snapshot = any;
-
 /** An order as its customer holds it: an id, and where to pay. */
 export class PlacedOrder {
   constructor(
@@ -30,8 +21,7 @@ export class PlacedOrder {
   ) {}
 
   async snapshot(): Promise<Snapshot> {
-    const answer = (await ok(this.service.api.get(`/swap/status?order_id=${this.id}`))) as { order_info: Snapshot };
-    return answer.order_info;
+    return (await this.service.client.getSwapStatus(this.id)).order_info;
   }
 
   /** Sends the coins: exactly what was asked for, unless `amount` says otherwise. */
@@ -43,10 +33,10 @@ export class PlacedOrder {
   }
 
   /** Waits for a status and answers the snapshot that shows it. */
-  async becomes(status: string, within = 20_000): Promise<Snapshot> {
+  async becomes(status: OrderStatusName, within = 20_000): Promise<Snapshot> {
     return eventually(
       async () => {
-        const snapshot = (await this.snapshot()) as { status_name: string };
+        const snapshot = await this.snapshot();
         if (snapshot.status_name !== status)
           throw new Error(`order ${this.id} is ${snapshot.status_name}, not ${status}`);
         return snapshot;
@@ -56,13 +46,15 @@ export class PlacedOrder {
   }
 }
 
+/** Changes to the usual order: bitcoin into ether at a float rate. What is undefined is left out. */
+export type OrderChanges = { readonly [Field in keyof CreateOrderRequest]?: CreateOrderRequest[Field] | undefined };
+
 interface OrderOptions {
   /** Attributes the order. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Which of the service's APIs is asked. */
   readonly api?: number;
-  /** Changes to the usual body: bitcoin into ether at a float rate. */
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: OrderChanges;
 }
 
 export const usualOrder = {
@@ -72,16 +64,13 @@ export const usualOrder = {
   address_to: addresses.eth,
 };
 
-/** An order placed through the public route. */
-export async function anOrder(
-  service: Service,
-  { apiKey, api = 0, body = {} }: OrderOptions = {},
-): Promise<PlacedOrder> {
-  const headers: Record<string, string> = apiKey === undefined ? {} : { 'x-service-api-key': apiKey };
-  const answer = (await ok(service.apiOf(api).post('/swap/create', { ...usualOrder, ...body }, headers))) as {
-    order_info: string;
-    deposit: Deposit;
-    data: Snapshot;
-  };
-  return new PlacedOrder(service, answer.order_info, answer.deposit, answer.data);
+/** The answer to an order placed as integrators do; throws what the client library throws. */
+export function create(service: Service, { apiKey, api = 0, body = {} }: OrderOptions = {}): Promise<CreatedOrder> {
+  const wanted = { ...usualOrder, ...body } as CreateOrderRequest;
+  return service.apiOf(api).client(apiKey).createSwapOrder(wanted);
+}
+
+export async function anOrder(service: Service, options?: OrderOptions): Promise<PlacedOrder> {
+  const { order_info, deposit, data } = await create(service, options);
+  return new PlacedOrder(service, order_info, deposit, data);
 }

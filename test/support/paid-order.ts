@@ -47,7 +47,7 @@ export async function expectTheUsualEnding(service: Service, story: PaidOrder, w
     order_id: order.id,
     id: told[0]?.event.data.ledger_entry_id,
   });
-  expect(ledger[0].amount_usd).toBe(Math.round(completed.price_usd_from * 100 * 0.005) / 100);
+  expect(ledger[0].amount_usd).toBe(Math.round(completed.price_usd_from! * 100 * 0.005) / 100);
   expect(await partner.summary()).toMatchObject({ ledger_balance: ledger[0].amount_usd });
   expect(await problemsOfTheBooks(service)).toEqual([]);
   return told;

@@ -1,3 +1,4 @@
+import { SwapError, type Problem } from '@swap/client';
 import type { Answer } from './http.js';
 
 /** What a refusal must be. `field`: one of the fields it must name. */
@@ -12,17 +13,37 @@ export function expectProblem({ status, headers, json, text }: Answer, refusal: 
   const told = `${String(status)} ${text.slice(0, 300)}`;
   expect(told).toMatch(new RegExp(`^${String(refusal.status)} .*"code":"${refusal.code}"`));
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
+  expect(json.request_id).toBe(headers.get('x-request-id'));
+  expectToTell(json, refusal);
+}
+
+/** The same of what a call of the client library throws, which is answered. */
+export async function expectRefused(
+  call: Promise<unknown>,
+  refusal: Refusal,
+): Promise<SwapError & { readonly body: Problem }> {
+  const error = await call.then(
+    (answer) => new Error(`It was not refused: ${JSON.stringify(answer)}`),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof SwapError)) throw error;
+  const { status, code, message } = error;
+  expect({ status, code, message }).toMatchObject({ status: refusal.status, code: refusal.code });
+  expectToTell(error.body, refusal);
+  return error as SwapError & { readonly body: Problem };
+}
+
+function expectToTell(body: unknown, { status, code, field }: Refusal): void {
   const words = /\S/;
-  expect(json).toMatchObject({
-    type: `/docs/errors#${refusal.code}`,
+  expect(body).toMatchObject({
+    type: `/docs/errors#${code}`,
     title: expect.stringMatching(words),
-    status: refusal.status,
+    status,
     detail: expect.stringMatching(words),
-    code: refusal.code,
-    request_id: headers.get('x-request-id'),
+    code,
+    request_id: expect.stringMatching(words),
   });
-  expect(json.request_id).toMatch(words);
-  expect(text).not.toMatch(/node_modules|dist\/|\.js:|\bat \w+ \(|SELECT |INSERT /);
-  if (refusal.field === undefined) return;
-  expect(json.errors).toContainEqual({ field: refusal.field, message: expect.stringMatching(words) });
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|dist\/|\.js:|\bat \w+ \(|SELECT |INSERT /);
+  if (field === undefined) return;
+  expect((body as Problem).errors).toContainEqual({ field, message: expect.stringMatching(words) });
 }

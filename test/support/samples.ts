@@ -9,15 +9,19 @@ export interface Sample {
   readonly heading: string;
   readonly language: string;
   readonly code: string;
+  /** The remark right before it, which readers do not see. */
+  readonly remark: string;
 }
 
 /** Every fenced sample of a document, in order. */
 export function samplesOf(document: string): Sample[] {
   const text = readFileSync(join(repository, document), 'utf8');
-  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => {
-    const headings = [...text.slice(0, index).matchAll(/^#+ (.*)$/gm)];
-    return { heading: headings.at(-1)?.[1] ?? '', language, code };
-  });
+  return [...text.matchAll(/(?:^<!-- ([^\n]*) -->\n+)?^```(\w+)\n(.*?)^```$/gms)].map(
+    ({ 1: remark = '', 2: language = '', 3: code = '', index }) => {
+      const headings = [...text.slice(0, index).matchAll(/^#+ (.*)$/gm)];
+      return { heading: headings.at(-1)?.[1] ?? '', language, code, remark };
+    },
+  );
 }
 
 /** A sample that runs as a program of its own. */

@@ -1,3 +1,4 @@
+import type { SwapClient } from '@swap/client';
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
 import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
@@ -69,6 +70,11 @@ export class Service {
   /** Calls to the first API; paths start behind `/api/v1`. */
   get api(): Http {
     return this.apiOf(0);
+  }
+
+  /** The public routes of the first API, as integrators call them. */
+  get client(): SwapClient {
+    return this.api.client();
   }
 
   apiOf(index: number): Http {

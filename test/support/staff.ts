@@ -21,7 +21,7 @@ export interface StaffMember {
 
 /** Staff of each list of roles, made as the console does and signed in as people do. */
 export async function staffOf(service: Service, ...rolesOfEach: readonly (readonly Role[])[]): Promise<StaffMember[]> {
-  const domain = await aDomain(service.database, new Date());
+  const domain = await aDomain(service.database, { start: new Date() });
   try {
     return await Promise.all(
       rolesOfEach.map(async (roles) => {

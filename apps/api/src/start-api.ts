@@ -11,7 +11,7 @@ import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { serveQueueDashboard } from './admin/serve-queue-dashboard.js';
 import { ApiModule } from './api.module.js';
-import { publishErrors } from './contract/error-pages.js';
+import { publishDocuments } from './contract/doc-pages.js';
 import { publishContract } from './contract/publish.js';
 import { Departure } from './departure.js';
 import { measureAnswers } from './http/measure.js';
@@ -59,7 +59,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   departure.askToClose(fastify);
   await dressAnswers(fastify, config);
   publishContract(app);
-  publishErrors(app);
+  publishDocuments(app);
   serveHostedApp(fastify);
   await serveQueueDashboard(fastify, app);
   await app.listen(config.values.PORT, config.values.HOST);

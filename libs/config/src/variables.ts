@@ -136,9 +136,12 @@ export const variables = {
 
   IDEMPOTENCY_RETENTION_HOURS: z.coerce.number().int().min(24).max(8760).default(24),
   PROVIDER_REPORT_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(90),
+  SESSION_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   ORDER_ADDRESS_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(365),
 
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
+  OPEN_ORDERS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(25),
+  OPEN_ORDERS_PER_KEY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
 
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),

@@ -5,6 +5,7 @@ import { accountAnswers } from './account-answers.js';
 import { adminAnswers } from './admin-answers.js';
 import { affiliateAnswers } from './affiliate-answers.js';
 import { Components } from './components.js';
+import { illustrate } from './examples.js';
 import { completed, type Operation } from './operations.js';
 import { publicAnswers } from './public-answers.js';
 import { webhooks } from './webhooks.js';
@@ -19,22 +20,20 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
   const document = withoutClasses(SwaggerModule.createDocument(app, outline()));
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const operation of Object.values(methods as Record<string, Operation>)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       const answer = answers[operation.operationId];
       if (!answer) throw new Error(`${operation.operationId} (${path}) is not answered in apps/api/src/contract`);
-      Object.assign(operation, completed(path, operation, answer, components));
+      const route = `${method.toUpperCase()} ${path.replace('/api/v1', '')}`;
+      Object.assign(operation, completed(route, operation, answer, components));
     }
   }
-  const { schemas, examples, responses } = components;
+  const { examples, responses } = components;
+  const schemas = { ...document.components?.schemas, ...components.schemas };
+  illustrate(document.paths, schemas);
   return {
     ...document,
     webhooks: webhooks(),
-    components: {
-      ...document.components,
-      schemas: { ...document.components?.schemas, ...schemas },
-      examples,
-      responses,
-    },
+    components: { ...document.components, schemas, examples, responses },
   } as unknown as OpenAPIObject;
 }
 
@@ -49,17 +48,37 @@ function withoutClasses(document: OpenAPIObject): OpenAPIObject {
   }) as OpenAPIObject;
 }
 
+const description = `Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.
+
+New here? Begin with the [quick start](/docs/quick-start); then there are [the life of an order](/docs/order-life),
+[the affiliate program](/docs/affiliate), [webhooks](/docs/webhooks), [the widget](/docs/widget),
+[the client library](/docs/client), [errors](/docs/errors), [the sandbox](/docs/sandbox), and
+[what you can rely on](/docs/changelog).`;
+
+/** By tag, what its routes have in common. */
+const tags = {
+  swap: 'Quotes, orders and what becomes of them. No account is needed.',
+  analytics: 'Public figures of the platform and of the exchanges.',
+  health: 'Whether the service works.',
+  'partner account': 'Sign-up, sessions, API keys and orders of a partner.',
+  affiliate: 'Commission, ledger and payouts of a partner.',
+  webhooks: 'Endpoints that are told what happens, and what was sent to them.',
+  admin: 'For the staff of the operator; accounts and tokens of their own.',
+};
+
 function outline() {
-  const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description }) as const;
-  return new DocumentBuilder()
+  const header = (name: string, about: string) => ({ type: 'apiKey', in: 'header', name, description: about }) as const;
+  const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Swap Exchange Service')
-    .setDescription('Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.')
+    .setDescription(description)
     .setVersion(version)
+    .setExternalDoc('Pages for integrators', '/docs/quick-start')
     .addServer('/', 'Where this document came from')
     .addBearerAuth({ type: 'http', description: 'Access token of a partner' }, 'partner')
     .addBearerAuth({ type: 'http', description: 'Access token of somebody of the staff' }, 'staff')
     .addSecurity('attribution', header('x-service-api-key', 'Attributes an order to a partner; authenticates nothing'))
-    .addSecurity('manageToken', header('x-manage-token', 'The manage_token that the create of this order answered'))
-    .build();
+    .addSecurity('manageToken', header('x-manage-token', 'The manage_token that the create of this order answered'));
+  for (const [name, about] of Object.entries(tags)) builder.addTag(name, about);
+  return builder.build();
 }

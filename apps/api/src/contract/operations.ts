@@ -1,6 +1,7 @@
 import { statusOf } from '../http/problem.js';
 import type { Answer } from './answer.js';
 import type { Components, PublishedCode } from './components.js';
+import { operationNames } from './operation-names.js';
 
 interface Parameter {
   readonly name: string;
@@ -23,12 +24,16 @@ const credentials: Readonly<Record<string, string>> = {
   'x-manage-token': 'manageToken',
 };
 
-/** The parts of an operation that its input does not tell: who may call it and everything it may answer. */
-export function completed(path: string, operation: Operation, answer: Answer, components: Components) {
-  const realm = operation.security ? (path.startsWith('/api/v1/admin') ? 'staff' : 'partner') : null;
+/** The parts of an operation that its input does not tell: its name, who may call it and everything it may answer. */
+export function completed(route: string, operation: Operation, answer: Answer, components: Components) {
+  const [operationId, summary] = operationNames[route] ?? [];
+  if (!operationId) throw new Error(`${route} has no name in apps/api/src/contract/operation-names.ts`);
+  const realm = operation.security ? (/ \/admin\//.test(route) ? 'staff' : 'partner') : null;
   const proofs = operation.parameters.filter(({ name }) => credentials[name]);
   const codes = [...new Set([...codesOfKind(operation, realm), ...answer.codes])];
   return {
+    operationId,
+    summary,
     parameters: operation.parameters.filter((each) => !proofs.includes(each)),
     security: realm ? [{ [realm]: [] }] : proofs.flatMap(schemesOf),
     responses: { ...good(operation, answer, components), ...problems(codes, components) },

@@ -40,7 +40,9 @@ const analytics = z
 export const declared = z.object({
   fixed: flag,
   private_leg: flag,
-  refunds: z.unknown(),
+  refunds: z.enum(['automatic', 'address', 'choice', 'support']).meta({
+    description: 'By itself, to an address named later, by choice, or through its support',
+  }),
   kyc: z.enum(['never', 'on_suspicion']),
 });
 
@@ -112,7 +114,7 @@ export const publicAnswers: Answers = {
         codes: [
           ...pairCodes,
           ...(['invalid_address', 'invalid_memo', 'memo_required', 'price_moved', 'quote_expired'] as const),
-          ...(['invalid_api_key', 'providers_unavailable', 'provider_unavailable'] as const),
+          ...(['invalid_api_key', 'too_many_open_orders', 'providers_unavailable', 'provider_unavailable'] as const),
         ],
       },
     ),

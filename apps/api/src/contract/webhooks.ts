@@ -28,7 +28,7 @@ export function webhooks() {
           post: {
             operationId,
             tags: ['webhooks'],
-            description,
+            summary: description,
             security: [],
             parameters: signature,
             requestBody: { required: true, content },

@@ -1,6 +1,6 @@
 import type { Page } from '../console/pages.js';
 import { Session } from '../console/session.js';
-import type { DayFigures, Snapshot } from '../api/public.js';
+import type { DayFigures, Snapshot } from '@swap/client';
 import type { Entry, Payout, PayoutProfile } from '../partners/api.js';
 
 /** The member of the staff who is signed in. */
@@ -94,7 +94,7 @@ export interface StaffOrder extends Snapshot {
   readonly commission_bps: number | null;
 }
 
-export interface OrderFile extends StaffOrder {
+export interface OrderFile extends Omit<StaffOrder, 'legs'> {
   readonly legs: readonly {
     readonly id: string;
     readonly position: number;

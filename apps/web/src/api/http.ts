@@ -1,24 +1,4 @@
-/** What the API says went wrong (RFC 9457), as the contract shapes it. */
-export interface Problem {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-  readonly request_id?: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
-  readonly min_amount?: string | null;
-  readonly max_amount?: string | null;
-}
-
-/** An answer other than 2xx; `unreachable` when there was none. */
-export class ApiError extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-
-  get code(): string {
-    return this.problem.code;
-  }
-}
+import { SwapError, type Problem } from '@swap/client';
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -31,10 +11,11 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Where the API answers; the page's own origin unless the build names another. */
-export const apiBase = `${import.meta.env['VITE_API_ORIGIN'] ?? ''}/api/v1`;
+/** Where the API process answers: nothing for the page's own origin, unless the build names another. */
+export const apiOrigin = (import.meta.env['VITE_API_ORIGIN'] as string | undefined) ?? '';
+export const apiBase = `${apiOrigin}/api/v1`;
 
-/** Calls the API and answers its JSON, undefined for an empty answer. Throws {@link ApiError}. */
+/** Calls the API and answers its JSON, undefined for an empty answer. Throws SwapError, as the client library does. */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
   const answer = await send(path, options);
   const text = await answer.text();
@@ -59,24 +40,30 @@ async function send(path: string, { method = 'GET', query = {}, body, headers, s
     ...(body && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (!answer.ok) throw new ApiError(await problemOf(answer));
+  if (!answer.ok) throw await errorOf(answer);
   return answer;
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    const detail = 'The service cannot be reached. Check your connection and try again.';
-    throw new ApiError({ status: 0, code: 'unreachable', detail });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new SwapError('unreachable', 'The service cannot be reached', { cause });
   }
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
+async function errorOf(answer: Response): Promise<SwapError> {
+  const { status } = answer;
   try {
-    return (await answer.json()) as Problem;
+    const body = (await answer.json()) as Problem;
+    return new SwapError(body.code, body.detail, { status, body });
   } catch {
-    return { status: answer.status, code: 'unreadable', detail: `The service answered ${String(answer.status)}.` };
+    return new SwapError('unreadable', `The service answered ${String(status)}`, { status });
   }
+}
+
+/** What the service said went wrong, when it was the service that spoke. */
+export function problemOf(error: unknown): Problem | undefined {
+  return error instanceof SwapError ? (error.body as Problem | undefined) : undefined;
 }

@@ -1,5 +1,6 @@
+import { SwapError } from '@swap/client';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, call, download, type Call } from '../api/http.js';
+import { call, download, type Call } from '../api/http.js';
 import { now } from '../kit/clock.js';
 
 export interface Tokens {
@@ -42,7 +43,7 @@ export class Session {
     if (kept) await this.anonymously('/auth/logout', { refresh_token: kept.refresh }).catch(() => undefined);
   }
 
-  /** Calls a route of the realm with the session's token. Throws ApiError; the session ends when it is not accepted any more. */
+  /** Calls a route of the realm with the session's token. Throws SwapError; the session ends when it is not accepted any more. */
   async call<T>(path: string, options: Call = {}): Promise<T> {
     return this.withToken(options, (signed) => call<T>(`${this.realm}${path}`, signed));
   }
@@ -66,14 +67,14 @@ export class Session {
     try {
       return await send({ ...options, headers: { ...options.headers, authorization: `Bearer ${access}` } });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalid_token') this.change(null);
+      if (error instanceof SwapError && error.code === 'invalid_token') this.change(null);
       throw error;
     }
   }
 
   private async current(): Promise<Kept> {
     const { kept } = this;
-    if (!kept) throw new ApiError({ status: 401, code: 'invalid_token', detail: 'Sign in again.' });
+    if (!kept) throw new SwapError('invalid_token', 'Sign in again.', { status: 401 });
     if (now() < kept.renewAt) return kept;
     this.renewing ??= this.renew(kept).finally(() => (this.renewing = undefined));
     return this.renewing;
@@ -85,7 +86,7 @@ export class Session {
       this.change(renewed);
       return renewed;
     } catch (error) {
-      if (error instanceof ApiError && error.problem.status === 401) this.change(null);
+      if (error instanceof SwapError && error.status === 401) this.change(null);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ApiError } from '../api/http.js';
+import { SwapError } from '@swap/client';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
 import { Button } from '../kit/controls.js';
@@ -24,7 +24,7 @@ export function SignIn({ title, session, onUnverified, children }: SignInProps) 
     try {
       await signIn(filled);
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : '';
+      const code = error instanceof SwapError ? error.code : '';
       if (code === 'two_factor_required') setFirst(filled);
       else if (code === 'email_not_verified' && onUnverified) onUnverified(filled['email'] ?? '');
       else throw error;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CreatedOrder } from '../api/public.js';
+import type { CreatedOrder } from '@swap/client';
 import { Button, Loading } from '../kit/controls.js';
 import { start } from '../kit/start.js';
 import { applyTheme } from '../kit/theme.js';

@@ -1,6 +1,6 @@
 import { createContext, type ComponentChildren, type InputHTMLAttributes } from 'preact';
 import { useContext, useId, useRef, useState } from 'preact/hooks';
-import { ApiError } from '../api/http.js';
+import { problemOf } from '../api/http.js';
 import { Button } from './controls.js';
 import { Trouble } from './trouble.js';
 
@@ -70,8 +70,8 @@ function read(form: HTMLFormElement): Filled {
 
 /** By field; the service names a field of a list with its index. */
 function errorsOf(error: Error | null): ReadonlyMap<string, string> {
-  if (!(error instanceof ApiError)) return new Map();
-  return new Map((error.problem.errors ?? []).map(({ field, message }) => [field.split('.')[0] ?? field, message]));
+  const blamed = problemOf(error)?.errors ?? [];
+  return new Map(blamed.map(({ field, message }) => [field.split('.')[0] ?? field, message]));
 }
 
 function focusFirst(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {

@@ -1,11 +1,11 @@
+import { SwapError } from '@swap/client';
 import { QueryClient } from '@tanstack/preact-query';
-import { ApiError } from '../api/http.js';
 
 const retriesMax = 2;
 
 /** Asks again only where that may help: nobody answered, or the service was not well. */
 function mayRecover(failures: number, error: Error): boolean {
-  const status = error instanceof ApiError ? error.problem.status : 0;
+  const status = error instanceof SwapError ? error.status : 0;
   return failures < retriesMax && (status === 0 || status >= 500);
 }
 

@@ -1,9 +1,9 @@
-import { ApiError } from '../api/http.js';
+import { problemOf } from '../api/http.js';
 import { Button, Notice } from './controls.js';
 
 /** An error in the service's own words, with the number to quote when it is reported. */
 export function Trouble({ error, retry }: { error: Error; retry?: () => void }) {
-  const id = error instanceof ApiError ? error.problem.request_id : undefined;
+  const id = problemOf(error)?.request_id;
   return (
     <Notice tone="bad">
       <p>{error.message}</p>

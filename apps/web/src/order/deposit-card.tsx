@@ -1,4 +1,4 @@
-import type { Asset, Snapshot } from '../api/public.js';
+import type { Asset, Snapshot } from '@swap/client';
 import { Copy, Notice } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { span } from '../kit/format.js';

@@ -1,4 +1,4 @@
-import type { CreatedOrder, Deposit } from '../api/public.js';
+import type { CreatedOrder, Deposit } from '@swap/client';
 
 /** What only the browser that placed an order knows of it. */
 export interface Keepsake {

@@ -1,4 +1,4 @@
-import type { Asset, Snapshot } from '../api/public.js';
+import type { Asset, Snapshot } from '@swap/client';
 import { ExternalLink } from '../kit/controls.js';
 import { ends, moment } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
-import { giveRefundAddress, resolveOrder, type Snapshot } from '../api/public.js';
+import type { Snapshot } from '@swap/client';
+import { giveRefundAddress, resolveOrder } from '../api/public.js';
 import { Notice } from '../kit/controls.js';
 import { Form, TextField } from '../kit/form.js';
 import type { Keepsake } from './keepsake.js';

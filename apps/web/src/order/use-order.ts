@@ -1,33 +1,25 @@
+import type { Snapshot } from '@swap/client';
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useState } from 'preact/hooks';
-import { apiBase } from '../api/http.js';
-import { getOrder, type Snapshot } from '../api/public.js';
+import { useEffect } from 'preact/hooks';
+import { client } from '../api/public.js';
 
 /** An order as it moves: told by the service as it happens, asked for where that does not work. */
 export function useOrder(orderId: string) {
   const queries = useQueryClient();
-  const [live, setLive] = useState(false);
-  const key = ['order', orderId];
+  const queryKey = ['order', orderId];
   const query = useQuery({
-    queryKey: key,
-    queryFn: () => getOrder(orderId),
-    refetchInterval: ({ state }) => {
-      const seconds = state.data?.poll_after_seconds ?? null;
-      return live || seconds === null ? false : seconds * 1000;
-    },
+    queryKey,
+    queryFn: async ({ signal }) => (await client.getSwapStatus(orderId, { signal })).order_info,
   });
-  const over = query.data?.is_final ?? false;
+  const isFound = query.data !== undefined;
   useEffect(() => {
-    if (over) return undefined;
-    const source = new EventSource(`${apiBase}/swap/events?order_id=${encodeURIComponent(orderId)}`);
-    source.addEventListener('open', () => setLive(true));
-    source.addEventListener('error', () => setLive(false));
-    source.addEventListener('snapshot', (event: MessageEvent<string>) => {
-      const snapshot = JSON.parse(event.data) as Snapshot;
-      queries.setQueryData(key, snapshot);
-      if (snapshot.is_final) source.close();
-    });
-    return () => source.close();
-  }, [orderId, over]);
+    if (!isFound) return undefined;
+    const leaving = new AbortController();
+    const onChange = (snapshot: Snapshot) => queries.setQueryData(queryKey, snapshot);
+    // Late money may move even an order that has ended, so it is followed for as long as there may be news.
+    const following = client.waitForOrder(orderId, { signal: leaving.signal, onChange, until: () => false });
+    following.catch(() => undefined);
+    return () => leaving.abort();
+  }, [orderId, isFound]);
   return query;
 }

@@ -1,4 +1,4 @@
-import type { DayFigures, Snapshot } from '../api/public.js';
+import type { DayFigures, Snapshot } from '@swap/client';
 import type { Page } from '../console/pages.js';
 import { Session } from '../console/session.js';
 

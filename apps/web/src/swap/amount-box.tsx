@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 import { usd } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { AssetLine } from './asset-mark.js';
@@ -33,7 +33,7 @@ export function AmountBox(props: AmountBoxProps) {
       <div class="amount-row">
         <input
           id={id}
-          class={pending ? 'pending' : undefined}
+          class={[pending && 'pending', amount.length > 9 && 'long'].filter(Boolean).join(' ')}
           inputMode="decimal"
           autocomplete="off"
           spellcheck={false}

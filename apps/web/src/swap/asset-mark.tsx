@@ -1,4 +1,4 @@
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 
 /** A mark of our own for an asset: its letters on a colour that follows from them. Pictures of others are never loaded. */
 export function AssetMark({ ticker }: { ticker: string }) {

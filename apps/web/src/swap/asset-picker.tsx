@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 import { Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { AssetMark } from './asset-mark.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 import { TextField } from '../kit/form.js';
 import type { Draft } from './draft.js';
 

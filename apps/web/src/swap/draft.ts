@@ -1,4 +1,4 @@
-import type { Asset, Offer, PairQuestion, Quote, SwapWish } from '../api/public.js';
+import type { Asset, CreateOrderRequest, Offer, Quote, QuoteRequest } from '@swap/client';
 import { isOpen, matchAsset, type Side } from './find-assets.js';
 
 /** A swap as far as it has been filled in. */
@@ -51,7 +51,7 @@ export function newDraft(assets: readonly Asset[], wanted: Beginning): Draft {
 }
 
 /** The question the draft puts to the exchanges; null while it is not whole. */
-export function questionOf({ from, to, amount, side, fixed, isPrivate }: Draft): PairQuestion | null {
+export function questionOf({ from, to, amount, side, fixed, isPrivate }: Draft): QuoteRequest | null {
   if (from === '' || to === '' || from === to || !isAmount(amount)) return null;
   return {
     currency_from: from,
@@ -70,7 +70,7 @@ export function chosenOffer(quote: Quote, source: number | null): Offer | undefi
 export const slippageMaxBps = 200;
 
 /** What is sent to place the swap; null while something is missing. */
-export function wishOf(draft: Draft, quote: Quote | undefined): SwapWish | null {
+export function wishOf(draft: Draft, quote: Quote | undefined): CreateOrderRequest | null {
   const question = questionOf(draft);
   if (!question || draft.address.trim() === '') return null;
   const byHand = draft.source !== null && quote?.source !== draft.source;

@@ -1,4 +1,4 @@
-import type { Asset } from '../api/public.js';
+import type { Asset } from '@swap/client';
 
 export type Side = 'from' | 'to';
 

@@ -1,4 +1,4 @@
-import type { Asset, Quote } from '../api/public.js';
+import type { Asset, Quote } from '@swap/client';
 import { short } from '../kit/format.js';
 
 interface OffersProps {
@@ -32,11 +32,9 @@ export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps)
             <span>
               <strong>{offer.provider}</strong>
               {offer.best && <span class="badge good">Best</span>}
-              {offer.estimated_minutes && (
-                <span class="fine">
-                  {offer.estimated_minutes.min}–{offer.estimated_minutes.max} min
-                </span>
-              )}
+              <span class="fine">
+                {offer.estimated_minutes.min}–{offer.estimated_minutes.max} min
+              </span>
             </span>
             <span class="figure">
               {short(offer[differs])} {ticker}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { createSwap, type Asset, type CreatedOrder } from '../api/public.js';
+import type { Asset, CreatedOrder } from '@swap/client';
+import { createOrder } from '../api/public.js';
 import { Button } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { short, span, usd } from '../kit/format.js';
@@ -25,7 +26,7 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
   // One attempt per review: pressing twice, or again after a lost answer, places one order.
   const [attempt] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createSwap(wish, attempt, apiKey),
+    mutationFn: () => createOrder(wish, attempt, apiKey),
     onSuccess: onCreated,
   });
   const now = useNow();
@@ -100,7 +101,7 @@ function Terms({ agreed: { wish, quote } }: Pick<ReviewProps, 'agreed'>) {
     ['Exchange', offer.provider],
     ['Rate', wish.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
     ['Routing', wish.is_anonym ? 'Private, over two exchanges' : undefined],
-    ['Time', minutes ? `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit` : undefined],
+    ['Time', `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit`],
   ];
   return (
     <dl class="facts">

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { listAssets, type Asset, type CreatedOrder } from '../api/public.js';
+import type { Asset, CreatedOrder } from '@swap/client';
+import { client } from '../api/public.js';
 import { Empty, Loading } from '../kit/controls.js';
 import { Trouble } from '../kit/trouble.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
 import { Review } from './review.js';
 import { SwapForm, type Agreed } from './swap-form.js';
 
-export const assetsQuery = { queryKey: ['assets'], queryFn: listAssets, staleTime: 60_000 };
+export const assetsQuery = {
+  queryKey: ['assets'],
+  queryFn: async () => (await client.listAssets()).data,
+  staleTime: 60_000,
+};
 
 interface SwapFlowProps {
   readonly beginning: Beginning;

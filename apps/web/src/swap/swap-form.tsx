@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ApiError } from '../api/http.js';
-import type { Asset, Quote, SwapWish } from '../api/public.js';
+import { problemOf } from '../api/http.js';
+import type { Asset, CreateOrderRequest, Quote, SwapError } from '@swap/client';
 import { Button, Notice } from '../kit/controls.js';
 import { short } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
@@ -14,7 +14,7 @@ import { Offers } from './offers.js';
 import { useFindings, useQuote } from './use-quote.js';
 
 export interface Agreed {
-  readonly wish: SwapWish;
+  readonly wish: CreateOrderRequest;
   readonly quote: Quote;
 }
 
@@ -93,7 +93,7 @@ interface PairProps extends Omit<SwapFormProps, 'onReview'> {
   readonly assetTo: Asset | undefined;
   readonly change: (part: Partial<Draft>) => void;
   readonly quote: Quote | undefined;
-  readonly error: ApiError | null;
+  readonly error: SwapError | null;
   readonly pending: boolean;
 }
 
@@ -140,31 +140,38 @@ function Pair({ assets, assetFrom, assetTo, draft, setDraft, change, quote, erro
 
 const amountCodes = new Set(['amount_out_of_range', 'amount_required', 'validation_failed']);
 
-function ofAmount(error: ApiError): boolean {
+function ofAmount(error: SwapError): boolean {
   return amountCodes.has(error.code);
 }
 
 /** What is wrong with the amount, in words. */
-function amountSaid({ amount, from, to }: Draft, error: ApiError | null, asset: Asset | undefined): string | undefined {
-  const ticker = asset?.ticker.toUpperCase() ?? '';
+function amountSaid(
+  { amount, from, to }: Draft,
+  error: SwapError | null,
+  asset: Asset | undefined,
+): string | undefined {
   if (from === to) return 'Choose two different assets.';
   if (amount === '') return 'Enter an amount.';
   if (!isAmount(amount)) return 'Enter an amount above zero, such as 0.25.';
   if (!error || !ofAmount(error)) return undefined;
-  const { min_amount: min, max_amount: max } = error.problem;
-  if (min && max) return `Enter between ${short(min, 8)} and ${short(max, 8)} ${ticker}.`;
-  if (min) return `Enter ${short(min, 8)} ${ticker} or more.`;
-  return error.message;
+  const { min_amount: min = null, max_amount: max = null } = (problemOf(error) ?? {}) as Partial<Limits>;
+  const limits = limitsOf({ min_amount: min, max_amount: max }, asset);
+  return limits === '' ? error.message : `Enter ${limits}.`;
 }
 
-function limitsOf({ min_amount: min, max_amount: max }: Quote, asset: Asset | undefined): string {
-  const ticker = asset?.ticker.toUpperCase() ?? '';
-  return max === null ? `from ${short(min)} ${ticker}` : `${short(min)} to ${short(max)} ${ticker}`;
+type Limits = Pick<Quote, 'min_amount' | 'max_amount'>;
+
+/** How much may be swapped, in words; nothing where no exchange says. */
+function limitsOf({ min_amount: min, max_amount: max }: Limits, asset: Asset | undefined): string {
+  const shown = (amount: string) => `${short(amount, 8)} ${asset?.ticker.toUpperCase() ?? ''}`;
+  if (min !== null && max !== null) return `between ${short(min, 8)} and ${shown(max)}`;
+  if (min !== null) return `${shown(min)} or more`;
+  return max === null ? '' : `${shown(max)} or less`;
 }
 
 interface Wanting {
   readonly draft: Draft;
-  readonly wish: SwapWish | null;
+  readonly wish: CreateOrderRequest | null;
   readonly findings: ReadonlyMap<string, string>;
   readonly refundNeeded: boolean;
 }

@@ -1,7 +1,7 @@
+import { SwapError } from '@swap/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ApiError } from '../api/http.js';
-import { getQuote, validateSwap, type Finding } from '../api/public.js';
+import { client, validateSwap, type Finding } from '../api/public.js';
 import { questionOf, wishOf, type Draft } from './draft.js';
 
 const typingMs = 300;
@@ -24,7 +24,10 @@ export function useQuote(draft: Draft) {
   const question = useSettled(asked);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['quote', question],
-    queryFn: ({ signal }) => (question ? getQuote(question, signal) : Promise.reject(new Error('Nothing to ask'))),
+    queryFn: ({ signal }) =>
+      question
+        ? client.getSwapPrice(question, { signal }).then(({ data }) => data)
+        : Promise.reject(new Error('Nothing to ask')),
     enabled: question !== null,
     placeholderData: (last) => last,
     refetchInterval: renewMs,
@@ -36,7 +39,7 @@ export function useQuote(draft: Draft) {
     /** The quote shown is of what is filled in now. */
     isCurrent: current && data !== undefined && !isPlaceholderData,
     isAsking: isFetching || !current,
-    error: current && error instanceof ApiError ? error : null,
+    error: current && error instanceof SwapError ? error : null,
     refetch,
   };
 }

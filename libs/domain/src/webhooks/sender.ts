@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Agent, buildConnector, request, type Dispatcher } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { Clock, DomainError, SECOND } from '../kernel/index.js';
+import { exchange, type Answer, type SignedRequest } from './exchange.js';
 import { mayReach } from './public-address.js';
 import { askedFor } from './retry-plan.js';
 import { SafeResolver, UnsafeAddressError } from './safe-resolver.js';
@@ -20,13 +21,6 @@ export interface AttemptOutcome {
   readonly durationMs: number;
 }
 
-export interface SignedRequest {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-const excerptBytesMax = 1024;
-const readBytesMax = 16 * 1024;
 const connectMs = 5 * SECOND;
 const passedMax = 10_000;
 
@@ -39,6 +33,7 @@ const passedMax = 10_000;
 export class WebhookSender implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly timeoutMs: number;
+  private readonly tooLate: string;
   /** URLs that passed, parsed: most requests go where others went before. */
   private readonly passed = new Map<string, URL>();
 
@@ -48,6 +43,7 @@ export class WebhookSender implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {
     this.timeoutMs = config.values.WEBHOOK_TIMEOUT_MS;
+    this.tooLate = `No complete answer within ${String(this.timeoutMs / SECOND)} s`;
     this.agent = new Agent({
       connect: this.connector(),
       // How many are under way to an endpoint is decided when they are claimed; endpoints may share a host.
@@ -76,32 +72,32 @@ export class WebhookSender implements OnApplicationShutdown {
     return deadline;
   }
 
-  async send(url: string, { headers, body }: SignedRequest, deadline: AbortSignal): Promise<AttemptOutcome> {
+  async send(url: string, request: SignedRequest, deadline: AbortSignal): Promise<AttemptOutcome> {
     const begun = performance.now();
-    const answer = { status: null as number | null, excerpt: null as string | null, retryAfterMs: 0 };
-    let error: string | null = null;
-    try {
-      // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
-      const target = this.checked(url);
-      const response = await request(target, {
-        method: 'POST',
-        headers,
-        body,
-        dispatcher: this.agent,
-        signal: deadline,
-      });
-      answer.status = response.statusCode;
-      answer.retryAfterMs = askedFor(only(response.headers['retry-after']), this.clock.now());
-      answer.excerpt = await readExcerpt(response.body);
-    } catch (cause) {
-      error = deadline.aborted ? `No complete answer within ${String(this.timeoutMs / SECOND)} s` : inWords(cause);
-    }
-    const delivered = error === null && answer.status !== null && answer.status >= 200 && answer.status < 300;
-    return { ...answer, delivered, error, durationMs: Math.round(performance.now() - begun) };
+    const answer = await this.answerOf(url, request, deadline);
+    const { status, excerpt } = answer;
+    const error = answer.error && (deadline.aborted ? this.tooLate : inWords(answer.error));
+    return {
+      status,
+      excerpt,
+      error,
+      delivered: error === null && status !== null && status >= 200 && status < 300,
+      retryAfterMs: askedFor(answer.retryAfter, this.clock.now()),
+      durationMs: Math.round(performance.now() - begun),
+    };
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
+  }
+
+  private async answerOf(url: string, request: SignedRequest, deadline: AbortSignal): Promise<Answer> {
+    try {
+      // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
+      return await exchange(this.agent, this.checked(url), request, deadline);
+    } catch (error) {
+      return { status: null, retryAfter: undefined, excerpt: null, error: error as Error };
+    }
   }
 
   private checked(text: string): URL {
@@ -131,25 +127,8 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 }
 
-function only(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
-}
-
-async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, excerptBytesMax));
-    bytes += chunk.length;
-    if (bytes >= readBytesMax) break;
-  }
-  // PostgreSQL text holds no zero character.
-  return Buffer.concat(chunks).subarray(0, excerptBytesMax).toString('utf8').replaceAll('\0', '\uFFFD');
-}
-
-function inWords(error: unknown): string {
+function inWords(error: Error): string {
   if (error instanceof DomainError) return error.message;
-  if (!(error instanceof Error)) return 'The request failed';
   const code = (error as NodeJS.ErrnoException).code;
   return code ? `${code}: ${error.message}` : error.message;
 }
