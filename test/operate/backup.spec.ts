@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hasRedis } from '../support/backends.js';
 import { eventually } from '../support/eventually.js';
 import { hasInstalledPostgres, startInstalledPostgres, type InstalledPostgres } from '../support/installed-postgres.js';
 import { anOrder } from '../support/order.js';
@@ -20,7 +19,7 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
   readFileSync(join(repository, 'docs/operations.md'), 'utf8'),
 )![1]!;
 
-(hasRedis && hasInstalledPostgres ? describe : describe.skip)('a backup', () => {
+(hasInstalledPostgres ? describe : describe.skip)('a backup', () => {
   let postgres: InstalledPostgres;
   let service: Service;
   const receivers: Receiver[] = [];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@swap/ops';
 import pg from 'pg';
+import { hasRedis } from './backends.js';
 import { eventually } from './eventually.js';
 import { leaveOut } from './left-out.js';
 
@@ -28,8 +29,8 @@ function findPrograms(): string | undefined {
 
 const programs = findPrograms() ?? '';
 
-/** Whether there is one; where there is none, the file that asked is named at the end of the run. */
-export const hasInstalledPostgres = programs !== '';
+/** Whether there is one, and a Redis to go with it; where there is none, the file that asked is named at the end of the run. */
+export const hasInstalledPostgres = programs !== '' && hasRedis;
 if (!hasInstalledPostgres) leaveOut('postgresql');
 
 /** PostgreSQL does not run as root; the package made a user for it. */
