@@ -12,10 +12,10 @@ function complaints(program: string, args: readonly string[], directory = join(r
 }
 
 /** A test that needs a program; without it the file is named at the end of the run. */
-function testWith(program: string, optional = false): typeof test {
+function testWith(program: string, optional = false): jest.It {
   const here = spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
   if (!here && !optional) leaveOut(program);
-  return here ? test : (test.skip as typeof test);
+  return here ? test : test.skip;
 }
 
 testWith('promtool')('Prometheus takes the alerts and its configuration', () => {
