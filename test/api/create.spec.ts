@@ -173,6 +173,16 @@ describe('POST /swap/create', () => {
     expect(await ordersOnRecord()).toBe(before);
   });
 
+  test('coins do not go where an order of ours waits for its deposit, nor come back there', async () => {
+    const { address } = (await placed()).deposit;
+    const back: OrderChanges = { currency_from: 'eth', currency_to: 'btc', amount_from: '1', address_to: address };
+    const refused = { status: 422, code: 'invalid_address' };
+    await expectRefused(placed(back), { ...refused, field: 'address_to' });
+    await expectRefused(placed({ refund_address: address }), { ...refused, field: 'refund_address' });
+    const { json } = await service.api.post('/swap/validate', { ...usualOrder, ...back });
+    expect(json.data).toMatchObject({ valid: false, errors: [{ code: 'invalid_address', field: 'address_to' }] });
+  });
+
   test('the source of an offer is taken', async () => {
     expect((await placed({ source: 1 })).data.provider).toBe('changenow');
   });

@@ -1,6 +1,7 @@
 import { eventually } from '../support/eventually.js';
 import type { Answer } from '../support/http.js';
-import { anEmail } from '../support/partner.js';
+import { usualOrder } from '../support/order.js';
+import { anEmail, aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -9,7 +10,8 @@ describe('rate limits', () => {
   let address = 0;
 
   beforeAll(async () => {
-    service = await aService({ apis: 2, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1' } });
+    const few = { OPEN_ORDERS_PER_ADDRESS: '2', OPEN_ORDERS_PER_KEY: '3' };
+    service = await aService({ apis: 2, env: { TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1', ...few } });
   });
 
   afterAll(async () => {
@@ -79,6 +81,29 @@ describe('rate limits', () => {
     const spoofed = { 'x-forwarded-for': `203.0.113.5, ${here['x-forwarded-for'] ?? ''}` };
     for (let asked = 0; asked < 20; asked += 1) await signIn(0, spoofed);
     expectProblem(await signIn(0, here), limited);
+  });
+
+  test('so many orders of one address wait for their deposit, whichever process is asked', async () => {
+    const open = (api: number, headers: Record<string, string>) =>
+      service.apiOf(api).post('/swap/create', usualOrder, headers);
+    const here = { 'x-forwarded-for': `2001:db8:2:${String(address)}::1` };
+    const first = await open(0, here);
+    expect([first.status, (await open(1, here)).status]).toEqual([201, 201]);
+    const refused = await open(1, { 'x-forwarded-for': `2001:db8:2:${String(address)}::2` });
+    expectProblem(refused, { status: 429, code: 'too_many_open_orders' });
+    expect(refused.json.open_orders_max).toBe(2);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await open(0, from())).status).toBe(201);
+
+    // A partner's own server asks for many customers.
+    const { apiKey } = await aPartner(service);
+    const server = { ...here, 'x-service-api-key': apiKey };
+    const answers = [await open(0, server), await open(1, server), await open(0, server)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expectProblem(await open(0, server), { status: 429, code: 'too_many_open_orders' });
+
+    await service.sandbox.deposit(first.json.deposit.address);
+    await eventually(async () => expect((await open(1, here)).status).toBe(201), { within: 20_000, every: 500 });
   });
 
   test('mails of codes are limited to five an hour per address, and nobody is told', async () => {

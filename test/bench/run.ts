@@ -8,6 +8,7 @@ import { startTestPostgres } from '../support/test-postgres.js';
 import { table } from './measures.js';
 import { keepsPromise, openOrders } from './open-orders.js';
 import { signIns } from './sign-ins.js';
+import { statement } from './statement.js';
 import { swapWaits, targetMs } from './swap-waits.js';
 
 /*
@@ -45,6 +46,11 @@ const benches: Readonly<Record<string, () => Promise<string[]>>> = {
     const { measures, problems, ...figures } = await signIns();
     print(table(measures), { bench: 'sign-ins', measures, ...figures });
     return [...problems];
+  },
+  statement: async () => {
+    const result = await statement();
+    print('', { bench: 'statement', ...result });
+    return [...result.problems];
   },
 };
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Turns } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
+import { ForgetCredentials } from '@swap/domain/partners';
 import { ForgetOrders } from '@swap/domain/swap';
 import { ExpireWebhookLog } from '@swap/domain/webhooks';
 import { Metrics } from '@swap/metrics';
@@ -18,6 +19,17 @@ interface Kept {
   readonly forget: (limit: number) => Promise<number>;
 }
 
+/** What knows how to forget. */
+@Injectable()
+export class Forgettable {
+  constructor(
+    readonly idempotency: Idempotency,
+    readonly webhookLog: ExpireWebhookLog,
+    readonly orders: ForgetOrders,
+    readonly credentials: ForgetCredentials,
+  ) {}
+}
+
 /** Forgets what has been kept for its configured time, little by little. */
 @Injectable()
 export class Retention {
@@ -26,9 +38,7 @@ export class Retention {
   constructor(
     private readonly turns: Turns,
     private readonly metrics: Metrics,
-    idempotency: Idempotency,
-    webhookLog: ExpireWebhookLog,
-    orders: ForgetOrders,
+    { idempotency, webhookLog, orders, credentials }: Forgettable,
   ) {
     this.kept = [
       { what: 'idempotency-keys', everyMs: MINUTE, forget: (limit) => idempotency.expire(limit) },
@@ -36,6 +46,9 @@ export class Retention {
       { what: 'orphaned-deliveries', everyMs: HOUR, forget: (limit) => webhookLog.dropOrphans(limit) },
       { what: 'provider-reports', everyMs: MINUTE, forget: (limit) => orders.dropReports(limit) },
       { what: 'order-addresses', everyMs: MINUTE, forget: (limit) => orders.dropAddresses(limit) },
+      { what: 'sessions', everyMs: HOUR, forget: (limit) => credentials.dropSessions(limit) },
+      { what: 'email-codes', everyMs: HOUR, forget: (limit) => credentials.dropCodes(limit) },
+      { what: 'two-factor-setups', everyMs: HOUR, forget: (limit) => credentials.dropSetups(limit) },
     ];
   }
 

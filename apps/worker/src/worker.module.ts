@@ -16,7 +16,7 @@ import { OrderStatusDuty } from './order-status.duty.js';
 import { OutboxDuty } from './outbox.duty.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
-import { Retention } from './retention.js';
+import { Forgettable, Retention } from './retention.js';
 import { DutyBell } from './duty-bell.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { DailyBooks, Figures, Housekeeping, Leftovers, SelfCheck, UpkeepDuty } from './upkeep.duty.js';
@@ -52,6 +52,7 @@ export class WorkerModule {
         OutboxRelay,
         DueLegs,
         DailyBooks,
+        Forgettable,
         Retention,
         Leftovers,
         SelfCheck,

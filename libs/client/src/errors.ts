@@ -47,6 +47,7 @@ export type ErrorCode =
   | 'payout_not_cancellable'
   | 'four_eyes_required'
   | 'too_many_attempts'
+  | 'too_many_open_orders'
   | 'rate_limited'
   | 'providers_unavailable'
   | 'provider_unavailable'

@@ -114,7 +114,7 @@ export const publicAnswers: Answers = {
         codes: [
           ...pairCodes,
           ...(['invalid_address', 'invalid_memo', 'memo_required', 'price_moved', 'quote_expired'] as const),
-          ...(['invalid_api_key', 'providers_unavailable', 'provider_unavailable'] as const),
+          ...(['invalid_api_key', 'too_many_open_orders', 'providers_unavailable', 'provider_unavailable'] as const),
         ],
       },
     ),

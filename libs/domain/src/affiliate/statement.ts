@@ -7,8 +7,8 @@ export interface StatementPeriod {
   readonly until: Date;
 }
 
-/** Lines per page: the process holds one page at a time, the database nothing in between. */
-const pageLines = 5000;
+/** Lines per page: the process holds two pages at a time, the database nothing in between. */
+const pageLines = 2000;
 
 const header =
   'sequence,created_at,kind,amount_usd,balance_after_usd,order_id,payout_request_id,note,matures_at,hash\r\n';
@@ -17,7 +17,9 @@ const header =
 const textCell = (column: string): string =>
   `'"' || CASE WHEN ${column} ~ '^[\\s]*[=+\\-@＝＋－＠]|^[\\t\\r\\n]' THEN '''' ELSE '' END || replace(${column}, '"', '""') || '"'`;
 
-const usdCell = (cents: string): string => `to_char(${cents} / 100.0, 'FM999999999999990.00')`;
+/** In whole numbers, which PostgreSQL writes quicker than decimals. */
+const usdCell = (cents: string): string =>
+  `CASE WHEN ${cents} < 0 THEN '-' ELSE '' END || abs(${cents}) / 100 || '.' || lpad((abs(${cents}) % 100)::text, 2, '0')`;
 const timeCell = (at: string): string => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** PostgreSQL writes the lines, so that a page crosses the process as one string. */
@@ -56,12 +58,23 @@ export class Statement {
   async *lines(partnerId: string, { from, until }: StatementPeriod): AsyncGenerator<string> {
     const [opening, closing] = await Promise.all([this.standing(partnerId, from), this.standing(partnerId, until)]);
     yield header + total('OPENING_BALANCE', from, opening);
-    for (let last = opening.sequence; last !== closing.sequence;) {
-      const page = await this.page(partnerId, last, closing.sequence);
-      yield page.lines;
-      last = page.last;
-    }
+    yield* this.pages(partnerId, opening.sequence, closing.sequence);
     yield total('CLOSING_BALANCE', until, closing);
+  }
+
+  /** Asks for the page after while the one before is on its way. */
+  private async *pages(partnerId: string, after: string, upTo: string): AsyncGenerator<string> {
+    if (after === upTo) return;
+    for (let next = this.page(partnerId, after, upTo); ;) {
+      const { lines, last } = await next;
+      if (last !== upTo) {
+        next = this.page(partnerId, last, upTo);
+        // Should the reader leave meanwhile, nobody will ask how it went.
+        next.catch(() => undefined);
+      }
+      yield lines;
+      if (last === upTo) return;
+    }
   }
 
   private async standing(partnerId: string, at: Date): Promise<Standing> {

@@ -54,6 +54,7 @@ export const errorCodes = {
   payout_not_cancellable: 'conflict',
   four_eyes_required: 'conflict',
   too_many_attempts: 'rate_limited',
+  too_many_open_orders: 'rate_limited',
   rate_limited: 'rate_limited',
   providers_unavailable: 'unavailable',
   provider_unavailable: 'unavailable',

@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'attempt'
   | 'password'
   | 'manage-token'
+  | 'opener'
   | 'seal'
   | 'anchor';
 

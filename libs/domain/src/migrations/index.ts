@@ -20,6 +20,7 @@ import { AppendOnly1763777000000 } from './1763777000000-append-only.js';
 import { Forgetting1763790000000 } from './1763790000000-forgetting.js';
 import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js';
 import { Tracing1763790200000 } from './1763790200000-tracing.js';
+import { OrderOpeners1763780000000 } from './1763780000000-order-openers.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
@@ -46,5 +47,6 @@ export const migrations = [
   Forgetting1763790000000,
   OrdersToForget1763790100000,
   Tracing1763790200000,
+  OrderOpeners1763780000000,
   WebhookClaimPlan1763800000000,
 ];

@@ -7,6 +7,7 @@ import { CodeMails, RequestCode } from './code-mails.js';
 import { EndSession, RefreshSession } from './continue-session.js';
 import { EditProfile } from './edit-profile.js';
 import { CodeTools, EmailCode } from './email-code.js';
+import { ForgetCredentials } from './forget-credentials.js';
 import { LiveAccess } from './live-access.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';
@@ -33,6 +34,7 @@ export { SignIn } from './sign-in.js';
 export { SignUp } from './sign-up.js';
 export { StepUp } from './step-up.js';
 export { DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from './two-factor.js';
+export { ForgetCredentials } from './forget-credentials.js';
 export { AttributeOrder, ExchangeApiKey, type Attribution } from './use-api-key.js';
 export { VerifyEmail } from './verify-email.js';
 
@@ -66,4 +68,5 @@ export const partnerProviders = [
   ApiKeyLookup,
   AttributeOrder,
   ExchangeApiKey,
+  ForgetCredentials,
 ];

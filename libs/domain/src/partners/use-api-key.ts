@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Clock, DomainError, MINUTE, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { ApiKey } from './api-key.js';
+import { ApiKey, type ApiKeyKind } from './api-key.js';
 import { Partner } from './partner.js';
 
 /** Who an order is attributed to, and at what rate now. */
 export interface Attribution {
   readonly partnerId: string;
   readonly apiKeyId: string;
+  readonly kind: ApiKeyKind;
   /** Null when the affiliate program does not apply to this partner. */
   readonly commissionBps: number | null;
 }
@@ -56,7 +57,8 @@ export class AttributeOrder {
         'The API key in x-service-api-key is unknown, expired, revoked or not for this origin',
       );
     }
-    return { partnerId: found.partner.id, apiKeyId: found.key.id, commissionBps: found.partner.commissionBps };
+    const { key, partner } = found;
+    return { partnerId: partner.id, apiKeyId: key.id, kind: key.kind, commissionBps: partner.commissionBps };
   }
 }
 

@@ -1,16 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
+import { CheckDestination } from './check-destination.js';
 import { ChooseOffers } from './choose-offers.js';
 import { DraftOrder, type CreatedOrder, type OrderOrigin } from './draft-order.js';
 import { OrderOutcome } from './order-outcome.js';
-import { destinationProblems, refuseProblems, type OrderWish } from './order-wish.js';
+import { refuseProblems, type OrderWish } from './order-wish.js';
 import { PlaceOrder } from './place-order.js';
 
 /**
  * Places an order: checks it, writes it down, has its providers create it, hands out the deposit address. The row comes
  * before the call, so a crash in between leaves something that {@link SettleCreated} finishes; no deposit address was
  * shown then, so no money can be lost. Throws what {@link ChooseOffers} throws, `invalid_address`, `invalid_memo`,
- * `memo_required`, `price_moved`, `provider_unavailable`.
+ * `memo_required`, `too_many_open_orders`, `price_moved`, `provider_unavailable`.
  */
 @Injectable()
 export class CreateOrder {
@@ -18,6 +19,7 @@ export class CreateOrder {
 
   constructor(
     private readonly chooseOffers: ChooseOffers,
+    private readonly checkDestination: CheckDestination,
     private readonly draftOrder: DraftOrder,
     private readonly placeOrder: PlaceOrder,
     private readonly outcome: OrderOutcome,
@@ -28,7 +30,7 @@ export class CreateOrder {
     const earlier = origin.ref === null ? null : await this.draftOrder.earlier(origin.ref);
     if (earlier) return earlier;
     const chosen = await this.chooseOffers.run(wish);
-    refuseProblems(destinationProblems(wish, chosen.from, chosen.to));
+    refuseProblems(await this.checkDestination.run(wish, chosen.from, chosen.to));
     const { order, manageToken } = await this.draftOrder.run(wish, chosen, origin);
     try {
       const legs = await this.placeOrder.run(order, wish, chosen.candidates);

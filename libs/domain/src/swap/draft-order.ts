@@ -7,6 +7,7 @@ import type { Attribution } from '../partners/index.js';
 import type { Chosen } from './choose-offers.js';
 import { ManageTokens } from './manage-tokens.js';
 import type { OrderWish } from './order-wish.js';
+import { OpenOrders } from './open-orders.js';
 import { Order } from './order.js';
 import { UsdPrices } from './usd-prices.js';
 
@@ -23,19 +24,22 @@ export interface OrderOrigin {
   readonly ref: string | null;
 }
 
-/** Writes an order down before any provider hears of it. */
+/** Writes an order down before any provider hears of it. Throws `too_many_open_orders`. */
 @Injectable()
 export class DraftOrder {
   constructor(
     private readonly database: Database,
     private readonly prices: UsdPrices,
     private readonly manageTokens: ManageTokens,
+    private readonly openOrders: OpenOrders,
     private readonly clock: Clock,
   ) {}
 
   async run(wish: OrderWish, chosen: Chosen, origin: OrderOrigin): Promise<CreatedOrder> {
+    const openedBy = await this.openOrders.admit(wish.customerIp, origin.attribution);
     const price = await this.prices.find(chosen.from.ticker);
     const order = this.compose(wish, chosen, origin, price?.usd ?? null);
+    order.openedBy = openedBy;
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
     await this.database.read.insert(Order, order);

@@ -2,6 +2,7 @@ import { AccrueForOrder } from './accrue-for-order.js';
 import { Asset, AssetListing } from './asset.js';
 import { BackfillPrices } from './backfill-prices.js';
 import { Catalogue } from './catalogue.js';
+import { CheckDestination } from './check-destination.js';
 import { ChooseOffers } from './choose-offers.js';
 import { CollectOffers } from './collect-offers.js';
 import { ClaimDueLegs } from './claim-due-legs.js';
@@ -10,6 +11,7 @@ import { DraftOrder } from './draft-order.js';
 import { FollowOrder } from './follow-order.js';
 import { ForgetOrders } from './forget-orders.js';
 import { ManageTokens } from './manage-tokens.js';
+import { OpenOrders } from './open-orders.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 import { Order } from './order.js';
 import { OrderOutcome } from './order-outcome.js';
@@ -115,6 +117,8 @@ export const swapProviders = [
   SyncTools,
   ManageTokens,
   DraftOrder,
+  OpenOrders,
+  CheckDestination,
   PlaceOrder,
   OrderOutcome,
   SettleTools,

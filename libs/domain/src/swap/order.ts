@@ -17,6 +17,9 @@ export interface TimelineStep {
 @Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
 @Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
 @Index('orders_to_forget_idx', ['createdAt'], { where: 'addresses_forgotten_at IS NULL' })
+@Index('orders_opened_by_idx', ['openedBy'], { where: 'opened_by IS NOT NULL' })
+// Over lower(deposit_address), which TypeORM cannot say.
+@Index('orders_deposit_address_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
@@ -162,6 +165,10 @@ export class Order {
   @Column('timestamptz', { nullable: true })
   addressesForgottenAt!: Date | null;
 
+  /** Who opened it, as {@link OpenOrders} counts; forgotten when it no longer waits for its deposit. */
+  @Column('text', { nullable: true })
+  openedBy!: string | null;
+
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
     const order = await read.findOneBy(Order, { publicId });
@@ -191,6 +198,7 @@ export class Order {
     this.status = status;
     this.timeline = [...this.timeline, { status_name: status, at: at.toISOString() }];
     if (status === 'completed') this.completedAt = at;
+    if (status !== 'waiting') this.openedBy = null;
     return true;
   }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../kernel/index.js';
 import type { Asset } from './asset.js';
 import { Catalogue } from './catalogue.js';
-import { destinationProblems, type OrderWish, type WishProblem } from './order-wish.js';
+import { CheckDestination } from './check-destination.js';
+import type { OrderWish, WishProblem } from './order-wish.js';
 import { ChooseOffers } from './choose-offers.js';
 
 export interface WishFinding extends WishProblem {
@@ -15,6 +16,7 @@ export interface WishFinding extends WishProblem {
 export class ValidateWish {
   constructor(
     private readonly catalogue: Catalogue,
+    private readonly checkDestination: CheckDestination,
     private readonly chooseOffers: ChooseOffers,
   ) {}
 
@@ -23,7 +25,7 @@ export class ValidateWish {
     const from = await this.asset(wish.currencyFrom, 'currency_from', findings);
     const to = await this.asset(wish.currencyTo, 'currency_to', findings);
     if (!from || !to) return findings;
-    findings.push(...destinationProblems(wish, from, to).map((problem) => ({ ...problem, members: {} })));
+    findings.push(...(await this.checkDestination.run(wish, from, to)).map((problem) => ({ ...problem, members: {} })));
     try {
       await this.chooseOffers.run(wish);
     } catch (error) {
