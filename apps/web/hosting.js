@@ -3,18 +3,22 @@
  * `hosting.json`, and for static hosts, which read `_headers` and `_redirects`.
  */
 
+const partnerPages = ['', '/orders', '/keys', '/affiliate', '/webhooks', '/webhooks/*', '/security', '/audit'];
+const adminPages = [
+  ...['', '/payouts', '/payouts/*', '/partners', '/partners/*', '/orders', '/orders/*'],
+  ...['/providers', '/books', '/audit', '/staff', '/invitation'],
+];
+
 /** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
 const pages = {
-  '/': 'index.html',
-  '/order/*': 'index.html',
-  '/status': 'index.html',
-  '/not-me': 'index.html',
+  ...Object.fromEntries(['/', '/order/*', '/status', '/not-me'].map((path) => [path, 'index.html'])),
   '/embed': 'embed.html',
-  '/partners': 'partners.html',
-  '/partners/*': 'partners.html',
-  '/admin': 'admin.html',
-  '/admin/*': 'admin.html',
+  ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
+  ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
 };
+
+/** What everything else is answered with, under status 404. */
+const nowhere = { path: '/*', file: '404.html', status: 404 };
 
 /** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
 function contentPolicy(ancestors, apiOrigin) {
@@ -72,17 +76,21 @@ function headersOf(file, apiOrigin) {
 
 /** Every address that is answered, in the order a router should try them. `files` are paths below the built folder. */
 export function hosting(files, apiOrigin) {
-  const documents = Object.entries(pages).map(([path, file]) => ({ path, file }));
-  const assets = files.filter((file) => !file.endsWith('.html')).map((file) => ({ path: `/${file}`, file }));
-  return [...documents, ...assets].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
+  const documents = Object.entries(pages).map(([path, file]) => ({ path, file, status: 200 }));
+  const assets = files
+    .filter((file) => !file.endsWith('.html'))
+    .map((file) => ({ path: `/${file}`, file, status: 200 }));
+  return [...documents, ...assets, nowhere].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
 }
 
 /** The same in the format that static hosts agree on. */
 export function staticHostFiles(routes) {
   const lines = ({ path, headers }) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
   const redirects = routes.filter(({ file }) => file.endsWith('.html'));
+  // A rule for every address would add its headers to those of all others.
+  const named = routes.filter(({ status }) => status === 200);
   return {
-    _headers: `${routes.flatMap(lines).join('\n')}\n`,
-    _redirects: `${redirects.map(({ path, file }) => `${path} /${file} 200`).join('\n')}\n`,
+    _headers: `${named.flatMap(lines).join('\n')}\n`,
+    _redirects: `${redirects.map(({ path, file, status }) => `${path} /${file} ${status}`).join('\n')}\n`,
   };
 }

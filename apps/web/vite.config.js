@@ -8,7 +8,7 @@ import { hosting, staticHostFiles } from './hosting.js';
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
 
-const documents = ['index', 'embed', 'partners', 'admin'];
+const documents = ['index', 'embed', 'partners', 'admin', '404'];
 
 /** Last step of a build: what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
+import { newStaff, originOf, password, signIn, tour, turnOnTwoFactor } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
 import { addresses, anOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
-import { staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import { totpCode } from '../support/staff.js';
 
-const password = 'correct horse battery staple';
 const email = anEmail();
 
 let service: Service;
@@ -17,44 +16,13 @@ let receiver: Receiver;
 let origin: string;
 beforeAll(async () => {
   [service, browser, receiver] = await Promise.all([aService(), aBrowser(), aReceiver()]);
-  origin = service.api.base.replace('/api/v1', '').replace('127.0.0.1', 'localhost');
+  origin = originOf(service);
 });
 afterAll(async () => {
   await browser.close();
   await receiver.close();
   await service.stop();
 });
-
-/** Goes to each page of a console by its menu and answers what is wrong there. */
-async function tour(visitor: Visitor, places: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const place of places) {
-    await visitor.page.click(`nav >> text="${place}"`);
-    await visitor.page.waitForSelector(`h1:text-is("${place}")`);
-    await visitor.page.waitForSelector('.loading', { state: 'detached' });
-    found.push(...(await visitor.findings()).map((finding) => `${place} ${finding}`));
-  }
-  return found;
-}
-
-async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.fill('[name=email]', who.email);
-  await page.fill('[name=password]', who.password);
-  await page.click('button:has-text("Sign in")');
-}
-
-/** Sets up two-factor sign-in on the page shown; answers the key and the recovery codes. */
-async function turnOnTwoFactor(page: Page, ownPassword: string): Promise<{ secret: string; codes: string[] }> {
-  await page.fill('[name=password]', ownPassword);
-  await page.click('button:has-text("Set up")');
-  const secret = (await page.textContent('.qr ~ p code')) ?? '';
-  await page.fill('[name=totp_code]', totpCode(secret));
-  await page.click('button:has-text("Turn on")');
-  await page.waitForSelector('.codes');
-  const codes = await page.locator('.codes code').allTextContents();
-  await page.click('text=I have kept them');
-  return { secret, codes };
-}
 
 describe('the life of a partner', () => {
   let visitor: Visitor;
@@ -83,6 +51,8 @@ describe('the life of a partner', () => {
     await page.waitForSelector('text=Your address is confirmed');
     await signIn(page, { email, password });
     await page.waitForSelector('h1:text("Overview")');
+    // While there is nothing to show yet.
+    expect(await tour(visitor, ['Orders', 'API keys', 'Affiliate', 'Webhooks'])).toEqual([]);
   });
 
   test('earns with a key made there: the order and its commission appear', async () => {
@@ -100,6 +70,19 @@ describe('the life of a partner', () => {
     await page.click('nav >> text="Affiliate"');
     await page.waitForSelector('td:has-text("Commission accrual")');
     await page.locator('.result strong', { hasText: /\$[1-9]/ }).waitFor();
+  });
+
+  test('changes from one key to another: both count for a while', async () => {
+    await page.click('nav >> text="API keys"');
+    await page.click('tr:has-text("Production") >> text=Rotate');
+    await page.fill('[name=hours]', '48');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('button:has-text("Make the new key")');
+    const apiKey = (await page.textContent('dialog p code')) ?? '';
+    await page.click('dialog >> button:has-text("Done")');
+    await page.waitForSelector('tr:has-text("Production") >> text=/^Until /');
+    expect(await page.locator('tr:has-text("Production")').count()).toBe(2);
+    expect((await anOrder(service, { apiKey })).id).toMatch(/^[0-9a-z]{26}$/);
   });
 
   test('hears of events: a test is delivered and its attempt is shown', async () => {
@@ -141,6 +124,22 @@ describe('the life of a partner', () => {
     await page.waitForSelector('tr:has-text("$120.00") >> text=Pending');
   });
 
+  test('has the past sent again, and sees how far that is', async () => {
+    await eventually(() => expect(receiver.received('affiliate.payout_updated')).toHaveLength(1));
+    await page.click('nav >> text="Webhooks"');
+    await page.click(`a:has-text("${receiver.url}")`);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+    await page.fill('[name=since]', yesterday);
+    await page.uncheck('[name=failed]');
+    await page.click('button:has-text("Begin the replay")');
+    const progress = page.locator('[role=status]:has(progress)');
+    await progress.getByText(/^Finished/).waitFor();
+    expect(await progress.textContent()).toMatch(/([1-9]\d*) of \1 delivered/);
+    expect(await page.getByLabel('Progress of the replay').getAttribute('value')).not.toBe('0');
+    expect(receiver.received('affiliate.payout_updated')).toHaveLength(2);
+    expect(await visitor.findings()).toEqual([]);
+  });
+
   test('is guarded by a second factor', async () => {
     await page.click('nav >> text="Security"');
     const card = 'section:has(#second)';
@@ -165,39 +164,11 @@ describe('the life of a partner', () => {
   });
 });
 
-/** Somebody invited, who chose a password and a second factor in the browser. */
-async function newStaff(role: string, inviter: StaffMember): Promise<Visitor> {
-  const address = anEmail();
-  await ok(inviter.api.post('/admins', { email: address, name: role, roles: [role] }));
-  const text = await invitation(address);
-  const visitor = await Visitor.arrive(browser, { expected: /401|403|409/ });
-  const { page } = visitor;
-  await page.goto(`${origin}/admin/invitation#${text}`);
-  await page.fill('[name=password]', password);
-  await page.click('button:has-text("Set the password")');
-  await page.click('a:has-text("Sign in")');
-  await signIn(page, { email: address, password });
-  await page.waitForSelector('text=Set up your second factor');
-  await turnOnTwoFactor(page, password);
-  await page.waitForSelector('h1:text("Overview")');
-  return visitor;
-}
-
-async function invitation(address: string): Promise<string> {
-  return eventually(async () => {
-    const [mail] = await service.sandbox.mails(address);
-    const [, token] = /#(inv_\S+)/.exec(mail?.text ?? '') ?? [];
-    if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
-    return token;
-  });
-}
-
 describe('the staff', () => {
   test('pays out with four eyes: who approved is told why somebody else must send', async () => {
-    const [operator] = await staffOf(service, ['operator']);
     const [reviewer, treasurer] = await Promise.all([
-      newStaff('reviewer', operator!),
-      newStaff('treasurer', operator!),
+      newStaff(service, browser, 'reviewer'),
+      newStaff(service, browser, 'treasurer'),
     ]);
     const open = async ({ page }: Visitor) => {
       await page.click('nav >> text="Payouts"');
@@ -226,16 +197,30 @@ describe('the staff', () => {
     expect(reviewer.complaints).toEqual([]);
     await Promise.all([reviewer.leave(), treasurer.leave()]);
   });
+});
 
-  test('looks into the queues', async () => {
-    const [inviter] = await staffOf(service, ['operator']);
-    const operator = await newStaff('operator', inviter!);
-    await operator.page.click('button:has-text("Look into the queues")');
-    await operator.page.waitForURL('**/queues/');
-    await operator.page.waitForSelector('text=order-status-changenow');
-    expect(operator.complaints).toEqual([]);
-    await operator.leave();
-  });
+test('an operator reads what the exchanges said of an order, asks again, corrects its value, and looks into the queues', async () => {
+  const operator = await newStaff(service, browser, 'operator');
+  const { page } = operator;
+  await page.click('nav >> text="Orders"');
+  await page.click('tr:has-text("Completed") >> a');
+  await page.waitForSelector('section:has(#trail) >> td:has-text("finished")');
+  expect(await operator.findings()).toEqual([]);
+  await page.click('button:has-text("Ask the exchange now")');
+  await page.fill('[name=price_usd_from]', '51234.56');
+  await page.fill('[name=reason]', 'The price of that hour was missing');
+  await page.click('button:has-text("Correct it")');
+  await page.waitForSelector('dd:text-is("$51,234.56")');
+  await page.click('nav >> text="Providers"');
+  await page.click('button:has-text("Switch changenow off")');
+  await page.click('button:has-text("Switch changenow on")');
+  await page.waitForSelector('button:has-text("Switch changenow off")');
+  await page.click('nav >> text="Overview"');
+  await page.click('button:has-text("Look into the queues")');
+  await page.waitForURL('**/queues/');
+  await page.waitForSelector('text=order-status-changenow');
+  expect(operator.complaints).toEqual([]);
+  await operator.leave();
 });
 
 describe('the public pages', () => {

@@ -1,30 +1,22 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Frame, Page } from 'playwright-core';
+import { encode } from 'uqr';
+import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
-import { aService, type Service } from '../support/service.js';
+import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
-import { aPartner } from '../support/partner.js';
+import { aService, type Service } from '../support/service.js';
+import { swap } from '../support/swap-by-hand.js';
 
 let service: Service;
 let browser: Browser;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService({ env: { SWEEP_MS: '100' } }), aBrowser()]);
-  origin = service.api.base.replace('/api/v1', '').replace('127.0.0.1', 'localhost');
+  [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser()]);
+  origin = originOf(service);
 });
 afterAll(async () => {
   await browser.close();
   await service.stop();
 });
-
-/** From the open page to an order, as a person would; answers the deposit address shown. */
-async function swap(page: Page | Frame): Promise<string> {
-  await page.fill('[name=address_to]', addresses.eth);
-  await page.click('text=Review the swap');
-  await page.click('text=Create the swap');
-  return (await page.textContent('#deposit ~ * dd:has-text("bc1") code')) ?? '';
-}
 
 describe('the swap page', () => {
   test('makes a swap in three interactions and follows it to the end', async () => {
@@ -42,6 +34,95 @@ describe('the swap page', () => {
     expect(await page.getAttribute('dt:text("Payout transaction") + dd a', 'href')).toContain('etherscan.io');
     await page.reload();
     await page.waitForSelector('h1:has-text("Completed")');
+    expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('shows what a wallet scans and opens, and a memo apart from the address', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    const dark = async () => ((await page.getAttribute('.qr path + path', 'd')) ?? '').match(/M/g)?.length;
+    const darkOf = (text: string) => encode(text, { ecc: 'M', border: 2 }).data.flat().filter(Boolean).length;
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
+    await page.click('label:has-text("Fixed")');
+    await page.waitForSelector('.more:has(.offers)');
+    const address = await swap(page);
+    const link = `bitcoin:${address}?amount=0.0105`;
+    expect(await page.getAttribute('a:has-text("Open in a wallet")', 'href')).toBe(link);
+    expect(await dark()).toBe(darkOf(link));
+    await page.waitForSelector('[role=timer]:has-text("Time left")');
+    await page.goto(`${origin}/?from=xrp&to=eth&amount=200`);
+    await page.waitForSelector('.more:has(.offers)');
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click('text=Review the swap');
+    await page.click('text=Create the swap');
+    const tag = (await page.textContent('dt:text("Destination tag") + dd code')) ?? '';
+    const account = (await page.textContent('dt:text("To this address") + dd code')) ?? '';
+    expect(tag).toMatch(/^\d+$/);
+    expect(account).toMatch(/^r/);
+    expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('asks its customer what shall become of a deposit that was too small, and does it', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
+    await page.click('label:has-text("Fixed")');
+    await page.waitForSelector('.more:has(.offer:has-text("fixedfloat"))');
+    await page.click('summary:has-text("offer")');
+    await page.click('.offer:has-text("fixedfloat")');
+    const address = await swap(page);
+    await service.sandbox.deposit(address, { amount: '0.0095' });
+    await page.waitForSelector('text=Your decision is needed');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('text=Go on with what arrived');
+    await page.waitForSelector('h1:has-text("Completed")');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('asks for news where events do not get through', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
+    const { page } = visitor;
+    await page.route('**/swap/events?*', (route) => route.abort());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(origin);
+    await page.waitForSelector('.more:has(.offers)');
+    await service.sandbox.deposit(await swap(page));
+    await page.waitForSelector('h1:has-text("Completed")');
+    expect(asked.filter((path) => path === '/api/v1/swap/status').length).toBeGreaterThan(2);
+    expect(asked).toContain('/api/v1/swap/events');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('says that it loads, that there is nothing, and that the service cannot be reached', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED|404/ });
+    const { page } = visitor;
+    const assets = '**/api/v1/assets';
+    await page.route(assets, () => undefined);
+    await page.goto(origin);
+    await page.waitForSelector('.loading');
+    expect(await visitor.findings()).toEqual([]);
+    await page.unroute(assets);
+    await page.route(assets, (route) => route.fulfill({ json: { data: [], networks: [], as_of: null } }));
+    await page.reload();
+    await page.waitForSelector('text=Nothing to swap yet');
+    expect(await visitor.findings()).toEqual([]);
+    await page.unroute(assets);
+    await page.route(assets, (route) => route.abort());
+    await page.reload();
+    await page.waitForSelector('.notice.bad >> text=The service cannot be reached');
+    expect(await visitor.findings()).toEqual([]);
+    await page.unroute(assets);
+    await page.click('text=Try again');
+    await page.waitForSelector('.more:has(.offers)');
+    await page.goto(`${origin}/order/${'0'.repeat(26)}`);
+    await page.waitForSelector('h1:has-text("No such order")');
     expect(await visitor.findings()).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
@@ -80,110 +161,5 @@ describe('the swap page', () => {
     expect(await page.getByRole('button', { name: /Asset to receive/ }).textContent()).toContain('TRON');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
-  });
-});
-
-describe('the widget', () => {
-  let host: Server;
-  let hostUrl: string;
-  let tag = '';
-  beforeAll(async () => {
-    host = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><title>A host</title><h1>Before</h1>${tag}<p>After</p>`);
-    });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    hostUrl = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`;
-  });
-  afterAll(() => host.close());
-
-  test('makes an attributed swap in a frame of another origin, and tells the host', async () => {
-    const partner = await aPartner(service);
-    tag = `<script src="${origin}/embed.js" data-from="BTC" data-to="eth" data-amount="0.3" data-theme="dark"
-             data-width="400" data-api-key="${partner.apiKey}"></script>`;
-    const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
-    const { page } = visitor;
-    await page.addInitScript(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      for (const type of ['swap:ready', 'swap:order-created', 'swap:order-status']) {
-        document.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
-      }
-    });
-    await page.goto(hostUrl);
-    const element = await page.waitForSelector('script + iframe');
-    const frame = (await element.contentFrame())!;
-    await frame.waitForSelector('.more:has(.offers)');
-    expect(await frame.inputValue('input[inputmode=decimal]')).toBe('0.3');
-    expect(await frame.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-    const { width, height } = (await element.boundingBox())!;
-    expect(width).toBe(400);
-    const wanted = await frame.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height ?? 0);
-    expect(height).toBe(Math.ceil(wanted));
-    await service.sandbox.deposit(await swap(frame));
-    await frame.waitForSelector('h1:has-text("Completed")');
-    const heard = await page.evaluate<[string, { orderId: string; status?: string }][]>('window.heard');
-    const [data] = ((await partner.api.get('/partners/orders')).json as { data: { order_id: string }[] }).data;
-    expect(heard).toContainEqual(['swap:order-created', { orderId: data?.order_id }]);
-    expect(heard.at(-1)).toEqual(['swap:order-status', { orderId: data?.order_id, status: 'completed' }]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('only /embed may be framed', async () => {
-    tag = `<iframe src="${origin}/"></iframe>`;
-    const visitor = await Visitor.arrive(browser, { expected: /favicon|frame-ancestors|X-Frame-Options|Refused/ });
-    await visitor.page.goto(hostUrl);
-    const frame = await (await visitor.page.waitForSelector('iframe')).contentFrame();
-    expect(await frame?.$('#app')).toBeNull();
-    await visitor.leave();
-  });
-});
-
-describe('what is served', () => {
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
-
-  test('every page has a strict policy without inline code and refuses framing, but for the widget', async () => {
-    for (const path of [
-      '/',
-      '/order/x',
-      '/status',
-      '/not-me',
-      '/partners',
-      '/partners/keys',
-      '/admin',
-      '/admin/books',
-    ]) {
-      const answer = await get(path);
-      const policy = answer.headers.get('content-security-policy') ?? '';
-      expect([path, answer.status, answer.headers.get('x-frame-options')]).toEqual([path, 200, 'DENY']);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
-      expect(policy).not.toMatch(/unsafe/);
-      expect(await answer.text()).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
-    }
-    const widget = await get('/embed');
-    expect(widget.headers.get('content-security-policy')).toContain('frame-ancestors *');
-    expect(widget.headers.get('x-frame-options')).toBeNull();
-    expect(widget.headers.get('x-robots-tag')).toBe('noindex');
-  });
-
-  test('embed.js is small, and so is what the widget loads', async () => {
-    const size = async (path: string) => {
-      const answer = await get(path, { 'accept-encoding': 'gzip' });
-      return Number(answer.headers.get('content-length'));
-    };
-    expect(await size('/embed.js')).toBeLessThan(4 * 1024);
-    expect((await get('/embed.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const document = await (await get('/embed')).text();
-    const scripts = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
-    const sizes = await Promise.all(scripts.map(size));
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(90 * 1024);
-  });
-
-  test('what has not changed is not sent again', async () => {
-    const etag = (await get('/')).headers.get('etag') ?? '';
-    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
   });
 });

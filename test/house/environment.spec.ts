@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '@swap/config';
+import { readConfig, variables } from '@swap/config';
 import { repository } from '../support/repository.js';
 import { sources } from './sources.js';
 
@@ -47,4 +47,38 @@ test('every variable means something to some program', () => {
   const code = sources(/^(apps|libs)\/.*\.ts$/).filter(({ path }) => path !== 'libs/config/src/variables.ts');
   const unread = names.filter((name) => !code.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
   expect(unread.map((name) => `${name}: use it or remove it from libs/config/src/variables.ts`)).toEqual([]);
+});
+
+/** What some variable cannot be. An empty value is none, and some take any text. */
+const nonsense = ['!', '-1', '1.5', 'ftp://x', 'x'.repeat(3000)];
+const others = { DATABASE_URL: 'postgres://localhost/swap', SERVICE_KEYS: `k1:${'A'.repeat(43)}=` };
+const refusalOf = (name: string, value: string): string | null => {
+  try {
+    readConfig({ ...others, [name]: value });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const takesAnyText =
+  /_(API_KEY|SECRET|API_SECRET|AFFILIATE_ID|FILE|HOST|DIR)$|^(HOST|WORKER_QUEUES|DATA_DIR)$/;
+
+test.each(names.filter((name) => !takesAnyText.test(name)))(
+  'a wrong %s is refused by name, with an example that would do',
+  (name) => {
+    const refusals = nonsense.flatMap((value) => refusalOf(name, value) ?? []);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) {
+      const [, example = ''] = new RegExp(`\\n  ${name}: .*; for example ${name}=(.+) \\(see`).exec(refusal) ?? [];
+      // The one example that must not be used as it stands makes a key where it is used.
+      if (name === 'SERVICE_KEYS') expect(example).toBe('k1:$(openssl rand -base64 32)');
+      else expect([example, refusalOf(name, example)]).toEqual([example, null]);
+    }
+  },
+);
+
+test('what must be set is named, with an example', () => {
+  expect(() => readConfig({})).toThrow(
+    /DATABASE_URL: is not set; for example DATABASE_URL=postgres:.*SERVICE_KEYS: is not set/s,
+  );
 });

@@ -1,4 +1,4 @@
-import { backends } from '../support/backends.js';
+import { topologies } from '../support/backends.js';
 import { problemsOfTheBooks } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
@@ -9,7 +9,7 @@ import { aService, type Service } from '../support/service.js';
 const stories = 50;
 const partners = 5;
 
-describe.each(backends)('fifty stories at once on two APIs and two workers, queues on %s', (backend) => {
+describe.each(topologies)('fifty stories at once on two APIs and two workers, $name', ({ backend, duties }) => {
   let service: Service;
   let receivers: Receiver[];
 
@@ -18,6 +18,7 @@ describe.each(backends)('fifty stories at once on two APIs and two workers, queu
       backend,
       apis: 2,
       workers: 2,
+      duties,
       env: { ORDER_POLL_MOVING_MS: '400', ORDER_POLL_WAITING_MS: '500' },
     });
     receivers = await Promise.all(Array.from({ length: partners }, () => aReceiver()));

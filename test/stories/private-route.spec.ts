@@ -1,3 +1,4 @@
+import { topologies } from '../support/backends.js';
 import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
 import { expectRefused } from '../support/problem.js';
@@ -12,10 +13,10 @@ interface Leg {
   readonly currency_to: string;
 }
 
-describe('an order routed privately', () => {
+describe.each(topologies)('an order routed privately, $name', ({ backend, duties }) => {
   let service: Service;
   beforeAll(async () => {
-    service = await aService({ exchanges: ['fixedfloat'] });
+    service = await aService({ backend, duties, exchanges: ['fixedfloat'] });
   });
   afterAll(() => service.stop());
 

@@ -1,5 +1,4 @@
-import { appendFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { leaveOut } from './left-out.js';
 
 export type Backend = 'redis' | 'postgres';
 
@@ -9,6 +8,23 @@ export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
 /** The queue backends there are here, for `describe.each`. */
 export const backends: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
 
-const { testPath } = expect.getState();
-const leftOutFile = process.env['TEST_LEFT_OUT_FILE'];
-if (!hasRedis && testPath && leftOutFile) appendFileSync(leftOutFile, `${relative(process.cwd(), testPath)}\n`);
+if (!hasRedis) leaveOut('redis-server');
+
+/** A way to deploy: where the queues live, and what each worker does, as `WORKER_QUEUES` says it. */
+export interface Topology {
+  readonly name: string;
+  readonly backend: Backend;
+  readonly duties: readonly string[];
+}
+
+const anything = ['all'];
+const split = ['order-status,mail,upkeep', 'outbox,commission-accrual,webhook-delivery'];
+
+const everyTopology: readonly Topology[] = [
+  { name: 'without Redis', backend: 'postgres', duties: anything },
+  { name: 'with Redis', backend: 'redis', duties: anything },
+  { name: 'with Redis and workers split by duty', backend: 'redis', duties: split },
+];
+
+/** Those there are here, for `describe.each`. No duty is done by both of the split workers. */
+export const topologies = everyTopology.filter(({ backend }) => backends.includes(backend));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { migrate } from '@swap/domain/database';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { redisDatabases } from './redis-server.js';
@@ -13,11 +14,14 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** `server` is another than the run's own, which has no template yet. */
+export async function freshDatabase(server?: string): Promise<FreshDatabase> {
   const name = `swap_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
-  const url = new URL(serverUrl());
+  const administer = (statement: string) => administerAt(server ?? serverUrl(), statement);
+  await administer(`CREATE DATABASE ${name}${server ? '' : ` TEMPLATE ${templateDatabase}`}`);
+  const url = new URL(server ?? serverUrl());
   url.pathname = `/${name}`;
+  if (server) await migrate(url.href);
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => undefined);
   return {
@@ -46,8 +50,8 @@ export async function freshRedisDatabase(): Promise<string> {
   }
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() });
+async function administerAt(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     await client.query(statement);

@@ -30,6 +30,8 @@ export class Receiver {
 
   constructor(private readonly server: Server) {
     server.on('request', (request, response) => void this.take(request, response));
+    // One that a failed test could not close does not keep the run from ending.
+    server.unref().on('connection', (socket) => socket.unref());
   }
 
   get url(): string {

@@ -17,8 +17,12 @@ export interface ServiceOptions {
   readonly backend?: Backend;
   /** Of another Redis than the run's own, for tests that end it or empty all of it. */
   readonly redisUrl?: string;
+  /** Of another PostgreSQL than the run's own; its queues must be in Redis. */
+  readonly databaseServer?: string;
   readonly apis?: number;
   readonly workers?: number;
+  /** What the first workers do, as `WORKER_QUEUES` says it; there are at least so many. Everything unless said. */
+  readonly duties?: readonly string[];
   /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
   readonly speed?: number;
   readonly env?: Env;
@@ -59,7 +63,7 @@ export class Service {
     readonly sandbox: SandboxControl,
     private readonly sandboxProcess: ServiceProcess,
     /** What its processes are told. */
-    readonly env: Env,
+    public env: Env,
     private readonly options: ServiceOptions,
   ) {}
 
@@ -88,7 +92,9 @@ export class Service {
   }
 
   async startWorker(index = this.workers.length): Promise<void> {
-    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', this.env).ready();
+    const duties = this.options.duties?.[index];
+    const env = { ...this.env, ...(duties && { WORKER_QUEUES: duties }) };
+    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', env).ready();
   }
 
   /** Stops it in order and starts it anew. */
@@ -101,6 +107,17 @@ export class Service {
   async restartWorker(index: number): Promise<void> {
     await this.stopOne(this.workers[index]);
     await this.startWorker(index);
+  }
+
+  /** Stops every process in order, and starts as many anew that are told something else. */
+  async restartWith(changes: Env): Promise<void> {
+    const running = [...this.apis, ...this.workers].filter(({ isRunning }) => isRunning);
+    await Promise.all(running.map((each) => this.stopOne(each)));
+    this.env = { ...this.env, ...changes };
+    await Promise.all([
+      ...this.workers.map((_, index) => this.startWorker(index)),
+      ...this.apis.map((_, index) => this.startApi(index)),
+    ]);
   }
 
   async killApi(index = 0): Promise<void> {
@@ -161,9 +178,9 @@ export class Service {
 
 /** Starts the service and answers when all of it serves. The caller stops it. */
 export async function aService(options: ServiceOptions = {}): Promise<Service> {
-  const { backend = 'postgres', apis = 1, workers = 1 } = options;
+  const { backend = 'postgres', apis = 1, workers = options.duties?.length ?? 1 } = options;
   const [database, { sandbox, process: sandboxProcess, smtpPort }] = await Promise.all([
-    freshDatabase(),
+    freshDatabase(options.databaseServer),
     startSandbox(String(options.speed ?? 10)),
   ]);
   const redisUrl = options.redisUrl ?? (backend === 'redis' ? await freshRedisDatabase() : '');

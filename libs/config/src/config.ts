@@ -31,7 +31,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const problem = name in given ? issue.message : 'is not set';
-    return `  ${name}: ${problem} (see ${name} in .env.example)`;
+    return `  ${name}: ${problem}; for example ${name}=${exampleOf(name)} (see .env.example)`;
   });
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+}
+
+/** A value that would do: the one `variables.ts` names, or else the default. */
+function exampleOf(name: string): string {
+  const variable = variables[name as keyof typeof variables];
+  const [example] = (variable.meta()?.['examples'] as readonly string[] | undefined) ?? [variable.parse(undefined)];
+  return String(example);
 }

@@ -1,36 +1,63 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url();
 const usd = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'is an amount in USD with at most two decimals');
+
+/** An address, or a network of them, or one of the names that stand for several. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.trim().split('/');
+  const known = isIP(address) !== 0 || (!text.includes('/') && /^(loopback|linklocal|uniquelocal)$/.test(address));
+  return known && /^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32) && rest.length === 0;
+}
+
 const milliseconds = z.coerce.number().int().min(1);
 
 /**
  * Every environment variable the service knows, in the order of `.env.example`, which is its manual.
- * A variable without a default and not optional must be set, unless `npm start` sets it (embedded default).
+ * A variable without a default and not optional must be set, unless `npm start` sets it (embedded default). One whose default says
+ * nothing has an example.
  */
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
-  METRICS_PORT: port.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_PORT: port.optional().meta({ examples: ['9100'] }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ examples: ['http://collector.internal:4318'] }),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => /^(\d+)?$/.test(text) || text.split(',').every(isNetwork),
+      'is a number of proxies, or their addresses',
+    )
+    .default('')
+    .meta({ examples: ['10.0.0.0/8'] }),
   CORS_ORIGINS: z
     .string()
     .regex(/^(https?:\/\/[^\s,/]+(\s*,\s*|$))*$/, 'is origins separated by commas')
-    .default(''),
+    .default('')
+    .meta({ examples: ['https://dashboard.example.com'] }),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: url.default('http://localhost:3000'),
 
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .meta({ examples: ['postgres://swap:secret@db.internal:5432/swap'] }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .meta({ examples: ['redis://cache.internal:6379'] }),
   SERVICE_KEYS: z
     .string()
-    .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes'),
+    .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes')
+    .meta({ examples: ['k1:$(openssl rand -base64 32)'] }),
 
   WORKER_QUEUES: z.string().default('all'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(50),
@@ -57,7 +84,8 @@ export const variables = {
   PROVIDER_CALLS_PER_MINUTE: z
     .string()
     .regex(/^([a-z]+:[1-9]\d{0,8}(,|$))*$/, 'is name:calls, several separated by commas')
-    .default(''),
+    .default('')
+    .meta({ examples: ['sideshift:120,changenow:1200'] }),
   CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
   CHANGENOW_API_KEY: z.string().min(1).optional(),
   SIDESHIFT_BASE_URL: url.default('https://sideshift.ai/api/v2'),
@@ -72,7 +100,11 @@ export const variables = {
   STEALTHEX_API_KEY: z.string().min(1).optional(),
   CHANGELLY_BASE_URL: url.default('https://api.changelly.com/v2'),
   /** Base64 of the private key, PKCS#8 DER. */
-  CHANGELLY_PRIVATE_KEY: z.base64().min(1).optional(),
+  CHANGELLY_PRIVATE_KEY: z
+    .base64()
+    .min(1)
+    .optional()
+    .meta({ examples: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'] }),
   LETSEXCHANGE_BASE_URL: url.default('https://api.letsexchange.io/api'),
   LETSEXCHANGE_API_KEY: z.string().min(1).optional(),
   LETSEXCHANGE_AFFILIATE_ID: z.string().min(1).optional(),
@@ -82,14 +114,21 @@ export const variables = {
   COINGECKO_BASE_URL: url.default('https://api.coingecko.com'),
   BINANCE_BASE_URL: url.default('https://api.binance.com'),
 
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({ examples: ['smtps://user:password@mail.example.com:465'] }),
   MAIL_FROM: z.string().min(3).default('Swap Exchange Service <no-reply@localhost>'),
 
-  WEBHOOK_ALLOW_INSECURE_TARGETS: z.enum(['', 'loopback']).default(''),
+  WEBHOOK_ALLOW_INSECURE_TARGETS: z
+    .enum(['', 'loopback'])
+    .default('')
+    .meta({ examples: ['loopback'] }),
   WEBHOOK_DNS_SERVERS: z
     .string()
     .regex(/^$|^[0-9a-fA-F.:[\]]+(\s*,\s*[0-9a-fA-F.:[\]]+)*$/, 'is a list of addresses of DNS servers')
-    .default(''),
+    .default('')
+    .meta({ examples: ['9.9.9.9,149.112.112.112'] }),
   WEBHOOK_TIMEOUT_MS: milliseconds.default(10_000),
   WEBHOOK_ENDPOINT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(25),
   WEBHOOK_ENDPOINT_RATE: z.coerce.number().int().min(1).max(100_000).default(1000),
@@ -111,5 +150,9 @@ export const variables = {
   SANDBOX_SPEED: z.coerce.number().min(0).max(100_000).default(1),
   SANDBOX_SEED: z.coerce.number().int().default(1),
   /** Base64 of the public key (PKCS#1 DER) that the sandbox's Changelly checks signatures with. */
-  SANDBOX_CHANGELLY_PUBLIC_KEY: z.base64().min(1).optional(),
+  SANDBOX_CHANGELLY_PUBLIC_KEY: z
+    .base64()
+    .min(1)
+    .optional()
+    .meta({ examples: ['MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'] }),
 } as const;

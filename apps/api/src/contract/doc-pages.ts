@@ -89,6 +89,7 @@ code { font: .9em ui-monospace, monospace; background: var(--code); border-radiu
 pre { background: var(--code); border-radius: .6rem; padding: 1rem 1.25rem; overflow-x: auto; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
 .table { overflow-x: auto; }
+.table code { overflow-wrap: normal; white-space: nowrap; }
 table { border-collapse: collapse; }
-th, td { text-align: left; vertical-align: top; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--line); }
+th, td { min-width: 6rem; text-align: left; vertical-align: top; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--line); }
 `;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRoute } from './problem.js';
+import { sendProblem } from './problem.filter.js';
 
 /** Where the build of `apps/web` leaves the application and the list of what is served how. */
 const built = join(import.meta.dirname, '../../../web/dist');
@@ -10,6 +12,8 @@ interface HostedFile {
   /** Route; ends in `*` when any rest of the path gets the same document. */
   readonly path: string;
   readonly file: string;
+  /** 404 for the one file that stands for all addresses without another. */
+  readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -33,15 +37,20 @@ const encodings = [
 export function serveHostedApp(fastify: FastifyInstance): void {
   const list = join(built, 'hosting.json');
   if (!existsSync(list)) return;
-  for (const { path, file, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
+  for (const { path, file, status, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
     const plain = read(file);
     const encoded = encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     fastify.get(path, (request, reply) => {
+      if (status === 404 && !isForPeople(request)) {
+        sendProblem(noRoute(), request, reply);
+        return reply;
+      }
       const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
       dress(reply, { ...headers, etag, 'content-type': type, vary: 'Accept-Encoding' });
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+      void reply.status(status);
       if (name) void reply.header('content-encoding', name);
       return reply.send(bytes);
     });
@@ -56,6 +65,11 @@ function read(file: string): Buffer {
 function dress(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) void reply.removeHeader(name);
   void reply.headers(headers);
+}
+
+/** Programs are told in their own form that there is nothing, and below `/api` everybody is. */
+function isForPeople({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 function accepts(request: FastifyRequest, encoding: string): boolean {

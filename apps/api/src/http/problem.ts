@@ -60,6 +60,11 @@ export function toProblem(
   };
 }
 
+/** Of an address where nothing answers. */
+export function noRoute(): DomainError {
+  return new DomainError('not_found', 'There is no such route');
+}
+
 function titleOf(code: string): string {
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -84,7 +89,7 @@ function toDomainError(error: unknown): DomainError | null {
     // Fastify says 414 of a path whose parameter is longer than any id.
     case 404:
     case 414:
-      return new DomainError('not_found', 'There is no such route');
+      return noRoute();
     case 413:
       return new DomainError('body_too_large', 'The body is larger than 64 KiB');
     case 415:

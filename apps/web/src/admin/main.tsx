@@ -4,8 +4,9 @@ import { SignIn } from '../console/sign-in.js';
 import { useIsOpen } from '../console/session.js';
 import { ConsoleShell, Threshold } from '../console/shell.js';
 import { TurnOnTwoFactor } from '../console/two-factor.js';
-import { Empty, Loading } from '../kit/controls.js';
+import { Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
+import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
 import { applyTheme } from '../kit/theme.js';
 import { Trouble } from '../kit/trouble.js';
@@ -48,7 +49,9 @@ function Pages() {
       <Route path="/books" component={BooksPage} />
       <Route path="/audit" component={AuditPage} />
       <Route path="/staff" component={StaffPage} />
-      <Route component={() => <Empty title="There is nothing here" />} />
+      <Route>
+        <Nowhere />
+      </Route>
     </Switch>
   );
 }

@@ -53,7 +53,11 @@ function Tiles({ figures }: { figures: Overview }) {
       <Tile name="Payouts to review" value={count(pending?.requests ?? 0)} note={usd(pending?.amount_usd ?? 0)} />
       <Tile name="Orders that wait for somebody" value={count(figures.orders_needing_action)} />
       <Tile name="Adjustments to decide" value={count(figures.adjustments_waiting)} />
-      <Tile name="Owed to partners" value={usd(figures.owed_usd)} note={`${count(figures.partners)} partners`} />
+      <Tile
+        name="Owed to partners"
+        value={usd(figures.owed_usd)}
+        note={figures.partners === 1 ? '1 partner' : `${count(figures.partners)} partners`}
+      />
       <Tile
         name="Books"
         value={books === null ? '–' : books.discrepancies === 0 ? 'Agree' : `${count(books.discrepancies)} differ`}

@@ -11,8 +11,9 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** Where the API answers; the page's own origin unless the build names another. */
-export const apiBase = `${import.meta.env['VITE_API_ORIGIN'] ?? ''}/api/v1`;
+/** Where the API process answers: nothing for the page's own origin, unless the build names another. */
+export const apiOrigin = (import.meta.env['VITE_API_ORIGIN'] as string | undefined) ?? '';
+export const apiBase = `${apiOrigin}/api/v1`;
 
 /** Calls the API and answers its JSON, undefined for an empty answer. Throws SwapError, as the client library does. */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {

@@ -30,17 +30,19 @@ export function BarChart({ title, days, format }: ChartProps) {
         <span>{most > 0 && `most ${format(most)}`}</span>
         <span>{last && day(last.date)}</span>
       </div>
-      <table class="unseen">
-        <caption>{title} by day</caption>
-        <tbody>
-          {days.map(({ date, value }) => (
-            <tr key={date}>
-              <th scope="row">{day(date)}</th>
-              <td>{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div class="unseen">
+        <table>
+          <caption>{title} by day</caption>
+          <tbody>
+            {days.map(({ date, value }) => (
+              <tr key={date}>
+                <th scope="row">{day(date)}</th>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

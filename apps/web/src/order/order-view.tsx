@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { SwapError, type Snapshot } from '@swap/client';
-import { Badge, Copy, Empty, Loading, Notice } from '../kit/controls.js';
+import { Badge, Copy, Loading, Notice } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
+import { Nowhere } from '../kit/nowhere.js';
 import { Trouble } from '../kit/trouble.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/swap-flow.js';
@@ -30,7 +31,9 @@ export function OrderView({ orderId, keepsake, onStatus }: OrderViewProps) {
   }, [status]);
   if (!order) {
     if (error instanceof SwapError && [400, 404].includes(error.status)) {
-      return <Empty title="No such order">Check the link: an order’s id is long, and every character counts.</Empty>;
+      return (
+        <Nowhere title="No such order">Check the link: an order’s id is long, and every character counts.</Nowhere>
+      );
     }
     return error ? <Trouble error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
   }
@@ -100,14 +103,14 @@ function Exchanged({ order, from = order.currency_from, to = order.currency_to }
   return (
     <>
       <div>
-        <dt>You send</dt>
+        <dt>{order.deposit_tx === null ? 'You send' : 'You sent'}</dt>
         <dd class="figure">
           <AssetMark ticker={from} /> {short(order.amount_from, 8)} {from.toUpperCase()}
           {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
         </dd>
       </div>
       <div>
-        <dt>You receive</dt>
+        <dt>{order.payout_tx === null ? 'You receive' : 'You received'}</dt>
         <dd class="figure">
           <AssetMark ticker={to} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
           {short(order.amount_to, 8)} {to.toUpperCase()}

@@ -38,8 +38,7 @@ export function Entrance() {
           <p class="ways">
             <button type="button" class="link" onClick={() => go({ at: 'sign-up' })}>
               Become a partner
-            </button>{' '}
-            ·{' '}
+            </button>
             <button type="button" class="link" onClick={() => go({ at: 'recover' })}>
               I forgot my password
             </button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { Route, Router, Switch } from 'wouter-preact';
 import { useIsOpen } from '../console/session.js';
 import { ConsoleShell } from '../console/shell.js';
-import { Empty } from '../kit/controls.js';
+import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
 import { applyTheme } from '../kit/theme.js';
 import { AffiliatePage } from './affiliate-page.js';
@@ -39,7 +39,9 @@ function Console() {
         <Route path="/webhooks/:id" component={EndpointPage} />
         <Route path="/security" component={SecurityPage} />
         <Route path="/audit" component={AuditPage} />
-        <Route component={() => <Empty title="There is nothing here" />} />
+        <Route>
+          <Nowhere />
+        </Route>
       </Switch>
     </ConsoleShell>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'preact/compat';
 import { Route, Switch, useLocation } from 'wouter-preact';
-import { Empty, Loading } from '../kit/controls.js';
+import { Loading } from '../kit/controls.js';
+import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
 import { applyTheme } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
@@ -45,11 +46,6 @@ function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Nowhere() {
-  useTitle('Not found');
-  return <Empty title="There is nothing here">The address may be mistyped.</Empty>;
-}
-
 applyTheme();
 start(
   <Shell>
@@ -59,7 +55,9 @@ start(
         <Route path="/order/:id" component={OrderPage} />
         <Route path="/status" component={StatusPage} />
         <Route path="/not-me" component={NotMe} />
-        <Route component={Nowhere} />
+        <Route>
+          <Nowhere />
+        </Route>
       </Switch>
     </Suspense>
   </Shell>,

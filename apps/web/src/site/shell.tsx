@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
+import { apiOrigin } from '../api/http.js';
 import { ThemeSwitch } from '../kit/theme.js';
 
 /** Head and foot of the public pages. */
@@ -27,7 +28,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <footer class="foot">
         <span>No account. No custody: coins go from wallet to wallet.</span>
         <nav aria-label="More">
-          <a href="/api/v1/docs">API</a>
+          <a href={`${apiOrigin}/docs`}>Documents</a>
+          <a href={`${apiOrigin}/api/v1/docs`}>API</a>
           <Link href="/status">Status</Link>
         </nav>
       </footer>

@@ -33,7 +33,7 @@ export function AmountBox(props: AmountBoxProps) {
       <div class="amount-row">
         <input
           id={id}
-          class={pending ? 'pending' : undefined}
+          class={[pending && 'pending', amount.length > 9 && 'long'].filter(Boolean).join(' ')}
           inputMode="decimal"
           autocomplete="off"
           spellcheck={false}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hasRedis } from '../support/backends.js';
+import { eventually } from '../support/eventually.js';
+import { hasInstalledPostgres, startInstalledPostgres, type InstalledPostgres } from '../support/installed-postgres.js';
+import { anOrder } from '../support/order.js';
+import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
+import { aPartner } from '../support/partner.js';
+import { aReceiver, type Receiver } from '../support/receiver.js';
+import { repository } from '../support/repository.js';
+import { aService, type Service } from '../support/service.js';
+
+const run = promisify(execFile);
+
+/** The commands an operator is told to use, as they stand in the manual. */
+const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
+  readFileSync(join(repository, 'docs/operations.md'), 'utf8'),
+)![1]!;
+
+(hasRedis && hasInstalledPostgres ? describe : describe.skip)('a backup', () => {
+  let postgres: InstalledPostgres;
+  let service: Service;
+  const receivers: Receiver[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'swap-backup-'));
+
+  beforeAll(async () => {
+    postgres = await startInstalledPostgres();
+    service = await aService({ databaseServer: postgres.url, backend: 'redis' });
+  });
+  afterAll(async () => {
+    await Promise.all(receivers.map((receiver) => receiver.close()));
+    await service.stop();
+    await postgres.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  async function anUnpaidOrder(): Promise<PaidOrder> {
+    const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    const secret = await partner.listensAt(receiver);
+    return { partner, receiver, secret, order: await anOrder(service, { apiKey: partner.apiKey }) };
+  }
+
+  /** Runs the manual's commands and answers what they said, and where the restored database is. */
+  async function restore(): Promise<{ said: string; url: string }> {
+    const restored = new URL(service.database.url);
+    restored.pathname = '/swap_restored';
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
+      cwd: repository,
+      env: {
+        ...service.env,
+        PATH: `${postgres.programs}:${process.env['PATH'] ?? ''}`,
+        DUMP: join(directory, 'swap.dump'),
+        RESTORED_URL: restored.href,
+      },
+    });
+    return { said: stdout, url: restored.href };
+  }
+
+  test('restored on an empty Redis has books that agree, and goes on where it was', async () => {
+    const [done, waiting] = [await aPaidOrder(service), await anUnpaidOrder()];
+    receivers.push(done.receiver, waiting.receiver);
+    await expectTheUsualEnding(service, done);
+    const open = await anOrder(service, { apiKey: done.partner.apiKey });
+    await service.killWorker();
+    // The API hears of the end; the commission and the events wait for a worker.
+    await waiting.order.pays();
+    await waiting.order.becomes('completed');
+    expect(waiting.receiver.arrivals).toEqual([]);
+
+    const { said, url } = await restore();
+    expect(said).toMatch(/looked at 1 ledgers with 1 lines, 2 completed orders of partners/);
+    expect(said).toContain('the books agree');
+    await service.restartWith({ DATABASE_URL: url });
+
+    await expectTheUsualEnding(service, waiting);
+    await open.pays();
+    await open.becomes('completed');
+    // All of it in the restored database alone.
+    expect(await service.database.query('SELECT 1 FROM ledger_entries')).toHaveLength(1);
+    await eventually(async () => expect(await done.partner.ledger()).toHaveLength(2));
+    await eventually(() => {
+      const told = done.receiver.about(open.id, 'affiliate.commission_accrued');
+      expect(new Set(told.map(({ event }) => event.id)).size).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser } from '../support/browser.js';
+import { repository } from '../support/repository.js';
+import { startTestPostgres } from '../support/test-postgres.js';
+import { scenesOf, type Scene } from './scenes.js';
+import { aWorld } from './world.js';
+
+/*
+ * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`:
+ * `npm run screenshots`, or only the scenes whose names contain a word: `npm run screenshots -- order`
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const folder = join(repository, 'screenshots');
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const settlingMs = 700;
+const themes = ['light', 'dark'] as const;
+
+async function picture(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // What lies under a dialog is dimmed only as far as the window goes.
+      const fullPage = (await page.locator('dialog[open]').count()) === 0;
+      await page.screenshot({ path: join(folder, `${name}.${size}.${colorScheme}.png`), fullPage });
+    }
+  }
+}
+
+async function show(browser: Browser, { name, url, session, act }: Scene): Promise<void> {
+  const context = await browser.newContext({ viewport: sizes.desk });
+  if (session) {
+    // As the console itself keeps it: see apps/web/src/console/session.ts.
+    await context.addInitScript(([realm, kept]) => sessionStorage.setItem(realm, kept), session);
+  }
+  const page = await context.newPage();
+  await page.goto(url);
+  // Following an order, a page never falls silent.
+  await page.waitForTimeout(settlingMs);
+  await page.waitForSelector('.loading', { state: 'detached' });
+  await act?.(page);
+  await picture(page, name);
+  await context.close();
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'swap-screenshots-'));
+chmodSync(directory, 0o711);
+const postgres = await startTestPostgres(directory);
+process.env['TEST_DATABASE_URL'] = postgres.url;
+const browser = await aBrowser();
+try {
+  const world = await aWorld();
+  try {
+    mkdirSync(folder, { recursive: true });
+    const chosen = scenesOf(world).filter(({ name }) => positionals.every((word) => name.includes(word)));
+    for (const scene of chosen) {
+      await show(browser, scene);
+      process.stdout.write(`${scene.name}\n`);
+    }
+  } finally {
+    await world.service.stop();
+  }
+} finally {
+  await browser.close();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

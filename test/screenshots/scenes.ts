@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { originOf } from '../support/consoles.js';
+import { addresses } from '../support/order.js';
+import type { World } from './world.js';
+
+/** A page in a state worth a picture. */
+export interface Scene {
+  readonly name: string;
+  readonly url: string;
+  /** Realm and tokens of somebody signed in. */
+  readonly session?: readonly [realm: string, kept: string];
+  /** What is done on the page before the picture. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+type Act = Scene['act'];
+
+const quoted = (page: Page) => page.waitForSelector('.more:has(.offers)');
+const filled = async (page: Page) => {
+  await quoted(page);
+  await page.fill('[name=address_to]', addresses.eth);
+  await page.click('.more summary');
+};
+const tooMuch = async (page: Page) => {
+  await quoted(page);
+  await page.getByLabel('You send').fill('90000');
+  await page.fill('[name=address_to]', addresses.btc);
+  await page.waitForSelector('.amount-box.bad');
+  await page.waitForSelector('.field .wrong:not(:empty)');
+};
+const picking = async (page: Page) => {
+  await quoted(page);
+  await page.getByRole('button', { name: /Asset to receive/ }).click();
+  await page.waitForSelector('[role=option]');
+};
+const reviewing = async (page: Page) => {
+  await filled(page);
+  await page.click('text=Review the swap');
+  await page.waitForSelector('text=Create the swap');
+};
+const creating = async (page: Page) => {
+  await reviewing(page);
+  await page.click('text=Create the swap');
+  await page.waitForSelector('#deposit');
+};
+const click = (selector: string) => (page: Page) => page.click(selector);
+
+function publicScenes({ orders }: World): [string, string, Act?][] {
+  return [
+    ['swap', '/', quoted],
+    ['swap-filled', '/', filled],
+    ['swap-wrong', '/', tooMuch],
+    ['swap-picker', '/', picking],
+    ['swap-review', '/', reviewing],
+    ['swap-memo', '/?from=btc&to=xrp&amount=0.1', quoted],
+    ['order-new', '/', creating],
+    ['order-waiting', `/order/${orders.waiting}`],
+    ['order-memo', `/order/${orders.memo}`],
+    ['order-completed', `/order/${orders.completed}`],
+    ['order-undecided', `/order/${orders.undecided}`],
+    ['order-unknown', `/order/${'0'.repeat(26)}`],
+    ['status', '/status'],
+    ['not-me', '/not-me#nm_x'],
+    ['not-found', '/nowhere'],
+    ['widget', '/embed?from=btc&to=eth&amount=0.2', quoted],
+    ['docs', '/docs/quick-start'],
+    ['docs-order-life', '/docs/order-life'],
+    ['reference', '/api/v1/docs', (page) => page.waitForSelector('.opblock')],
+    ['partners-sign-in', '/partners'],
+    ['partners-sign-up', '/partners', click('text=Become a partner')],
+    ['admin-sign-in', '/admin'],
+  ];
+}
+
+function partnerScenes({ endpointId }: World): [string, string, Act?][] {
+  return [
+    ['partners-overview', ''],
+    ['partners-orders', '/orders'],
+    ['partners-keys', '/keys'],
+    ['partners-new-key', '/keys', click('button:has-text("New key")')],
+    ['partners-affiliate', '/affiliate'],
+    ['partners-webhooks', '/webhooks'],
+    ['partners-new-webhook', '/webhooks', click('button:has-text("New endpoint")')],
+    ['partners-endpoint', `/webhooks/${endpointId}`],
+    ['partners-delivery', `/webhooks/${endpointId}`, click('tr >> text=Details')],
+    ['partners-security', '/security'],
+    ['partners-audit', '/audit'],
+    ['partners-nowhere', '/webhooks/a/b'],
+  ];
+}
+
+function staffScenes({ orders, payoutId, partnerId }: World): [string, string, Act?][] {
+  return [
+    ['admin-overview', ''],
+    ['admin-payouts', '/payouts'],
+    ['admin-payout', `/payouts/${payoutId}`],
+    ['admin-approve', `/payouts/${payoutId}`, click('button:has-text("Approve")')],
+    ['admin-partners', '/partners'],
+    ['admin-partner', `/partners/${partnerId}`],
+    ['admin-orders', '/orders'],
+    ['admin-order', `/orders/${orders.undecided}`],
+    ['admin-providers', '/providers'],
+    ['admin-books', '/books'],
+    ['admin-audit', '/audit'],
+    ['admin-staff', '/staff'],
+  ];
+}
+
+export function scenesOf(world: World): Scene[] {
+  const origin = originOf(world.service);
+  const kept = (access: string) => JSON.stringify({ access, refresh: '', renewAt: Date.now() + 600_000 });
+  const in_ =
+    (realm: string, token: string) =>
+    ([name, path, act]: [string, string, Act?]): Scene => ({
+      ...{ name, url: `${origin}${realm}${path}`, session: [realm, kept(token)] as const },
+      ...(act && { act }),
+    });
+  return [
+    ...publicScenes(world).map(([name, path, act]) => ({ name, url: `${origin}${path}`, ...(act && { act }) })),
+    ...partnerScenes(world).map(in_('/partners', world.partner.tokens.access_token)),
+    ...staffScenes(world).map(in_('/admin', world.staff.token)),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { Visitor } from './browser.js';
+import { eventually } from './eventually.js';
+import { ok } from './http.js';
+import { anEmail } from './partner.js';
+import type { Service } from './service.js';
+import { staffOf, totpCode } from './staff.js';
+
+export const password = 'correct horse battery staple';
+
+/** Where browsers reach the first API: on a name, because pages are kept to their origin. */
+export function originOf({ api }: Service): string {
+  return api.base.replace('/api/v1', '').replace('127.0.0.1', 'localhost');
+}
+
+/** Goes to each page of a console by its menu and answers what is wrong there. */
+export async function tour(visitor: Visitor, places: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of places) {
+    await visitor.page.click(`nav >> text="${place}"`);
+    await visitor.page.waitForSelector(`h1:text-is("${place}")`);
+    await visitor.page.waitForSelector('.loading', { state: 'detached' });
+    found.push(...(await visitor.findings()).map((finding) => `${place} ${finding}`));
+  }
+  return found;
+}
+
+export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.fill('[name=email]', who.email);
+  await page.fill('[name=password]', who.password);
+  await page.click('button:has-text("Sign in")');
+}
+
+/** Sets up two-factor sign-in on the page shown; answers the key and the recovery codes. */
+export async function turnOnTwoFactor(page: Page, ownPassword: string): Promise<{ secret: string; codes: string[] }> {
+  await page.fill('[name=password]', ownPassword);
+  await page.click('button:has-text("Set up")');
+  const secret = (await page.textContent('.qr ~ p code')) ?? '';
+  await page.fill('[name=totp_code]', totpCode(secret));
+  await page.click('button:has-text("Turn on")');
+  await page.waitForSelector('.codes');
+  const codes = await page.locator('.codes code').allTextContents();
+  await page.click('text=I have kept them');
+  return { secret, codes };
+}
+
+/** Somebody invited, who chose a password and a second factor in the browser. */
+export async function newStaff(service: Service, browser: Browser, role: string): Promise<Visitor> {
+  const [inviter] = await staffOf(service, ['operator']);
+  const address = anEmail();
+  await ok(inviter!.api.post('/admins', { email: address, name: role, roles: [role] }));
+  const text = await invitation(service, address);
+  const visitor = await Visitor.arrive(browser, { expected: /401|403|409/ });
+  const { page } = visitor;
+  await page.goto(`${originOf(service)}/admin/invitation#${text}`);
+  await page.fill('[name=password]', password);
+  await page.click('button:has-text("Set the password")');
+  await page.click('a:has-text("Sign in")');
+  await signIn(page, { email: address, password });
+  await page.waitForSelector('text=Set up your second factor');
+  await turnOnTwoFactor(page, password);
+  await page.waitForSelector('h1:text("Overview")');
+  return visitor;
+}
+
+async function invitation(service: Service, address: string): Promise<string> {
+  return eventually(async () => {
+    const [mail] = await service.sandbox.mails(address);
+    const [, token] = /#(inv_\S+)/.exec(mail?.text ?? '') ?? [];
+    if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
+    return token;
+  });
+}
