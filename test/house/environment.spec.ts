@@ -60,8 +60,7 @@ const refusalOf = (name: string, value: string): string | null => {
     return (error as Error).message;
   }
 };
-const takesAnyText =
-  /_(API_KEY|SECRET|API_SECRET|AFFILIATE_ID|FILE|HOST|DIR)$|^(HOST|WORKER_QUEUES|DATA_DIR)$/;
+const takesAnyText = /_(API_KEY|SECRET|API_SECRET|AFFILIATE_ID|FILE|HOST|DIR)$|^(HOST|WORKER_QUEUES|DATA_DIR)$/;
 
 test.each(names.filter((name) => !takesAnyText.test(name)))(
   'a wrong %s is refused by name, with an example that would do',
