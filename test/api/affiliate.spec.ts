@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
+import { staffOf } from '../support/staff.js';
 
 describe('/partners/affiliate', () => {
   let service: Service;
@@ -191,5 +194,33 @@ describe('/partners/affiliate', () => {
         await expect(service.database.query(statement)).rejects.toThrow(/append-only/);
       }
     });
+  });
+
+  test('an order whose coins went back after it had completed takes its commission back, for the partner to see', async () => {
+    const [operator] = await staffOf(service, ['operator']);
+    const order = await anOrder(service, { apiKey: partner.apiKey });
+    await order.pays();
+    await order.becomes('completed');
+    const [earned] = await eventually(async () => {
+      const ledger = await partner.ledger();
+      expect(ledger).toHaveLength(1);
+      return ledger;
+    });
+    expect(earned.amount_usd).toBeGreaterThan(0);
+    await service.sandbox.steer(order.deposit.address, 'refund');
+    await ok(operator!.api.post(`/orders/${order.id}/refresh`));
+    const [taken] = await eventually(async () => {
+      const ledger = await partner.ledger();
+      expect(ledger).toHaveLength(2);
+      return ledger;
+    });
+    expect(taken).toMatchObject({
+      kind: 'COMMISSION_RECONCILIATION',
+      amount_usd: -earned.amount_usd,
+      balance_after_usd: 0,
+      order_id: order.id,
+    });
+    expect(await partner.summary()).toMatchObject({ ledger_balance: 0, available_balance: 0 });
+    expect((await order.snapshot()).status_name).toBe('completed');
   });
 });

@@ -1,7 +1,8 @@
+import { generateSync } from 'otplib';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
-import { aPartner } from '../support/partner.js';
+import { aPartner, type Partner } from '../support/partner.js';
 import { acceptTerms, aPayee, aPayout, credit, destination, setDestination } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -99,6 +100,40 @@ describe('payouts of a partner', () => {
       ]);
       expect(await aPayout(partner, 50)).toMatchObject({ destination: { asset: 'trx', address: addresses.trx } });
     });
+
+    test.each<[string, (partner: Partner) => Promise<Partner['api']>]>([
+      ['a reset of the password', resetPassword],
+      ['the second factor being turned off', turnSecondFactorOff],
+    ])('is not paid to for a while after %s', async (_, weaken) => {
+      const partner = await aPayee(service, '100.00');
+      const api = await weaken(partner);
+      const refusal = await api.post(requests, { amount: 50 });
+      expectProblem(refusal, { status: 409, code: 'payout_profile_cooling_down' });
+      const hours = (Date.parse(refusal.json.cooling_down_until) - Date.now()) / 3_600_000;
+      expect(Math.round(hours)).toBe(72);
+      await service.database.query(
+        `UPDATE partners SET access_weakened_at = access_weakened_at - interval '72 hours' WHERE email = $1`,
+        [partner.email],
+      );
+      expect((await api.post(requests, { amount: 50 })).status).toBe(201);
+    });
+
+    async function resetPassword({ email }: Partner) {
+      await ok(service.api.post('/partners/forgot-password', { email }));
+      const [code] = await service.sandbox.codes(email, 2);
+      const password = 'a new long password';
+      await ok(service.api.post('/partners/reset-password', { email, code, new_password: password }));
+      const { access_token } = await ok(service.api.post('/partners/signin', { email, password }));
+      return service.api.with({ authorization: `Bearer ${String(access_token)}` });
+    }
+
+    async function turnSecondFactorOff({ api, password }: Partner) {
+      const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
+      const enabled = await ok(api.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
+      const [recovery_code] = enabled.recovery_codes as string[];
+      await ok(api.post('/partners/2fa/disable', { password, recovery_code }));
+      return api;
+    }
 
     test('set again to what it is, or with other preferences, starts no cool-down', async () => {
       const partner = await aPayee(service, '100.00');

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { roles, type Role } from '@swap/domain/staff';
 import { newId } from '@swap/domain/kernel';
-import type { Http } from '../support/http.js';
-import { aPartner } from '../support/partner.js';
+import { ok, type Http } from '../support/http.js';
+import { anEmail, aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
+import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
-import { staffOf } from '../support/staff.js';
+import { adminApi, staffOf } from '../support/staff.js';
+import { Program } from '../ops/program.js';
 import { routes } from './route-table.js';
 import type { Route } from './route.js';
 
@@ -43,5 +46,19 @@ describe('each route of the staff', () => {
     for (const stranger of [service.api, partner, service.api.with({ authorization: 'Bearer nonsense' })]) {
       expectProblem(await call(stranger, route), { status: 401, code: 'invalid_token' });
     }
+  });
+
+  test('the first of the staff is made at the console, and then sets up a second factor', async () => {
+    const email = anEmail();
+    const password = 'made at the console';
+    const make = (role: string) =>
+      Program.run(join(repository, 'apps/ops/dist/admin-create.js'), { ...service.env, ADMIN_PASSWORD: password }, [
+        ...['--email', email, '--role', role],
+      ]);
+    const made = make('reviewer,support');
+    expect(`${String(await made.ended)}: ${made.output}`).toMatch(/^0: .*may now sign in as support, reviewer/);
+    const tokens = await ok(adminApi(service).post('/signin', { email, password }));
+    expect(await ok(adminApi(service, tokens).get('/me'))).toMatchObject({ email, two_factor_enabled: false });
+    expect(await make('reviewer').ended).toBe(1);
   });
 });

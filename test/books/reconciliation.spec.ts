@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { Reconcile } from '@swap/domain/books';
 import { HOUR } from '@swap/domain/kernel';
+import { Program } from '../ops/program.js';
+import { repository } from '../support/repository.js';
+import { testServiceKeys } from '../support/test-postgres.js';
 import { Bookkeeping } from './bookkeeping.js';
 
 describe('the books', () => {
@@ -38,6 +42,18 @@ describe('the books', () => {
       checked: { partners: 20, orders: 8889, ledger_entries: 8889, anchors: 20 },
       discrepancies: [],
     });
+  });
+
+  test('are looked at from the console too, which fails when they disagree', async () => {
+    const look = async () => {
+      const env = { DATABASE_URL: books.database.url, SERVICE_KEYS: testServiceKeys };
+      const command = Program.run(join(repository, 'apps/ops/dist/books.js'), env);
+      return `${String(await command.ended)}: ${command.output}`;
+    };
+    expect(await look()).toMatch(/^0: books as of [^]*8889 lines, 8889 completed orders[^]*the books agree\n$/);
+    const { publicId } = await books.order(await books.partner());
+    expect(await look()).toMatch(new RegExp(`^1: [^]*missing_accrual: .*: ${publicId} \\(expected 125, found -\\)`));
+    await books.news();
   });
 
   test('miss an accrual', async () => {

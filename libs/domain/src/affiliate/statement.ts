@@ -8,7 +8,7 @@ export interface StatementPeriod {
 }
 
 /** Lines per page: the process holds two pages at a time, the database nothing in between. */
-const pageLines = 2000;
+const pageLines = 1000;
 
 const header =
   'sequence,created_at,kind,amount_usd,balance_after_usd,order_id,payout_request_id,note,matures_at,hash\r\n';

@@ -17,10 +17,12 @@ import { WebhookLanes1763773000000 } from './1763773000000-webhook-lanes.js';
 import { WebhookClaim1763773100000 } from './1763773100000-webhook-claim.js';
 import { Incidents1763775000000 } from './1763775000000-incidents.js';
 import { AppendOnly1763777000000 } from './1763777000000-append-only.js';
+import { OrderOpeners1763780000000 } from './1763780000000-order-openers.js';
+import { OpenOrders1763780100000 } from './1763780100000-open-orders.js';
+import { DepositAddresses1763780200000 } from './1763780200000-deposit-addresses.js';
 import { Forgetting1763790000000 } from './1763790000000-forgetting.js';
 import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js';
 import { Tracing1763790200000 } from './1763790200000-tracing.js';
-import { OrderOpeners1763780000000 } from './1763780000000-order-openers.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
@@ -44,9 +46,11 @@ export const migrations = [
   WebhookClaim1763773100000,
   Incidents1763775000000,
   AppendOnly1763777000000,
+  OrderOpeners1763780000000,
+  OpenOrders1763780100000,
+  DepositAddresses1763780200000,
   Forgetting1763790000000,
   OrdersToForget1763790100000,
   Tracing1763790200000,
-  OrderOpeners1763780000000,
   WebhookClaimPlan1763800000000,
 ];
