@@ -49,7 +49,7 @@ function Found({ order, keepsake }: { order: Snapshot; keepsake: Keepsake | null
     <div class="order">
       <header class="order-head">
         <h1>
-          {title} {tone === 'busy' && <span class="spinner" />}
+          {title} {tone === 'busy' && !order.action_required && <span class="spinner" />}
         </h1>
         <p role="status">
           <span class="unseen">{title}. </span>
