@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Backend } from '../support/backends.js';
 import { redisIsInstalled, startRedis } from '../support/redis-server.js';
 import { startTestPostgres } from '../support/test-postgres.js';
+import { costs } from './costs.js';
 import { table } from './measures.js';
 import { keepsPromise, openOrders } from './open-orders.js';
 import { signIns } from './sign-ins.js';
@@ -41,6 +42,11 @@ const benches: Readonly<Record<string, () => Promise<string[]>>> = {
     return results.every(keepsPromise)
       ? problems
       : [...problems, 'SLOW: the worker takes more of a core than promised'];
+  },
+  costs: async () => {
+    const result = await costs(backend);
+    print('', { bench: 'costs', ...result });
+    return result.problems;
   },
   'sign-ins': async () => {
     const { measures, problems, ...figures } = await signIns();

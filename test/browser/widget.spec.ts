@@ -142,6 +142,9 @@ describe('what is served', () => {
     await visitor.page.waitForSelector('.more:has(.offers)');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+    const slashed = await get('/partners/?x=1', { accept: 'text/html' });
+    expect([slashed.status, new URL(slashed.url).pathname]).toEqual([200, '/partners']);
+    expect((await get('//evil.example/', { accept: 'text/html' })).status).toBe(404);
     for (const [path, accept] of [
       ['/foo', 'application/json'],
       ['/api/v1/foo', 'text/html'],

@@ -30,6 +30,9 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
+/** An address that somebody ended with a slash. It begins with one alone, so that no other host is meant by what is left. */
+const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
+
 /**
  * Serves the hosted application under the headers its build asks for. All of it is held in memory: it is small, and what is
  * not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
@@ -37,18 +40,25 @@ const encodings = [
 export function serveHostedApp(fastify: FastifyInstance): void {
   const list = join(built, 'hosting.json');
   if (!existsSync(list)) return;
-  for (const { path, file, status, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
+  for (const { path: route, file, status, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
     const plain = read(file);
     const encoded = encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    fastify.get(path, (request, reply) => {
+    fastify.get(route, (request, reply) => {
       if (status === 404 && !isForPeople(request)) {
         sendProblem(noRoute(), request, reply);
         return reply;
       }
+      const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
+      if (path !== undefined) return reply.redirect(path + query, 308);
       const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
-      dress(reply, { ...headers, etag, 'content-type': type, vary: 'Accept-Encoding' });
+      dress(reply, {
+        ...headers,
+        etag,
+        'content-type': type,
+        vary: status === 404 ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+      });
       if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
       void reply.status(status);
       if (name) void reply.header('content-encoding', name);

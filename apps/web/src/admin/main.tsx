@@ -8,7 +8,6 @@ import { Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
 import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
-import { applyTheme } from '../kit/theme.js';
 import { Trouble } from '../kit/trouble.js';
 import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
@@ -80,7 +79,6 @@ function Gate() {
   return useIsOpen(staff) ? <Console /> : <SignIn title="Admin console" session={staff} />;
 }
 
-applyTheme();
 start(
   <Router base="/admin">
     <Switch>

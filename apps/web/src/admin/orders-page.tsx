@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { OrderCells, orderHead, OrderStatusFilter, UsdCell } from '../console/order-cells.js';
 import { List } from '../console/pages.js';
-import { anyOf, orderStatuses, Status } from '../console/statuses.js';
+import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
-import { ends, moment, short, usd, words } from '../kit/format.js';
-import { Check, SelectField, TextField } from '../kit/form.js';
+import { ends, words } from '../kit/format.js';
+import { Check, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
 import { adminApi, type StaffOrder } from './api.js';
@@ -25,13 +26,7 @@ export function OrdersPage() {
         <h1>Orders</h1>
       </header>
       <div class="filters">
-        <SelectField
-          name="status"
-          label="Status"
-          options={anyOf(orderStatuses)}
-          value={filter.status}
-          onChange={(status) => change({ status })}
-        />
+        <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
         <TextField
           name="provider"
           label="Exchange"
@@ -54,7 +49,7 @@ export function OrdersPage() {
           load={(cursor) => adminApi.orders({ ...query, ...(waiting && { action_required: true }), cursor })}
         >
           {(orders) => (
-            <Table label="Orders" head={['When', 'Order', 'Sent', 'Received', 'Exchange', 'Status', 'Value#']}>
+            <Table label="Orders" head={[...orderHead, 'Exchange', 'Status', 'Value#']}>
               {orders.map((order) => (
                 <Row key={order.order_id} order={order} />
               ))}
@@ -69,22 +64,15 @@ export function OrdersPage() {
 function Row({ order }: { order: StaffOrder }) {
   return (
     <tr>
-      <td>{moment(new Date(order.creation_time * 1000).toISOString())}</td>
-      <td>
+      <OrderCells order={order}>
         <Link href={`/orders/${order.order_id}`}>{ends(order.order_id, 5)}</Link>
-      </td>
-      <td class="figure">
-        {short(order.amount_from)} {order.currency_from.toUpperCase()}
-      </td>
-      <td class="figure">
-        {short(order.amount_to)} {order.currency_to.toUpperCase()}
-      </td>
+      </OrderCells>
       <td>{order.provider}</td>
       <td>
         <Status of={order.status_name} />
         {order.action_required && <Badge tone="warn">{words(order.action_required.code)}</Badge>}
       </td>
-      <td class="number">{order.price_usd_from === null ? '–' : usd(order.price_usd_from)}</td>
+      <UsdCell value={order.price_usd_from} />
     </tr>
   );
 }

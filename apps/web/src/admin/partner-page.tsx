@@ -4,6 +4,7 @@ import { Link } from 'wouter-preact';
 import { Tile } from '../console/bar-chart.js';
 import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
+import { newAttempt } from '../kit/attempt.js';
 import { Notice } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
@@ -147,11 +148,11 @@ function Settings({ file }: { file: PartnerFile }) {
 
 function Adjust({ file }: { file: PartnerFile }) {
   const queries = useQueryClient();
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useRef(newAttempt());
   const [said, setSaid] = useState<string | null>(null);
   const adjust = async (filled: Filled) => {
     const { status } = await adminApi.adjust(file.id, filled, attempt.current);
-    attempt.current = crypto.randomUUID();
+    attempt.current = newAttempt();
     setSaid(status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.');
     await Promise.all([['partner'], ['adjustments']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };

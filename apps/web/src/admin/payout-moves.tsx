@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
@@ -56,7 +57,7 @@ export function PayoutMoves({ file }: { file: PayoutFile }) {
           <Button
             key={move.action}
             look={move.look ?? 'plain'}
-            onClick={() => setOpen({ move, attempt: crypto.randomUUID() })}
+            onClick={() => setOpen({ move, attempt: newAttempt() })}
           >
             {move.name}
           </Button>

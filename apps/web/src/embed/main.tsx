@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Button, Loading } from '../kit/controls.js';
 import { start } from '../kit/start.js';
-import { applyTheme } from '../kit/theme.js';
 import { keepsakeOf } from '../order/keepsake.js';
 import { beginningOf } from '../swap/draft.js';
 import { SwapFlow } from '../swap/swap-flow.js';
@@ -50,5 +49,4 @@ function Widget({ query }: { query: URLSearchParams }) {
 }
 
 const query = new URLSearchParams(location.search);
-applyTheme(query.get('theme'));
-start(<Widget query={query} />);
+start(<Widget query={query} />, query.get('theme'));

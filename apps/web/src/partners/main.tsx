@@ -4,7 +4,6 @@ import { useIsOpen } from '../console/session.js';
 import { ConsoleShell } from '../console/shell.js';
 import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
-import { applyTheme } from '../kit/theme.js';
 import { AffiliatePage } from './affiliate-page.js';
 import { partner, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
@@ -51,5 +50,4 @@ function Partners() {
   return <Router base="/partners">{useIsOpen(partner) ? <Console /> : <Entrance />}</Router>;
 }
 
-applyTheme();
 start(<Partners />);

@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks';
+import { OrderCells, orderHead, OrderStatusFilter, UsdCell } from '../console/order-cells.js';
 import { List } from '../console/pages.js';
 import { saveFile } from '../console/save-file.js';
-import { anyOf, orderStatuses, Status } from '../console/statuses.js';
+import { Status } from '../console/statuses.js';
 import { Button } from '../kit/controls.js';
-import { ends, moment, short, usd } from '../kit/format.js';
-import { SelectField, TextField } from '../kit/form.js';
+import { ends } from '../kit/format.js';
+import { TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
 import { Trouble } from '../kit/trouble.js';
 import { partnerApi, type PartnerOrder } from './api.js';
 
 const noFilter = { status: '', from: '', to: '', currency_from: '', currency_to: '' };
-const head = ['When', 'Order', 'Sent', 'Received', 'Status', 'Value#', 'Commission#'];
+const head = [...orderHead, 'Status', 'Value#', 'Commission#'];
 
 export function OrdersPage() {
   useTitle('Orders');
@@ -31,13 +32,7 @@ export function OrdersPage() {
       </header>
       {failure && <Trouble error={failure} />}
       <div class="filters">
-        <SelectField
-          name="status"
-          label="Status"
-          options={anyOf(orderStatuses)}
-          value={filter.status}
-          onChange={(status) => change({ status })}
-        />
+        <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
         <Day name="from" label="From" change={(from) => change({ from })} />
         <Day name="to" label="To" change={(to) => change({ to })} />
         <Currency name="currency_from" label="Sent asset" change={(param) => change({ currency_from: param })} />
@@ -82,21 +77,14 @@ function Currency({ change, ...field }: FilterProps) {
 function Row({ order }: { order: PartnerOrder }) {
   return (
     <tr>
-      <td>{moment(new Date(order.creation_time * 1000).toISOString())}</td>
-      <td>
+      <OrderCells order={order}>
         <a href={`/order/${order.order_id}`}>{ends(order.order_id, 5)}</a>
-      </td>
-      <td class="figure">
-        {short(order.amount_from)} {order.currency_from.toUpperCase()}
-      </td>
-      <td class="figure">
-        {short(order.amount_to)} {order.currency_to.toUpperCase()}
-      </td>
+      </OrderCells>
       <td>
         <Status of={order.status_name} />
       </td>
-      <td class="number">{order.price_usd_from === null ? '–' : usd(order.price_usd_from)}</td>
-      <td class="number">{order.commission_usd === null ? '–' : usd(order.commission_usd)}</td>
+      <UsdCell value={order.price_usd_from} />
+      <UsdCell value={order.commission_usd} />
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
 import { List } from '../console/pages.js';
 import { Status } from '../console/statuses.js';
+import { newAttempt } from '../kit/attempt.js';
 import { ExternalLink } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
@@ -12,12 +13,12 @@ import { partnerApi, type Payout, type Summary } from './api.js';
 export function Payouts({ summary }: { summary: Summary }) {
   const queries = useQueryClient();
   // Kept until it succeeds: pressing again after a lost answer asks for the same payout, not for another one.
-  const attempt = useRef(crypto.randomUUID());
+  const attempt = useRef(newAttempt());
   const renew = () =>
     Promise.all([['summary'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   const request = async (filled: Filled) => {
     await partnerApi.requestPayout(filled, attempt.current);
-    attempt.current = crypto.randomUUID();
+    attempt.current = newAttempt();
     await renew();
   };
   return (

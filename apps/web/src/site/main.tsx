@@ -3,7 +3,6 @@ import { Route, Switch, useLocation } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { Nowhere } from '../kit/nowhere.js';
 import { start } from '../kit/start.js';
-import { applyTheme } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
 import { keep, keepsakeOf } from '../order/keepsake.js';
 import { beginningOf } from '../swap/draft.js';
@@ -46,7 +45,6 @@ function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-applyTheme();
 start(
   <Shell>
     <Suspense fallback={<Loading what="the page" />}>

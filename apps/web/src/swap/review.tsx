@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
 import { createOrder } from '../api/public.js';
+import { newAttempt } from '../kit/attempt.js';
 import { Button } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { short, span, usd } from '../kit/format.js';
@@ -24,7 +25,7 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   // One attempt per review: pressing twice, or again after a lost answer, places one order.
-  const [attempt] = useState(() => crypto.randomUUID());
+  const [attempt] = useState(newAttempt);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => createOrder(wish, attempt, apiKey),
     onSuccess: onCreated,
