@@ -17,9 +17,9 @@ function isHere(program: string): boolean {
 
 /** A test that needs a program; without it the file is named at the end of the run. */
 function testWith(program: string): typeof test {
-  if (isHere(program)) return test;
-  leaveOut(program);
-  return test.skip;
+  const here = isHere(program);
+  if (!here) leaveOut(program);
+  return here ? test : test.skip;
 }
 
 testWith('promtool')('Prometheus takes the alerts and its configuration', () => {
@@ -41,6 +41,8 @@ testWith('docker-compose')('Compose takes docker-compose.yml, whatever profile i
 });
 
 // Debian's kubectl is too old for the patches; where there is a newer one it is asked.
-(isHere('kubectl') ? test : test.skip).each(['base', 'split-workers'])('Kustomize builds %s', (name) => {
+const here = isHere('kubectl');
+
+(here ? test : test.skip).each(['base', 'split-workers'])('Kustomize builds %s', (name) => {
   expect(complaints('kubectl', ['kustomize', `kubernetes/${name}`])).toBeNull();
 });

@@ -20,7 +20,9 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
   readFileSync(join(repository, 'docs/operations.md'), 'utf8'),
 )![1]!;
 
-(hasRedis && hasInstalledPostgres ? describe : describe.skip)('a backup', () => {
+const here = hasRedis && hasInstalledPostgres;
+
+(here ? describe : describe.skip)('a backup', () => {
   let postgres: InstalledPostgres;
   let service: Service;
   const receivers: Receiver[] = [];
