@@ -90,5 +90,5 @@ describe(`${String(workers)} workers completing the same ${String(orders)} order
     );
     expect(booked).toEqual({ lines: orders, about: orders, cents: orders * 125 });
     expect((await domain.get(Reconcile).run()).discrepancies).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
