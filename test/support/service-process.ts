@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { nodeFlags } from '@swap/ops';
 import { repository } from './repository.js';
 
 const readyMs = 40_000;
@@ -19,7 +20,7 @@ export class ServiceProcess {
     app: 'api' | 'worker' | 'sandbox',
     env: Readonly<Record<string, string>>,
   ) {
-    this.child = spawn(process.execPath, [join(repository, 'apps', app, 'dist', 'main.js')], {
+    this.child = spawn(process.execPath, [...nodeFlags, join(repository, 'apps', app, 'dist', 'main.js')], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

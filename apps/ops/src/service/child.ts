@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RestartDelays } from '../restart-delays.js';
 import { StartError } from '../plain-error.js';
 import { Output } from './output.js';
+import { nodeFlags } from './programs.js';
 
 const READY_MS = 60_000;
 const DRAIN_MS = 300;
@@ -86,7 +87,7 @@ export class Child {
   }
 
   private launch(): Promise<'ready'> {
-    const child = spawn(process.execPath, [this.options.program], {
+    const child = spawn(process.execPath, [...nodeFlags, this.options.program], {
       env: this.options.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
