@@ -16,6 +16,8 @@ class Balancer {
   readonly failures: string[] = [];
   sent = 0;
   private readonly agent = new Agent({ connections: 50, keepAliveTimeout: 60_000 });
+  /** Its questions do not stand in line behind requests. */
+  private readonly probe = new Agent({ connections: 1 });
   private readonly ready = new Set<number>();
   private readonly underWay = new Set<Promise<void>>();
   private over = false;
@@ -30,15 +32,20 @@ class Balancer {
   /** Sends from the moment both processes are ready. */
   async start(): Promise<void> {
     this.looking = this.look();
-    await eventually(() => expect(this.ready.size).toBe(2));
+    await this.seesBoth();
     this.sending = this.sendOn();
+  }
+
+  /** What a rollout waits for before it goes on to the next process. */
+  async seesBoth(): Promise<void> {
+    await eventually(() => expect(this.ready.size).toBe(2));
   }
 
   async stop(): Promise<void> {
     this.over = true;
     await Promise.all([this.looking, this.sending]);
     await Promise.all(this.underWay);
-    await this.agent.close();
+    await Promise.all([this.agent.close(), this.probe.close()]);
   }
 
   private async sendOn(): Promise<void> {
@@ -74,20 +81,22 @@ class Balancer {
 
   private async look(): Promise<void> {
     while (!this.over) {
-      for (const target of [0, 1]) {
-        const up = await this.call(target, '/health/ready').then(
-          async ({ statusCode, body }) => (await body.text(), statusCode === 200),
-          () => false,
-        );
-        if (up) this.ready.add(target);
-        else this.ready.delete(target);
-      }
+      await Promise.all([0, 1].map((target) => this.lookAt(target)));
       await delay(50);
     }
   }
 
+  private async lookAt(target: number): Promise<void> {
+    const up = await this.call(target, '/health/ready', { dispatcher: this.probe }).then(
+      async ({ statusCode, body }) => (await body.text(), statusCode === 200),
+      () => false,
+    );
+    if (up) this.ready.add(target);
+    else this.ready.delete(target);
+  }
+
   private call(target: number, path: string, options: Parameters<typeof request>[1] = {}) {
-    return request(`${this.service.apiOf(target).base}${path}`, { ...options, dispatcher: this.agent });
+    return request(`${this.service.apiOf(target).base}${path}`, { dispatcher: this.agent, ...options });
   }
 }
 
@@ -109,6 +118,7 @@ test('two APIs and two workers are restarted one after the other under load, and
   for (const [index, order] of paid.entries()) {
     await order.pays();
     await (index < 2 ? service.restartApi(index) : service.restartWorker(index - 2));
+    await balancer.seesBoth();
   }
   for (const order of paid) await order.becomes('completed');
   await balancer.stop();
