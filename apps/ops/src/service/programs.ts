@@ -9,7 +9,7 @@ export interface Programs {
 
 /**
  * How Node runs them; the image says the same. Left to itself Node keeps 48 MB ready for short-lived objects, a third of what a
- * process of ours needs, and is no quicker for it.
+ * process of ours needs; docs/performance.md has what either way measures.
  */
 export const nodeFlags: readonly string[] = ['--max-semi-space-size=4'];
 
