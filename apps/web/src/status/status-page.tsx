@@ -139,16 +139,18 @@ function History({ incidents, since }: { incidents: readonly Incident[]; since: 
       {incidents.length === 0 ? (
         <Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>
       ) : (
-        <Table head={['What', 'From', 'Until', 'Duration']} label="Incidents">
-          {incidents.map(({ component, began_at: began, ended_at: ended }) => (
-            <tr key={`${component}${began}`}>
-              <td>{component === 'service' ? 'API' : words(component)}</td>
-              <td>{moment(began)}</td>
-              <td>{ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)}</td>
-              <td>{ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000)}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label="Incidents"
+          rows={incidents}
+          rowKey={({ component, began_at: began }) => `${component}${began}`}
+          columns={{
+            What: ({ component }) => (component === 'service' ? 'API' : words(component)),
+            From: ({ began_at: began }) => moment(began),
+            Until: ({ ended_at: ended }) => (ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)),
+            Duration: ({ began_at: began, ended_at: ended }) =>
+              ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000),
+          }}
+        />
       )}
     </section>
   );
