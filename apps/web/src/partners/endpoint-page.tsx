@@ -78,7 +78,7 @@ function Commands({ endpoint }: { endpoint: Endpoint }) {
         </Button>
       </div>
       {tested && <Notice tone="good">A test is on its way; it appears among the deliveries.</Notice>}
-      {open && <Command {...{ endpoint, open, setSecret }} onClose={() => setOpen(null)} />}
+      {open && <Command endpoint={endpoint} open={open} setSecret={setSecret} onClose={() => setOpen(null)} />}
       {secret !== null && <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
@@ -98,7 +98,7 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
     onClose();
     await queries.invalidateQueries({ queryKey: ['endpoints'] });
   };
-  if (open === 'edit') return <Edit {...{ endpoint, onClose, renew }} />;
+  if (open === 'edit') return <Edit endpoint={endpoint} onClose={onClose} renew={renew} />;
   if (open === 'rotate') {
     return (
       <Dialog title="Rotate the secret" onClose={onClose}>
