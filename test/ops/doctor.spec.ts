@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { aService, type Service } from '../support/service.js';
-import { emptyDatabase } from '../house/empty-database.js';
+import { emptyDatabase } from '../conventions/empty-database.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { Program, root } from './program.js';
 
