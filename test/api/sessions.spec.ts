@@ -4,7 +4,7 @@ import { ok } from '../support/http.js';
 import { anEmail, aPartner, type Tokens } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 interface Forgery {
   readonly header?: object;

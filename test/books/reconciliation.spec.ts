@@ -3,7 +3,7 @@ import { Reconcile } from '@swap/domain/books';
 import { HOUR } from '@swap/domain/kernel';
 import { Program } from '../ops/program.js';
 import { repository } from '../support/repository.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 import { Bookkeeping } from './bookkeeping.js';
 
 describe('the books', () => {

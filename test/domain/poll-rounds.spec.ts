@@ -4,7 +4,7 @@ import { ManualClock } from '@swap/domain/kernel';
 import { ClaimDueLegs, PollPlan } from '@swap/domain/swap';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 const legs = 200;
 const intervalMs = 30_000;

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '@swap/domain/database';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { redisDatabases } from './redis-server.js';
-import { templateDatabase } from './test-postgres.js';
+
+/** The database every spec file's own is cloned from: migrated, queues included, and empty. */
+export const templateDatabase = 'swap_template';
+
+/** More than there are spec files that run at a time; see {@link freshRedisDatabase}. */
+export const redisDatabases = 256;
 
 /** A migrated database nobody else has, for one spec file. */
 export interface FreshDatabase {
@@ -21,7 +24,7 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
   await administer(`CREATE DATABASE ${name}${server ? '' : ` TEMPLATE ${templateDatabase}`}`);
   const url = new URL(server ?? serverUrl());
   url.pathname = `/${name}`;
-  if (server) await migrate(url.href);
+  if (server) await (await import('@swap/domain/database')).migrate(url.href);
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => undefined);
   return {

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@swap/ops';
 import { Redis } from 'ioredis';
+import { redisDatabases } from './fresh-database.js';
 
 /** A redis-server of the tests' own, with nothing on disk. */
 export interface RedisServer {
@@ -12,9 +13,6 @@ export interface RedisServer {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** More than there are spec files that run at a time; see `freshRedisDatabase`. */
-export const redisDatabases = 256;
 
 export function redisIsInstalled(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
