@@ -52,7 +52,7 @@ describe('GET /swap/status', () => {
 
   test('asks the exchange itself, and however many ask, the exchange hears of it once', async () => {
     const order = await anOrder(service);
-    await service.killWorker(0);
+    await service.workers[0]!.stop();
     await order.pays();
     const before = await service.sandbox.requests('/exchange/by-id');
     const asked = Array.from({ length: 40 }, () => order.snapshot());

@@ -27,7 +27,7 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
 
   beforeAll(async () => {
     postgres = await startInstalledPostgres();
-    service = await aService({ databaseServer: postgres.url, backend: 'redis' });
+    service = await aService({ processes: true, databaseServer: postgres.url, backend: 'redis' });
   });
   afterAll(async () => {
     await Promise.all(receivers.map((receiver) => receiver.close()));

@@ -46,7 +46,7 @@ describe('traces', () => {
     // Only who is asked to looks at the exchange.
     const never = { ORDER_POLL_WAITING_MS: '1000000000', ORDER_POLL_MOVING_MS: '1000000000' };
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100', ...never };
-    service = await aService({ backend: 'redis', env });
+    service = await aService({ processes: true, backend: 'redis', env });
     story = await aPaidOrder(service, ['affiliate.commission_accrued']);
   });
   afterAll(async () => {

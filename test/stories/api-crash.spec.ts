@@ -9,7 +9,7 @@ describe('an API killed while it places orders', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ apis: 2, speed: 1 });
+    service = await aService({ processes: true, apis: 2, speed: 1 });
   });
 
   afterAll(async () => {

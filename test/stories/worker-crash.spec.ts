@@ -12,7 +12,7 @@ describe.each(backends)('a worker killed in the middle of the story, queues on %
 
   beforeAll(async () => {
     // A killed worker's delivery is adopted when its lease ends: the timeout and ten seconds.
-    service = await aService({ backend, env: { WEBHOOK_TIMEOUT_MS: '500' } });
+    service = await aService({ processes: true, backend, env: { WEBHOOK_TIMEOUT_MS: '500' } });
   });
 
   afterAll(async () => {
