@@ -1,6 +1,7 @@
 import type { CreatedOrder } from '@swap/client';
 import { problemsOfTheBooks } from '../support/books.js';
 import { delay, eventually } from '../support/eventually.js';
+import { inRun } from '../support/full-run.js';
 import { create, usualOrder } from '../support/order.js';
 import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -93,7 +94,7 @@ describe('an API killed while it places orders', () => {
   });
 
   test('killed at any moment, it leaves no order that is half placed', async () => {
-    for (const moment of [0, 30, 60, 110]) {
+    for (const moment of inRun({ short: [30], full: [0, 30, 60, 110] })) {
       const asked = Promise.allSettled(Array.from({ length: 4 }, () => create(service)));
       await delay(moment);
       await service.killApi(0);

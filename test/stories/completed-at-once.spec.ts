@@ -3,9 +3,10 @@ import { Amount } from '@swap/domain/money';
 import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
 import { LiquidityProviders, type LiquidityProvider } from '@swap/domain/catalogue';
 import { Bookkeeping } from '../books/bookkeeping.js';
+import { inRun } from '../support/full-run.js';
 
-const workers = 50;
-const orders = 1000;
+const workers = inRun({ short: 20, full: 50 });
+const orders = inRun({ short: 100, full: 1000 });
 /** How many of the workers are at each order. */
 const rivals = 10;
 

@@ -1,11 +1,13 @@
 import { Redis } from 'ioredis';
 import { hasRedis } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
+import { inRun } from '../support/full-run.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 
-const moments = [0, 300, 600, 900, 1050, 1200];
+const moments = inRun({ short: [600], full: [0, 300, 600, 900, 1050, 1200] });
+const outages = inRun({ short: [900], full: [200, 900] });
 
 (hasRedis ? describe : describe.skip)('a Redis that forgets', () => {
   let redis: RedisServer;
@@ -45,7 +47,7 @@ const moments = [0, 300, 600, 900, 1050, 1200];
     await expectTheUsualEnding(service, story);
   });
 
-  test.each([200, 900])(
+  test.each(outages)(
     'gone %i ms after the deposit and back two seconds later, it leads to the same ending',
     async (moment) => {
       const story = await aPaidOrder(service);

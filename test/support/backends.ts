@@ -1,3 +1,4 @@
+import { inRun } from './full-run.js';
 import { leaveOut } from './left-out.js';
 
 export type Backend = 'redis' | 'postgres';
@@ -5,8 +6,10 @@ export type Backend = 'redis' | 'postgres';
 /** Whether this machine has a Redis for the tests; where it has not, the file that asked is named at the end of the run. */
 export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
 
-/** The queue backends there are here, for `describe.each`. */
-export const backends: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
+const all: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
+
+/** The queue backends to try, for `describe.each`: in a full run every one there is here. */
+export const backends = inRun({ short: all.slice(0, 1), full: all });
 
 if (!hasRedis) leaveOut('redis-server');
 
@@ -20,11 +23,14 @@ export interface Topology {
 const anything = ['all'];
 const split = ['order-status,mail,upkeep', 'outbox,commission-accrual,webhook-delivery'];
 
-const everyTopology: readonly Topology[] = [
+const known: readonly Topology[] = [
   { name: 'without Redis', backend: 'postgres', duties: anything },
   { name: 'with Redis', backend: 'redis', duties: anything },
   { name: 'with Redis and workers split by duty', backend: 'redis', duties: split },
 ];
 
 /** Those there are here, for `describe.each`. No duty is done by both of the split workers. */
-export const topologies = everyTopology.filter(({ backend }) => backends.includes(backend));
+export const everyTopology = known.filter(({ backend }) => all.includes(backend));
+
+/** Those to try: in a full run every one, otherwise the one that is most spread out. */
+export const topologies = inRun({ short: everyTopology.slice(-1), full: everyTopology });
