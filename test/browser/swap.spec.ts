@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('the swap page', () => {
+describeWith('chromium')('the swap page', () => {
   test('makes a swap in three interactions and follows it to the end', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;

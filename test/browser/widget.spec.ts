@@ -6,6 +6,7 @@ import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { aPartner } from '../support/partner.js';
 import { samplesOf } from '../support/samples.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('the widget', () => {
+describeWith('chromium')('the widget', () => {
   let host: Server;
   let hostUrl: string;
   let tag = '';
@@ -100,7 +101,7 @@ describe('the widget', () => {
   });
 });
 
-describe('what is served', () => {
+describeWith('chromium')('what is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
   test('every page has a strict policy without inline code and refuses framing, but for the widget', async () => {

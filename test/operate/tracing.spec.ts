@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { usualOrder } from '../support/order.js';
 import { aPaidOrder, type PaidOrder } from '../support/paid-order.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
@@ -36,7 +37,7 @@ async function aCollector(): Promise<{ server: Server; url: string; spans: Span[
   return { server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, spans };
 }
 
-describe('traces', () => {
+describeWith('redis-server')('traces', () => {
   let collector: Awaited<ReturnType<typeof aCollector>>;
   let service: Service;
   let story: PaidOrder;

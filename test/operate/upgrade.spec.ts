@@ -1,4 +1,4 @@
-import { hasRedis } from '../support/backends.js';
+import { backends } from '../support/backends.js';
 import { ok } from '../support/http.js';
 import { anOrder, usualOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
@@ -25,7 +25,7 @@ describe('this version on the schema of the next', () => {
   const stories: PaidOrder[] = [];
 
   beforeAll(async () => {
-    service = await aService({ backend: hasRedis ? 'redis' : 'postgres' });
+    service = await aService({ backend: backends[0]! });
   });
   afterAll(async () => {
     await Promise.all(stories.map(({ receiver }) => receiver.close()));

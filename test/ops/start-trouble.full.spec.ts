@@ -1,10 +1,11 @@
+import { testWith } from '../support/programs.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { stillRunning } from './program.js';
 import { health, ready, start } from './starting.js';
 
 afterAll(removeDataDirectories);
 
-test('a crash of the worker does not end the service: the worker comes back', async () => {
+testWith('ps')('a crash of the worker does not end the service: the worker comes back', async () => {
   const program = start(newDataDirectory());
   const url = await ready(program);
   const worker = program.childRunning('apps/worker/dist/main.js');
@@ -17,7 +18,7 @@ test('a crash of the worker does not end the service: the worker comes back', as
   expect(await program.ended).toBe(0);
 });
 
-test('killed outright, it leaves no process either, and the next start works', async () => {
+testWith('ps')('killed outright, it leaves no process either, and the next start works', async () => {
   const dataDir = newDataDirectory();
   const killed = start(dataDir);
   await ready(killed);
@@ -32,7 +33,7 @@ test('killed outright, it leaves no process either, and the next start works', a
   expect(await next.ended).toBe(0);
 });
 
-test('Ctrl-C in the middle of a start leaves nothing', async () => {
+testWith('ps')('Ctrl-C in the middle of a start leaves nothing', async () => {
   const program = start(newDataDirectory());
   await program.says(/^PostgreSQL answers/m);
   const started = program.descendants();

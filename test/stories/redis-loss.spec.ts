@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
-import { hasRedis } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
 import { inRun } from '../support/full-run.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
+import { describeWith } from '../support/programs.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 
 const moments = inRun({ short: [600], full: [0, 300, 600, 900, 1050, 1200] });
 const outages = inRun({ short: [900], full: [200, 900] });
 
-(hasRedis ? describe : describe.skip)('a Redis that forgets', () => {
+describeWith('redis-server')('a Redis that forgets', () => {
   let redis: RedisServer;
   let service: Service;
   const stories: PaidOrder[] = [];

@@ -1,17 +1,12 @@
 import { inRun } from './full-run.js';
-import { leaveOut } from './left-out.js';
+import { isHere } from './programs.js';
 
 export type Backend = 'redis' | 'postgres';
 
-/** Whether this machine has a Redis for the tests; where it has not, the file that asked is named at the end of the run. */
-export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
-
-const all: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
+const all: readonly Backend[] = isHere('redis-server') ? ['redis', 'postgres'] : ['postgres'];
 
 /** The queue backends to try, for `describe.each`: in a full run every one there is here. */
 export const backends = inRun({ short: all.slice(0, 1), full: all });
-
-if (!hasRedis) leaveOut('redis-server');
 
 /** A way to deploy: where the queues live, and what each worker does, as `WORKER_QUEUES` says it. */
 export interface Topology {

@@ -40,6 +40,7 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
 /** The address of a Redis database nobody else uses now, emptied. */
 export async function freshRedisDatabase(): Promise<string> {
   const server = process.env['TEST_REDIS_URL'] ?? '';
+  if (server === '') throw new Error('There is no Redis here: a suite that needs one asks test/support/programs.ts');
   const client = new Redis(server);
   try {
     // Number 0 only counts; the others are handed out in turn.

@@ -1,7 +1,8 @@
 import { mkdtempSync, chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redisIsInstalled, startRedis } from '../dist/support/redis-server.js';
+import { isHere } from '../dist/support/programs.js';
+import { startRedis } from '../dist/support/redis-server.js';
 import { startTestPostgres } from '../dist/support/test-postgres.js';
 import { startWarmHosts } from '../dist/support/warm-hosts.js';
 
@@ -12,7 +13,7 @@ export default async function setUp() {
   const leftOut = join(directory, 'left-out.txt');
   writeFileSync(leftOut, '');
   const postgres = await startTestPostgres(directory);
-  const redis = redisIsInstalled() ? await startRedis() : null;
+  const redis = isHere('redis-server') ? await startRedis() : null;
   const hosts = await startWarmHosts();
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_HOSTS_URL = hosts.url;

@@ -27,6 +27,9 @@ export class ServiceProcess extends ServiceProgram {
       if (stream)
         createInterface({ input: stream }).on('line', (line) => this.lines.push(stripVTControlCharacters(line)));
     }
+    // One that a failed test could not stop does not keep the run from ending; it ends with its parent.
+    this.child.unref();
+    this.child.channel?.unref();
     this.ended = new Promise((resolve) => {
       this.child.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
     });
