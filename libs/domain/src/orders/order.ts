@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { DomainError } from '../kernel/index.js';
 import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
-import type { Tx } from '../database/index.js';
 import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.js';
 import { isFinal, mayBecome } from './order-status.js';
 import { depositsKey, type StoredDeposit } from './repeated-deposits.js';
@@ -22,163 +21,87 @@ export interface TimelineStep {
 @Index('orders_deposit_address_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 export class Order {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' }) id!: string;
 
   @Index('orders_public_id_key', { unique: true })
   @Column('text')
   publicId!: string;
-
-  @Column('text')
-  manageTokenHash!: string;
+  @Column('text') manageTokenHash!: string;
 
   /** Names the repeatable request that placed the order, so that its repetition finds it after a crash. */
   @Index('orders_idempotency_ref_idx', { where: 'idempotency_ref IS NOT NULL' })
   @Column('text', { nullable: true })
   idempotencyRef!: string | null;
-
-  @Column('uuid', { nullable: true })
-  partnerId!: string | null;
-
-  @Column('uuid', { nullable: true })
-  apiKeyId!: string | null;
+  @Column('uuid', { nullable: true }) partnerId!: string | null;
+  @Column('uuid', { nullable: true }) apiKeyId!: string | null;
 
   /** The partner's rate when the order was placed; null when nothing will accrue. */
-  @Column('integer', { nullable: true })
-  commissionBps!: number | null;
-
-  @Column('text')
-  status!: OrderStatus;
-
-  @Column('text', { nullable: true })
-  actionRequired!: ActionCode | null;
+  @Column('integer', { nullable: true }) commissionBps!: number | null;
+  @Column('text') status!: OrderStatus;
+  @Column('text', { nullable: true }) actionRequired!: ActionCode | null;
 
   /** Whether the provider ever held it for a check. */
-  @Column('boolean')
-  wasHeld!: boolean;
-
-  @Column('text', { nullable: true })
-  reasonCode!: string | null;
-
-  @Column('text', { nullable: true })
-  reasonMessage!: string | null;
-
-  @Column('text')
-  currencyFrom!: string;
-
-  @Column('text')
-  networkFrom!: string;
-
-  @Column('text')
-  currencyTo!: string;
-
-  @Column('text')
-  networkTo!: string;
+  @Column('boolean') wasHeld!: boolean;
+  @Column('text', { nullable: true }) reasonCode!: string | null;
+  @Column('text', { nullable: true }) reasonMessage!: string | null;
+  @Column('text') currencyFrom!: string;
+  @Column('text') networkFrom!: string;
+  @Column('text') currencyTo!: string;
+  @Column('text') networkTo!: string;
 
   /** What is sent: agreed at first, what the provider received once it says so. */
-  @Column('numeric', { transformer: amountColumn })
-  amountFrom!: Amount;
+  @Column('numeric', { transformer: amountColumn }) amountFrom!: Amount;
 
   /** What is received: expected at first, what was paid out once it is known. */
-  @Column('numeric', { transformer: amountColumn })
-  amountTo!: Amount;
+  @Column('numeric', { transformer: amountColumn }) amountTo!: Amount;
 
   /** What the offer it was placed on promised to pay out. */
-  @Column('numeric', { transformer: amountColumn })
-  agreedTo!: Amount;
+  @Column('numeric', { transformer: amountColumn }) agreedTo!: Amount;
 
   /** Where the customer wants the coins; empty once it is forgotten. */
-  @Column('text')
-  addressTo!: string;
-
-  @Column('text', { nullable: true })
-  receiverMemoTag!: string | null;
-
-  @Column('text', { nullable: true })
-  refundAddress!: string | null;
-
-  @Column('text', { nullable: true })
-  refundMemoTag!: string | null;
-
-  @Column('boolean')
-  fixed!: boolean;
-
-  @Column('boolean')
-  isAnonym!: boolean;
-
-  @Column('text')
-  provider!: string;
-
-  @Column('text', { nullable: true })
-  depositAddress!: string | null;
-
-  @Column('text', { nullable: true })
-  depositMemo!: string | null;
+  @Column('text') addressTo!: string;
+  @Column('text', { nullable: true }) receiverMemoTag!: string | null;
+  @Column('text', { nullable: true }) refundAddress!: string | null;
+  @Column('text', { nullable: true }) refundMemoTag!: string | null;
+  @Column('boolean') fixed!: boolean;
+  @Column('boolean') isAnonym!: boolean;
+  @Column('text') provider!: string;
+  @Column('text', { nullable: true }) depositAddress!: string | null;
+  @Column('text', { nullable: true }) depositMemo!: string | null;
 
   /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
-  @Column('numeric', { nullable: true, transformer: amountColumn })
-  unitPriceUsd!: Amount | null;
+  @Column('numeric', { nullable: true, transformer: amountColumn }) unitPriceUsd!: Amount | null;
 
   /** USD notional of the from-leg: the basis of the commission (specification §2). */
-  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' })
-  priceUsdFrom!: Usd | null;
-
-  @Column('text', { nullable: true })
-  depositTx!: string | null;
-
-  @Column('text', { nullable: true })
-  payoutTx!: string | null;
-
-  @Column('text', { nullable: true })
-  refundTx!: string | null;
-
-  @Column('jsonb', { nullable: true })
-  confirmations!: Confirmations | null;
-
-  @Column('jsonb', { nullable: true, name: 'repeats' })
-  repeatedDeposits!: StoredDeposit[] | null;
-
-  @Column('timestamptz', { nullable: true })
-  expiresAt!: Date | null;
-
-  @Column('jsonb')
-  timeline!: TimelineStep[];
+  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' }) priceUsdFrom!: Usd | null;
+  @Column('text', { nullable: true }) depositTx!: string | null;
+  @Column('text', { nullable: true }) payoutTx!: string | null;
+  @Column('text', { nullable: true }) refundTx!: string | null;
+  @Column('jsonb', { nullable: true }) confirmations!: Confirmations | null;
+  @Column('jsonb', { nullable: true, name: 'repeats' }) repeatedDeposits!: StoredDeposit[] | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('jsonb') timeline!: TimelineStep[];
 
   /** Rises with every visible change; the ETag of the status. */
-  @Column('integer')
-  version!: number;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  completedAt!: Date | null;
+  @Column('integer') version!: number;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
 
   /** When a completed order turned out refunded: it stays completed, and its commission is taken back. */
-  @Column('timestamptz', { nullable: true })
-  reversedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) reversedAt!: Date | null;
 
   /** When addresses, memos and transactions were removed ({@link ForgetOrders}); null while they are known. */
-  @Column('timestamptz', { nullable: true })
-  addressesForgottenAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) addressesForgottenAt!: Date | null;
 
   /** Who opened it, as {@link OpenOrders} counts; forgotten when it no longer waits for its deposit. */
-  @Column('text', { nullable: true })
-  openedBy!: string | null;
+  @Column('text', { nullable: true }) openedBy!: string | null;
 
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
     const order = await read.findOneBy(Order, { publicId });
     if (!order) throw new DomainError('order_not_found', 'There is no order with this id');
     return order;
-  }
-
-  /** Reads the order and holds its row until `tx` ends. */
-  static async lock(tx: Tx, id: string): Promise<Order> {
-    return tx.findOneOrFail(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   get isFinal(): boolean {
@@ -200,6 +123,19 @@ export class Order {
     if (status === 'completed') this.completedAt = at;
     if (status !== 'waiting') this.openedBy = null;
     return true;
+  }
+
+  /** Closes it before it was placed; answers whether it was still open. */
+  fail(reasonCode: string, message: string, at: Date): boolean {
+    if (this.status !== 'created') return false;
+    this.reasonCode = reasonCode;
+    this.reasonMessage = message;
+    return this.moveTo('failed', at);
+  }
+
+  /** Its USD notional, of what is really sent (providers note, rule 11); null while no price is known. */
+  reprice(): void {
+    this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
   }
 
   /** What its commission is a share of; null while no price is known. */
@@ -225,8 +161,7 @@ export class Order {
     this.reasonMessage = view.reason?.message ?? null;
     if (!view.amountFrom.equals(this.amountFrom)) {
       this.amountFrom = view.amountFrom;
-      // The commission is owed on what was really sent (providers note, rule 11).
-      this.priceUsdFrom = this.unitPriceUsd && Usd.value(view.amountFrom, this.unitPriceUsd);
+      this.reprice();
     }
     this.amountTo = view.amountTo;
     this.depositTx = view.depositTx;
