@@ -24,9 +24,7 @@ function startersOf(source: Source): Set<string> {
 function isAskedFor(program: ts.Expression | undefined): boolean {
   if (!program) return false;
   if (ts.isConditionalExpression(program)) return isAskedFor(program.whenTrue) && isAskedFor(program.whenFalse);
-  return (
-    always.has(program.getText()) || (ts.isCallExpression(program) && program.expression.getText() === 'theProgram')
-  );
+  return always.has(program.getText()) || /^(join\()?theProgram\(/.test(program.getText());
 }
 
 test('A suite starts no program that npm did not bring unless it asks test/support/programs.ts for it', () => {
