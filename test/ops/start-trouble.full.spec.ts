@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { testWith } from '../support/programs.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { stillRunning } from './program.js';
@@ -40,4 +42,22 @@ testWith('ps')('Ctrl-C in the middle of a start leaves nothing', async () => {
   program.pressCtrlC();
   expect(await program.ended).toBe(0);
   expect(await stillRunning(started, 0)).toEqual([]);
+});
+
+test('two checkouts run side by side with PORT alone set apart', async () => {
+  const unset = { PORT: '0', SANDBOX_PORT: '', SANDBOX_SMTP_PORT: '' };
+  const programs = [];
+  for (const dataDir of [newDataDirectory(), newDataDirectory()]) {
+    const program = start(dataDir, unset);
+    const url = await ready(program);
+    const [, sandbox = ''] = await program.says(/ sandbox (http:\S+)/);
+    expect(readFileSync(join(dataDir, 'sandbox-address'), 'utf8')).toBe(`${sandbox}\n`);
+    programs.push({ program, url, sandbox });
+  }
+  expect(new Set(programs.flatMap(({ url, sandbox }) => [url, sandbox])).size).toBe(4);
+  for (const { program, url, sandbox } of programs) {
+    expect([await health(url), (await fetch(`${sandbox}/mail`)).status]).toEqual([200, 200]);
+    program.pressCtrlC();
+    expect(await program.ended).toBe(0);
+  }
 });

@@ -1,9 +1,9 @@
 import { Program } from './program.js';
 
-const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
+const free = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
 
-/** `npm start` on free ports. */
-export function start(dataDir: string): Program {
+/** `npm start`, on free ports unless said; an empty one is not set. */
+export function start(dataDir: string, ports: Readonly<Record<string, string>> = free): Program {
   return Program.run('apps/ops/dist/start.js', { ...ports, DATA_DIR: dataDir, DATABASE_URL: '', REDIS_URL: '' });
 }
 
