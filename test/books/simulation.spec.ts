@@ -13,7 +13,7 @@ const first = process.env['SIMULATION_FIRST_SEED'] ?? '1';
 describe('the path of money', () => {
   // In a process of its own: a test's sandbox makes it half as fast.
   test(
-    `agrees with a plain model through ${steps} steps of ${seeds} seeds`,
+    `the path of money agrees with a plain model through ${steps} steps of ${seeds} seeds`,
     async () => {
       const program = join(repository, 'test/dist/books/simulate.js');
       const numbers = ['--seeds', seeds, '--steps', steps, '--first-seed', first];

@@ -34,7 +34,7 @@ describeWith('chromium')('the life of a partner', () => {
   });
   afterAll(() => visitor.leave());
 
-  test('begins with a sign-up that a mailed code confirms', async () => {
+  test('a partner begins with a sign-up that a mailed code confirms', async () => {
     await page.goto(`${origin}/partners`);
     await page.click('text=Become a partner');
     await page.fill('[name=name]', 'Ada Wallets');
@@ -56,7 +56,7 @@ describeWith('chromium')('the life of a partner', () => {
     expect(await tour(visitor, ['Orders', 'API keys', 'Affiliate', 'Webhooks'])).toEqual([]);
   });
 
-  test('earns with a key made there: the order and its commission appear', async () => {
+  test('a partner earns with a key made there: the order and its commission appear', async () => {
     await page.click('nav >> text="API keys"');
     await page.click('button:has-text("New key")');
     await page.fill('[name=name]', 'Production');
@@ -73,7 +73,7 @@ describeWith('chromium')('the life of a partner', () => {
     await page.locator('.result strong', { hasText: /\$[1-9]/ }).waitFor();
   });
 
-  test('changes from one key to another: both count for a while', async () => {
+  test('a partner changes from one key to another: both count for a while', async () => {
     await page.click('nav >> text="API keys"');
     await page.click('tr:has-text("Production") >> text=Rotate');
     await page.fill('[name=hours]', '48');
@@ -86,7 +86,7 @@ describeWith('chromium')('the life of a partner', () => {
     expect((await anOrder(service, { apiKey })).id).toMatch(/^[0-9a-z]{26}$/);
   });
 
-  test('hears of events: a test is delivered and its attempt is shown', async () => {
+  test('a partner hears of events: a test is delivered and its attempt is shown', async () => {
     await page.click('nav >> text="Webhooks"');
     await page.click('button:has-text("New endpoint")');
     await page.fill('[name=url]', receiver.url);
@@ -107,7 +107,7 @@ describeWith('chromium')('the life of a partner', () => {
     expect(receiver.received('webhook.test')).toHaveLength(2);
   });
 
-  test('ends, for now, with a payout request, after terms and a destination', async () => {
+  test('a partner ends, for now, with a payout request, after terms and a destination', async () => {
     await page.click('nav >> text="Affiliate"');
     await page.click('button:has-text("Accept version")');
     await page.waitForSelector('text=/Terms .* accepted on/');
@@ -125,7 +125,7 @@ describeWith('chromium')('the life of a partner', () => {
     await page.waitForSelector('tr:has-text("$120.00") >> text=Pending');
   });
 
-  test('has the past sent again, and sees how far that is', async () => {
+  test('a partner has the past sent again, and sees how far that is', async () => {
     await eventually(() => expect(receiver.received('affiliate.payout_updated')).toHaveLength(1));
     await page.click('nav >> text="Webhooks"');
     await page.click(`a:has-text("${receiver.url}")`);
@@ -141,7 +141,7 @@ describeWith('chromium')('the life of a partner', () => {
     expect(await visitor.findings()).toEqual([]);
   });
 
-  test('is guarded by a second factor', async () => {
+  test('a partner is guarded by a second factor', async () => {
     await page.click('nav >> text="Security"');
     const card = 'section:has(#second)';
     await page.waitForSelector(`${card} [name=password]`);
@@ -166,7 +166,7 @@ describeWith('chromium')('the life of a partner', () => {
 });
 
 describeWith('chromium')('the staff', () => {
-  test('pays out with four eyes: who approved is told why somebody else must send', async () => {
+  test('the staff pays out with four eyes: who approved is told why somebody else must send', async () => {
     const [reviewer, treasurer] = await Promise.all([
       newStaff(service, browser, 'reviewer'),
       newStaff(service, browser, 'treasurer'),

@@ -36,7 +36,7 @@ describeWith('chromium')('the widget', () => {
   });
   afterAll(() => host.close());
 
-  test('makes an attributed swap in a frame of another origin, and tells the host', async () => {
+  test('the widget makes an attributed swap in a frame of another origin, and tells the host', async () => {
     const partner = await aPartner(service);
     tag = `<script src="${origin}/embed.js" data-from="BTC" data-to="eth" data-amount="0.3" data-theme="dark"
              data-width="400" data-api-key="${partner.apiKey}"></script>`;
@@ -69,7 +69,7 @@ describeWith('chromium')('the widget', () => {
     await visitor.leave();
   });
 
-  test('appears as its page says, whichever sample is taken', async () => {
+  test('the widget appears as its page says, whichever sample is taken', async () => {
     const { apiKey } = await aPartner(service);
     const [listening] = samplesOf('docs/widget.md').filter(({ language }) => language === 'js');
     const samples = samplesOf('docs/widget.md').filter(({ language }) => language === 'html');

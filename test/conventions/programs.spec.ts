@@ -27,7 +27,7 @@ function isAskedFor(program: ts.Expression | undefined): boolean {
   return always.has(program.getText()) || /^(join\()?theProgram\(/.test(program.getText());
 }
 
-test('A suite starts no program that npm did not bring unless it asks test/support/programs.ts for it', () => {
+test('a suite starts no program that npm did not bring unless it asks test/support/programs.ts for it', () => {
   const advice = `start what theProgram() of ${door} answers, in a suite that has asked testWith or describeWith`;
   const found = sources(/^test\/.*\.ts$/).flatMap((source) => {
     const starters = startersOf(source);
@@ -40,7 +40,7 @@ test('A suite starts no program that npm did not bring unless it asks test/suppo
   expect(found).toEqual([]);
 });
 
-test('A suite that has something started for it asks for the program first', () => {
+test('a suite that has something started for it asks for the program first', () => {
   // By what a suite calls: what starts a program beyond npm on its behalf.
   const needs: Readonly<Record<string, RegExp>> = {
     'redis-server': /\bstartRedis\(|backend: 'redis'/,

@@ -74,7 +74,7 @@ describe('a round of questions', () => {
     expect([...times.values()].filter(({ length }) => length !== 3)).toEqual([]);
   });
 
-  test('goes on where it would be when nobody swept for longer than an interval', async () => {
+  test('a round of questions goes on where it would be when nobody swept for longer than an interval', async () => {
     clock.advance(100 * intervalMs);
     const first = (await sweep()).length;
     expect(first).toBeLessThan(legs / 5);

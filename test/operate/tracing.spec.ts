@@ -66,7 +66,7 @@ describeWith('redis-server')('traces', () => {
     });
   const parentOf = (child: Span) => collector.spans.find(({ spanId }) => spanId === child.parentSpanId)?.name;
 
-  test('follow one act from its request over outbox, queue and job to the webhook, through both processes', async () => {
+  test('traces follow one act from its request over outbox, queue and job to the webhook, through both processes', async () => {
     const [operator] = (await staffOf(service, ['operator'])) as [StaffMember];
     await eventually(async () => {
       const { data } = await ok(operator.api.post(`/orders/${story.order.id}/refresh`));
@@ -83,14 +83,14 @@ describeWith('redis-server')('traces', () => {
     expect(arrival?.headers).not.toHaveProperty('traceparent');
   });
 
-  test('tell of mail that a request left to be sent, and of calls to exchanges', async () => {
+  test('traces tell of mail that a request left to be sent, and of calls to exchanges', async () => {
     const create = await spanOf('swap-api', 'changenow create');
     const mail = await spanOf('swap-worker', 'mail job');
     expect(parentOf(create)).toBe('POST /api/v1/swap/create');
     expect(parentOf(mail)).toMatch(/^POST \/api\/v1\/(partners|admin)\//);
   });
 
-  test('hold ids and names, and nothing that was entered', () => {
+  test('traces hold ids and names, and nothing that was entered', () => {
     const text = JSON.stringify(collector.spans);
     expect(text).toContain(story.order.id);
     for (const entered of [usualOrder.address_to, story.partner.email, story.partner.apiKey, story.secret])

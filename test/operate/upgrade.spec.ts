@@ -46,7 +46,7 @@ describe('this version on the schema of the next', () => {
       await ok(operator!.api.get(page));
   }
 
-  test('goes on with what it began, and begins anew, while the schema grows under it', async () => {
+  test('this version on the schema of the next goes on with what it began, and begins anew, while the schema grows under it', async () => {
     await aDay();
     const [{ partner }] = stories as [PaidOrder];
     const open = await anOrder(service, { apiKey: partner.apiKey });

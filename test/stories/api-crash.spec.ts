@@ -58,7 +58,7 @@ describe('an API killed while it places orders', () => {
 
   const closed = { status_name: 'failed', is_final: true, address_from: null, reason: { code: 'not_placed' } };
 
-  test('leaves an order without an address, which the sweep closes and nothing revives', async () => {
+  test('an API killed while it places orders leaves an order without an address, which the sweep closes and nothing revives', async () => {
     const { id, answer } = await beginToCreate(1500);
     expect(await statusOf(id)).toMatchObject({
       status_name: 'created',
@@ -93,7 +93,7 @@ describe('an API killed while it places orders', () => {
     expect(await statusOf(row.public_id)).toMatchObject(closed);
   });
 
-  test('killed at any moment, it leaves no order that is half placed', async () => {
+  test('an API killed at any moment leaves no order that is half placed', async () => {
     for (const moment of inRun({ short: [30], full: [0, 30, 60, 110] })) {
       const asked = Promise.allSettled(Array.from({ length: 4 }, () => create(service)));
       await delay(moment);

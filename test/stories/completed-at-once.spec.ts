@@ -56,7 +56,7 @@ describe(`${String(workers)} workers completing the same ${String(orders)} order
   };
   const idsOf = async (sql: string): Promise<string[]> => (await books.database.query(sql)).map(({ id }) => String(id));
 
-  test('book each commission once and tell of it once', async () => {
+  test('workers that complete the same orders at once book each commission once and tell of it once', async () => {
     const { database, domain } = books;
     const partners = await Promise.all(Array.from({ length: 5 }, () => books.partner()));
     await database.query(

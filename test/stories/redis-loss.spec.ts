@@ -29,7 +29,7 @@ describeWith('redis-server')('a Redis that forgets', () => {
     await redis.stop();
   });
 
-  test.each(moments)('emptied %i ms after the deposit, it leads to the same ending', async (moment) => {
+  test.each(moments)('a Redis emptied %i ms after the deposit changes nothing about the ending', async (moment) => {
     const story = await aPaidOrder(service);
     stories.push(story);
     await delay(moment);
@@ -37,7 +37,7 @@ describeWith('redis-server')('a Redis that forgets', () => {
     await expectTheUsualEnding(service, story);
   });
 
-  test('emptied every tenth of a second, it leads to the same ending', async () => {
+  test('a Redis emptied every tenth of a second changes nothing about the ending', async () => {
     const story = await aPaidOrder(service);
     stories.push(story);
     for (let times = 0; times < 20; times += 1) {
@@ -48,7 +48,7 @@ describeWith('redis-server')('a Redis that forgets', () => {
   });
 
   test.each(outages)(
-    'gone %i ms after the deposit and back two seconds later, it leads to the same ending',
+    'a Redis that is gone %i ms after the deposit and back two seconds later changes nothing about the ending',
     async (moment) => {
       const story = await aPaidOrder(service);
       stories.push(story);

@@ -96,7 +96,7 @@ const bad = [
 describe.each(Object.entries(languages))(
   'the recipe in %s',
   (_, { fence, program, flags = [], file: name, source }) => {
-    testWith(...(program ? [program] : []))('accepts what the service signed and nothing else', () => {
+    testWith(...(program ? [program] : []))('a recipe accepts what the service signed and nothing else', () => {
       const text = readFileSync(join(repository, 'docs/webhooks.md'), 'utf8');
       const recipe = new RegExp(`\`\`\`${fence}\\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? '';
       const directory = mkdtempSync(join(tmpdir(), 'swap-recipe-'));

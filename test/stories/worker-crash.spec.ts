@@ -22,7 +22,7 @@ describe.each(backends)('a worker killed in the middle of the story, queues on %
   });
 
   test.each(moments)(
-    'killed %i ms after the deposit and started again, it leads to the same ending',
+    'a worker killed %i ms after the deposit and started again leads to the same ending',
     async (moment) => {
       const story = await aPaidOrder(service);
       stories.push(story);
@@ -33,7 +33,7 @@ describe.each(backends)('a worker killed in the middle of the story, queues on %
     },
   );
 
-  test('killed while a receiver thinks, it tells the same event again and books nothing twice', async () => {
+  test('a worker killed while a receiver thinks tells the same event again and books nothing twice', async () => {
     const accrued = 'affiliate.commission_accrued';
     const story = await aPaidOrder(service, [accrued]);
     stories.push(story);

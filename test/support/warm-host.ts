@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { devNull } from 'node:os';
 import { json } from 'node:stream/consumers';
 import { startApi } from '@swap/api';
 import { readConfig } from '@swap/config';
@@ -80,7 +81,8 @@ async function stop(id: number): Promise<object> {
 const answers: Readonly<Record<string, (body: never) => Promise<object>>> = {
   '/run': run,
   '/stop': ({ id }: { id: number }) => stop(id),
-  '/staff': (input: CreateStaffInput) => createStaff(input),
+  // The suite that asked hears of a failure by the answer.
+  '/staff': (input: CreateStaffInput) => whose.run({ lines: devNull }, () => createStaff(input)),
 };
 
 const server = createServer((request, response) => {
