@@ -1,3 +1,4 @@
+import type { StreamableFile } from '@nestjs/common';
 import type { Amount, Usd } from '@swap/domain/money';
 import { z } from 'zod';
 
@@ -38,9 +39,5 @@ export const list = <S extends z.ZodType>(each: S): z.ZodType<readonly z.output<
 /** The only member of most answers. */
 export const data = <T extends z.ZodType>(content: T) => z.object({ data: content });
 
-/** One page of a list (contract, Lists). */
-export const page = <T extends z.ZodType>(each: T) =>
-  z.object({
-    data: list(each),
-    next_cursor: z.string().nullable().meta({ description: 'For the next page; null on the last' }),
-  });
+/** An answer that is no JSON: it is written as it is. */
+export const file = (contentType: string) => z.custom<StreamableFile | Buffer | undefined>().meta({ contentType });
