@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccrueForOrder } from '@swap/domain/swap';
+import { AccrueForOrder } from '@swap/domain/orders';
 import { queueNames } from '@swap/queue';
 import { Consumer } from './consumer.js';
 import { Duty } from './duty.js';

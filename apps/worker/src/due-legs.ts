@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimDueLegs } from '@swap/domain/swap';
+import { ClaimDueLegs } from '@swap/domain/orders';
 import { orderStatusQueue } from '@swap/queue';
 import { Queues } from './queues.js';
 

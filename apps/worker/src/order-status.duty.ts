@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { SECOND } from '@swap/domain/kernel';
-import { LiquidityProviders, SyncOrder } from '@swap/domain/swap';
+import { LiquidityProviders } from '@swap/domain/catalogue';
+import { SyncOrder } from '@swap/domain/orders';
 import { orderStatusQueue } from '@swap/queue';
 import { Consumer } from './consumer.js';
 import { DueLegs } from './due-legs.js';

@@ -5,7 +5,7 @@ import { Consumer } from './consumer.js';
 import { Duty } from './duty.js';
 import { Loop } from './loop.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { DutyBell } from './duty-bell.js';
+import { LocalNotifier } from './local-notifier.js';
 
 /** Relays the outbox: when this process commits a message, when another rings, and once per sweep. */
 @Injectable()
@@ -15,7 +15,7 @@ export class OutboxDuty extends Duty {
 
   constructor(
     relay: OutboxRelay,
-    private readonly bell: DutyBell,
+    private readonly notifier: LocalNotifier,
     private readonly consumer: Consumer,
     config: Config,
   ) {
@@ -24,7 +24,7 @@ export class OutboxDuty extends Duty {
   }
 
   override start(): Promise<void> {
-    this.bell.listen('outbox', () => this.loop.ring());
+    this.notifier.listen('outbox', () => this.loop.ring());
     this.consumer.listen(queueNames.outbox, () => this.loop.ring());
     this.loop.start();
     return Promise.resolve();

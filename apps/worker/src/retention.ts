@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Turns } from '@swap/domain/database';
+import { TaskLease } from '@swap/domain/database';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ForgetCredentials } from '@swap/domain/partners';
-import { ForgetOrders } from '@swap/domain/swap';
+import { ForgetOrders } from '@swap/domain/orders';
 import { ExpireWebhookLog } from '@swap/domain/webhooks';
 import { Metrics } from '@swap/metrics';
 
@@ -36,7 +36,7 @@ export class Retention {
   private readonly kept: readonly Kept[];
 
   constructor(
-    private readonly turns: Turns,
+    private readonly taskLease: TaskLease,
     private readonly metrics: Metrics,
     { idempotency, webhookLog, orders, credentials }: Forgettable,
   ) {
@@ -54,7 +54,7 @@ export class Retention {
 
   async run(): Promise<void> {
     for (const { what, everyMs, forget } of this.kept) {
-      if (await this.turns.take(`forget-${what}`, everyMs)) await this.forget(what, forget);
+      if (await this.taskLease.acquire(`forget-${what}`, everyMs)) await this.forget(what, forget);
     }
   }
 

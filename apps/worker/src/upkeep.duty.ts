@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Incidents, ProviderOverview, RollUp, StandProviders } from '@swap/domain/analytics';
+import { Incidents, ProviderOverview, RollUp, RankProviders } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
-import { Attempts } from '@swap/domain/credentials';
-import { Turns } from '@swap/domain/database';
+import { LoginThrottle } from '@swap/domain/credentials';
+import { TaskLease } from '@swap/domain/database';
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
-import { BackfillPrices, RefreshCatalogue, RefreshPrices, SettleCreated, UsdPrices } from '@swap/domain/swap';
+import { BackfillPrices, RecoverPendingOrders } from '@swap/domain/orders';
+import { RefreshCatalogue, RefreshPrices, UsdPrices } from '@swap/domain/catalogue';
 import { Throttle } from '@swap/domain/throttle';
 import { QueueBackend } from '@swap/queue';
 import { Duty } from './duty.js';
@@ -31,12 +32,12 @@ export class Leftovers {
   constructor(
     readonly retention: Retention,
     private readonly throttle: Throttle,
-    private readonly attempts: Attempts,
+    private readonly loginThrottle: LoginThrottle,
   ) {}
 
   async expire(): Promise<void> {
     await this.throttle.expire();
-    await this.attempts.expire();
+    await this.loginThrottle.expire();
   }
 }
 
@@ -70,7 +71,7 @@ export class SelfCheck {
 export class Figures {
   constructor(
     readonly rollUp: RollUp,
-    readonly standProviders: StandProviders,
+    readonly rankProviders: RankProviders,
     readonly selfCheck: SelfCheck,
   ) {}
 }
@@ -79,7 +80,7 @@ export class Figures {
 @Injectable()
 export class Housekeeping {
   constructor(
-    readonly settleCreated: SettleCreated,
+    readonly recoverPendingOrders: RecoverPendingOrders,
     readonly leftovers: Leftovers,
     readonly backfillPrices: BackfillPrices,
     readonly figures: Figures,
@@ -94,7 +95,7 @@ export class UpkeepDuty extends Duty {
   private readonly loop: Loop;
 
   constructor(
-    private readonly turns: Turns,
+    private readonly taskLease: TaskLease,
     private readonly refreshCatalogue: RefreshCatalogue,
     private readonly refreshPrices: RefreshPrices,
     private readonly housekeeping: Housekeeping,
@@ -115,20 +116,20 @@ export class UpkeepDuty extends Duty {
   }
 
   private async run(): Promise<boolean> {
-    const renewed = await this.turns.take('catalogue', catalogueMs);
+    const renewed = await this.taskLease.acquire('catalogue', catalogueMs);
     if (renewed) await this.refreshCatalogue.run();
     // New coins want a price at once: another worker may have taken the turn while the catalogue was still empty.
-    const due = await this.turns.take('prices', this.config.values.PRICE_REFRESH_MS);
+    const due = await this.taskLease.acquire('prices', this.config.values.PRICE_REFRESH_MS);
     if (due || renewed) await this.refreshPrices.run();
-    if (await this.turns.take('roll-up', lookMs)) await this.housekeeping.figures.rollUp.run();
-    if (await this.turns.take('standings', MINUTE)) await this.housekeeping.figures.standProviders.run();
-    if (await this.turns.take('self-check', MINUTE)) await this.housekeeping.figures.selfCheck.run();
-    if (await this.turns.take('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
-    if (await this.turns.take('settle-created', settleMs)) await this.housekeeping.settleCreated.run();
-    if (await this.turns.take('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();
+    if (await this.taskLease.acquire('roll-up', lookMs)) await this.housekeeping.figures.rollUp.run();
+    if (await this.taskLease.acquire('provider-ranks', MINUTE)) await this.housekeeping.figures.rankProviders.run();
+    if (await this.taskLease.acquire('self-check', MINUTE)) await this.housekeeping.figures.selfCheck.run();
+    if (await this.taskLease.acquire('backfill-prices', MINUTE)) await this.housekeeping.backfillPrices.run();
+    if (await this.taskLease.acquire('settle-created', settleMs)) await this.housekeeping.recoverPendingOrders.run();
+    if (await this.taskLease.acquire('expire-leftovers', HOUR)) await this.housekeeping.leftovers.expire();
     await this.housekeeping.leftovers.retention.run();
-    if (await this.turns.take('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
-    if (await this.turns.take('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
+    if (await this.taskLease.acquire('anchors', MINUTE)) await this.housekeeping.books.anchors.run();
+    if (await this.taskLease.acquire('reconciliation', DAY)) await this.housekeeping.books.reconcile.runAndKeep();
     return false;
   }
 }

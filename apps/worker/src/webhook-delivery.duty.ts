@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { queueNames } from '@swap/queue';
 import { Consumer } from './consumer.js';
 import { Duty } from './duty.js';
-import { DutyBell } from './duty-bell.js';
+import { LocalNotifier } from './local-notifier.js';
 import { Loop } from './loop.js';
 import { WebhookRounds, WebhookUpkeep } from './webhook-rounds.js';
 
@@ -21,7 +21,7 @@ export class WebhookDeliveryDuty extends Duty {
   constructor(
     private readonly rounds: WebhookRounds,
     upkeep: WebhookUpkeep,
-    private readonly bell: DutyBell,
+    private readonly notifier: LocalNotifier,
     private readonly consumer: Consumer,
   ) {
     super();
@@ -33,7 +33,7 @@ export class WebhookDeliveryDuty extends Duty {
   override start(): Promise<void> {
     const ring = () => this.deliveries.ring();
     this.rounds.whenFinished(ring);
-    this.bell.listen('webhook-delivery', ring);
+    this.notifier.listen('webhook-delivery', ring);
     this.consumer.listen(queueNames.webhookDelivery, () => {
       ring();
       this.replays.ring();
@@ -42,7 +42,7 @@ export class WebhookDeliveryDuty extends Duty {
     return Promise.resolve();
   }
 
-  /** Attempts that are under way are waited for, as long as one may take, and written down. */
+  /** LoginThrottle that are under way are waited for, as long as one may take, and written down. */
   override async stop(): Promise<void> {
     await Promise.all([this.deliveries, this.replays, this.upkeep].map((loop) => loop.stop()));
     await this.rounds.settle();

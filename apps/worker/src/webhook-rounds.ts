@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Turns } from '@swap/domain/database';
+import { TaskLease } from '@swap/domain/database';
 import { Clock, MINUTE, SECOND } from '@swap/domain/kernel';
 import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
 
@@ -10,12 +10,12 @@ const replayMs = SECOND / 4;
 @Injectable()
 export class WebhookUpkeep {
   constructor(
-    private readonly turns: Turns,
+    private readonly taskLease: TaskLease,
     private readonly watchEndpoints: WatchEndpoints,
   ) {}
 
   async run(): Promise<boolean> {
-    if (await this.turns.take('watch-endpoints', MINUTE)) await this.watchEndpoints.run();
+    if (await this.taskLease.acquire('watch-endpoints', MINUTE)) await this.watchEndpoints.run();
     return false;
   }
 }
@@ -36,7 +36,7 @@ export class WebhookRounds {
 
   /** Comes again when the next delivery is due. */
   async deliver(): Promise<boolean | number> {
-    if ((await this.deliverDue.round()) > 0) return true;
+    if ((await this.deliverDue.sendDue()) > 0) return true;
     const next = await this.claimDeliveries.nextAt();
     return next ? Math.max(1, next.getTime() - this.clock.now().getTime()) : false;
   }
@@ -46,6 +46,6 @@ export class WebhookRounds {
   }
 
   settle(): Promise<void> {
-    return this.deliverDue.settle();
+    return this.deliverDue.drain();
   }
 }

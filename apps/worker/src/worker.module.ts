@@ -1,9 +1,9 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { DeliverMail, MailTransport } from '@swap/domain/mail';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
@@ -17,7 +17,7 @@ import { OutboxDuty } from './outbox.duty.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Queues } from './queues.js';
 import { Forgettable, Retention } from './retention.js';
-import { DutyBell } from './duty-bell.js';
+import { LocalNotifier } from './local-notifier.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { DailyBooks, Figures, Housekeeping, Leftovers, SelfCheck, UpkeepDuty } from './upkeep.duty.js';
 import { WebhookDeliveryDuty } from './webhook-delivery.duty.js';
@@ -36,8 +36,8 @@ export class WorkerModule {
       { provide: Metrics, useValue: metrics },
       { provide: QueueBackend, useValue: backend },
       Queues,
-      DutyBell,
-      { provide: Doorbell, useExisting: DutyBell },
+      LocalNotifier,
+      { provide: JobNotifier, useExisting: LocalNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];

@@ -2,15 +2,15 @@ import { DomainError, inSpan, SECOND } from '@swap/domain/kernel';
 import {
   LiquidityProvider,
   type ListedAsset,
-  type OrderTrace,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-  type Settlement,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type Resolution,
+} from '@swap/domain/catalogue';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -48,7 +48,7 @@ export type CallListener = (call: {
 export class GuardedProvider extends LiquidityProvider {
   override readonly name;
   override readonly source;
-  override readonly claims;
+  override readonly capabilities;
   private readonly breakers = new Map<string, CircuitBreakerPolicy>();
 
   private readonly calls: CallBudget;
@@ -62,18 +62,18 @@ export class GuardedProvider extends LiquidityProvider {
     this.calls = new CallBudget(budget.others);
     this.name = provider.name;
     this.source = provider.source;
-    this.claims = provider.claims;
+    this.capabilities = provider.capabilities;
   }
 
   override get pollsPerMinute(): number {
     return this.budget.polls;
   }
 
-  override get resting(): readonly string[] {
+  override get pausedCalls(): readonly string[] {
     return [...this.breakers].filter(([, { state }]) => state === CircuitState.Open).map(([call]) => call);
   }
 
-  override spare(): boolean {
+  override tryConsume(): boolean {
     return this.calls.take(1);
   }
 
@@ -95,12 +95,12 @@ export class GuardedProvider extends LiquidityProvider {
     return this.timed('report', () => this.provider.report(order, signal));
   }
 
-  override settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    return this.timed('settle', () => this.provider.settle(order, settlement, signal));
+  override resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    return this.timed('settle', () => this.provider.resolve(order, resolution, signal));
   }
 
-  override trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
-    return this.timed('trace', () => this.provider.trace(trace, signal));
+  override findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+    return this.timed('trace', () => this.provider.findOrder(trace, signal));
   }
 
   private require(room: boolean): void {

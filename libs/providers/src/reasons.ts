@@ -1,4 +1,4 @@
-import type { OrderStatus, ProviderReport } from '@swap/domain/swap';
+import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 
 /** Why an order ended without a payout, for providers that give no reason of their own. */
 const reasons: Readonly<Partial<Record<OrderStatus, { code: string; message: string }>>> = {

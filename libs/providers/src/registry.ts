@@ -1,6 +1,6 @@
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
-import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/catalogue';
 import { Changelly } from './changelly/index.js';
 import { ChangeNow } from './changenow/index.js';
 import { SideShift } from './sideshift/index.js';

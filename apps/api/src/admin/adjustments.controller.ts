@@ -4,7 +4,7 @@ import { Database } from '@swap/domain/database';
 import { z } from 'zod';
 import { byId, page, pageOf } from '../http/paging.js';
 import { present } from '../http/present.js';
-import { MayRepeat, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { flag, moment, text, usd, uuid } from '../http/wire.js';
@@ -39,7 +39,7 @@ export class AdjustmentsController {
     private readonly database: Database,
     private readonly adjustBalance: AdjustBalance,
     private readonly decideAdjustment: DecideAdjustment,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('partners/:id/adjustments', 'adjustBalance', 'Credit or debit a partner', {
@@ -47,24 +47,24 @@ export class AdjustmentsController {
     status: 201,
     errors: ['insufficient_balance'],
     roles: ['operator'],
-    repeatable: true,
+    idempotent: true,
   })
   async adjust(
     @CurrentAdmin() { adminId, caller }: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() body: AdjustmentBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
     const { kind, amount_usd: amount, reason } = body;
     const scope = `admin.adjust|${adminId}|${id}`;
-    return this.repeats.answer({ scope, body, ...repetition }, async (idempotencyRef) =>
+    return this.idempotentRequests.run({ scope, body, ...context }, async (idempotencyRef) =>
       presentAdjustment(await this.adjustBalance.run(id, caller, { kind, amount, reason, idempotencyRef })),
     );
   }
 
   @Get('adjustments', 'listAdjustments', 'Adjustments, newest first', { answer: page(adjustment) })
   async list(@Query() query: AdjustmentsQuery) {
-    return pageOf(query, byId, (filter) => listAdjustments(this.database.read, filter), presentAdjustment);
+    return pageOf(query, byId, (filter) => listAdjustments(this.database.manager, filter), presentAdjustment);
   }
 
   @Post('adjustments/:id/approve', 'approveAdjustment', 'Book an adjustment that waits for a second person', {

@@ -51,6 +51,6 @@ export class BooksController {
 
   @Get('audit', 'listAllAudit', 'What was done by anybody, newest first', { answer: page(staffAuditEntry) })
   async audit(@Query() query: PageQuery) {
-    return pageOf(query, byId, (window) => listWholeAudit(this.database.read, window), presentStaffAct);
+    return pageOf(query, byId, (window) => listWholeAudit(this.database.manager, window), presentStaffAct);
   }
 }

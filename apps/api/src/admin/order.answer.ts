@@ -1,4 +1,4 @@
-import { snapshotOf, type Order, type OrderLeg, type OrderReport } from '@swap/domain/swap';
+import { snapshotOf, type Order, type OrderLeg, type OrderReport } from '@swap/domain/orders';
 import { z } from 'zod';
 import { present } from '../http/present.js';
 import { amount, count, flag, list, moment, text, uuid, whole } from '../http/wire.js';

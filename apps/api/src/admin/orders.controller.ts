@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { CorrectPrice, listAllOrders, Order, RefreshOrder, trailOf } from '@swap/domain/swap';
+import { CorrectPrice, listAllOrders, Order, RefreshOrder, trailOf } from '@swap/domain/orders';
 import { byId, page, pageOf } from '../http/paging.js';
 import { Get, Post } from '../http/route.js';
 import { data } from '../http/wire.js';
@@ -21,7 +21,7 @@ export class StaffOrdersController {
 
   @Get('', 'listAllOrders', 'Orders of everybody, newest first', { answer: page(staffOrder) })
   async list(@Query() query: AllOrdersQuery) {
-    return pageOf(query, byId, (filter) => listAllOrders(this.database.read, filter), presentOrder);
+    return pageOf(query, byId, (filter) => listAllOrders(this.database.manager, filter), presentOrder);
   }
 
   @Get(':order_id', 'inspectOrder', 'An order with all that exchanges said of it', {
@@ -29,8 +29,8 @@ export class StaffOrdersController {
     errors: ['order_not_found'],
   })
   async one(@Param() { order_id }: OrderPath) {
-    const order = await Order.getByPublicId(this.database.read, order_id);
-    return { data: presentOrderInFull(order, await trailOf(this.database.read, order.id)) };
+    const order = await Order.getByPublicId(this.database.manager, order_id);
+    return { data: presentOrderInFull(order, await trailOf(this.database.manager, order.id)) };
   }
 
   /** Whatever its state. */

@@ -24,12 +24,12 @@ export class StaffPartnersController {
 
   @Get('', 'listPartners', 'Partners by name or e-mail', { answer: page(staffPartner) })
   async list(@Query() query: PartnersQuery) {
-    return pageOf(query, byId, (filter) => listPartners(this.database.read, filter), presentPartner);
+    return pageOf(query, byId, (filter) => listPartners(this.database.manager, filter), presentPartner);
   }
 
   @Get(':id', 'getPartner', 'A partner in full', { answer: staffPartnerInFull })
   async one(@Param() { id }: RowId) {
-    const { read } = this.database;
+    const { manager: read } = this.database;
     await Partner.find(read, id);
     const summary = await affiliateSummary(read, id, this.clock.now());
     return presentPartnerInFull(summary, await read.findOneBy(PayoutProfile, { partnerId: id }));

@@ -24,12 +24,12 @@ export class StaffPayoutsController {
 
   @Get('', 'listPayoutsToReview', 'Payout requests of all partners', { answer: page(staffPayout) })
   async list(@Query() query: PayoutsQuery) {
-    return pageOf(query, byId, (filter) => listPayouts(this.database.read, filter), presentStaffPayout);
+    return pageOf(query, byId, (filter) => listPayouts(this.database.manager, filter), presentStaffPayout);
   }
 
   @Get(':id', 'reviewPayout', 'A request with its flags and the ledger around it', { answer: staffPayoutInFull })
   async one(@Param() { id }: RowId) {
-    const { read } = this.database;
+    const { manager: read } = this.database;
     const now = this.clock.now();
     const request = await PayoutRequest.get(read, id);
     const { partnerId } = request;

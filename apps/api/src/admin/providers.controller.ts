@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ProviderOverview } from '@swap/domain/analytics';
 import { DomainError } from '@swap/domain/kernel';
-import { SwitchProvider } from '@swap/domain/swap';
+import { SwitchProvider } from '@swap/domain/catalogue';
 import { presentStaffProvider, staffProvider } from '../analytics/provider.answer.js';
 import { Get, Patch } from '../http/route.js';
 import { data, list } from '../http/wire.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import type { ErrorCode } from '@swap/domain/kernel';
 import { ReviewPayout, type PayoutMove } from '@swap/domain/payouts';
-import { MayRepeat, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { CompleteBody, ReasonBody } from './admin.dto.js';
@@ -14,12 +14,12 @@ const step = (role: 'reviewer' | 'treasurer', ...errors: ErrorCode[]) => ({
   answer: staffPayout,
   errors: ['action_not_available', 'four_eyes_required', ...errors] as const,
   roles: [role],
-  repeatable: true as const,
+  idempotent: true as const,
 });
 
 interface Target {
   readonly id: string;
-  readonly repetition: Repetition;
+  readonly context: IdempotencyContext;
 }
 
 /** What reviewers and treasurers do. */
@@ -28,12 +28,12 @@ interface Target {
 export class ReviewPayoutsController {
   constructor(
     private readonly reviewPayout: ReviewPayout,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post(':id/approve', 'approvePayout', 'Accept a request', step('reviewer'))
-  approve(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @MayRepeat() repetition: Repetition) {
-    return this.move(admin, { id, repetition }, { action: 'approve', actor: 'reviewer' });
+  approve(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() context: IdempotencyContext) {
+    return this.move(admin, { id, context }, { action: 'approve', actor: 'reviewer' });
   }
 
   @Post(':id/cancel', 'refusePayout', 'Refuse a request', step('reviewer', 'payout_not_cancellable'))
@@ -41,15 +41,15 @@ export class ReviewPayoutsController {
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { reason }: ReasonBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'cancel', actor: 'reviewer', reason });
+    return this.move(admin, { id, context }, { action: 'cancel', actor: 'reviewer', reason });
   }
 
   /** Nothing is sent by the service. */
   @Post(':id/process', 'processPayout', 'Take a request over for sending', step('treasurer', 'insufficient_balance'))
-  process(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @MayRepeat() repetition: Repetition) {
-    return this.move(admin, { id, repetition }, { action: 'process', actor: 'treasurer' });
+  process(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() context: IdempotencyContext) {
+    return this.move(admin, { id, context }, { action: 'process', actor: 'treasurer' });
   }
 
   @Post(':id/complete', 'completePayout', 'Say that the money was sent', {
@@ -59,9 +59,9 @@ export class ReviewPayoutsController {
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { tx_hash: txHash }: CompleteBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'complete', actor: 'treasurer', txHash });
+    return this.move(admin, { id, context }, { action: 'complete', actor: 'treasurer', txHash });
   }
 
   @Post(':id/fail', 'failPayout', 'Say that sending failed', step('treasurer'))
@@ -69,16 +69,16 @@ export class ReviewPayoutsController {
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { reason }: ReasonBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'fail', actor: 'treasurer', reason });
+    return this.move(admin, { id, context }, { action: 'fail', actor: 'treasurer', reason });
   }
 
-  private move({ adminId, caller }: SignedInAdmin, { id, repetition }: Target, move: Omit<PayoutMove, 'caller'>) {
+  private move({ adminId, caller }: SignedInAdmin, { id, context }: Target, move: Omit<PayoutMove, 'caller'>) {
     const { action, txHash, reason } = move;
     const body = { txHash, reason };
     const scope = `admin.payout.${action}|${adminId}|${id}`;
-    return this.repeats.answer({ scope, body, ...repetition }, async () =>
+    return this.idempotentRequests.run({ scope, body, ...context }, async () =>
       presentStaffPayout(await this.reviewPayout.run(id, { ...move, caller })),
     );
   }

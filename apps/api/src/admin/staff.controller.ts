@@ -38,13 +38,13 @@ export class StaffController {
   @Get('me', 'getMe', 'Who is signed in, and their roles', { answer: admin.extend({ two_factor_enabled: flag }) })
   @BeforeTwoFactor()
   async me(@CurrentAdmin() { adminId, twoFactorEnabled }: SignedInAdmin) {
-    const row = await Admin.get(this.database.read, adminId);
+    const row = await Admin.get(this.database.manager, adminId);
     return { ...presentAdmin(row), two_factor_enabled: twoFactorEnabled };
   }
 
   @Get('admins', 'listStaff', 'Everybody on the staff', { answer: data(list(admin)) })
   async list() {
-    const admins = await this.database.read.find(Admin, { order: { createdAt: 'DESC', id: 'DESC' } });
+    const admins = await this.database.manager.find(Admin, { order: { createdAt: 'DESC', id: 'DESC' } });
     return { data: admins.map(presentAdmin) };
   }
 

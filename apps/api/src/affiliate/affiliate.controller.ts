@@ -26,7 +26,7 @@ export class AffiliateController {
 
   @Get('summary', 'getAffiliateSummary', 'Balances and conditions', { answer: data(summary) })
   async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const found = await affiliateSummary(this.database.read, partnerId, this.clock.now());
+    const found = await affiliateSummary(this.database.manager, partnerId, this.clock.now());
     return { data: presentSummary(found, this.terms.version) };
   }
 
@@ -37,7 +37,7 @@ export class AffiliateController {
   async ledger(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: LedgerQuery) {
     const { from, to, ...rest } = query;
     const range = dayRange({ ...(from && { from }), ...(to && { to }) });
-    const read = (filter: LedgerFilter) => listLedger(this.database.read, partnerId, { ...filter, ...range });
+    const read = (filter: LedgerFilter) => listLedger(this.database.manager, partnerId, { ...filter, ...range });
     return pageOf(rest, bySequence, read, presentEntry);
   }
 

@@ -15,6 +15,6 @@ export class AuditController {
 
   @Get('', 'listAudit', 'What was done with the account, newest first', { answer: page(auditEntry) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PageQuery) {
-    return pageOf(query, bySequence, (window) => listAudit(this.database.read, partnerId, window), presentAct);
+    return pageOf(query, bySequence, (window) => listAudit(this.database.manager, partnerId, window), presentAct);
   }
 }

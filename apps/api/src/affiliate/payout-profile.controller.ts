@@ -20,7 +20,7 @@ export class PayoutProfileController {
 
   @Get('', 'getPayoutProfile', 'Where payouts go', { answer: data(payoutProfile.nullable()) })
   async read(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return { data: presentProfile(await this.database.read.findOneBy(PayoutProfile, { partnerId })) };
+    return { data: presentProfile(await this.database.manager.findOneBy(PayoutProfile, { partnerId })) };
   }
 
   @Patch('', 'changePayoutProfile', 'Change where payouts go', {

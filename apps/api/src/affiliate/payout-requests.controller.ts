@@ -4,7 +4,7 @@ import { listPayouts, PayoutRequest, PayoutStep, RequestPayout, ReviewPayout } f
 import { byId, page, pageOf } from '../http/paging.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
-import { MayRepeat, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
@@ -17,7 +17,7 @@ export class PayoutRequestsController {
     private readonly database: Database,
     private readonly requestPayout: RequestPayout,
     private readonly reviewPayout: ReviewPayout,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('', 'requestPayout', 'Ask for a payout', {
@@ -28,28 +28,30 @@ export class PayoutRequestsController {
       ...(['insufficient_balance', 'below_minimum_payout', 'account_suspended'] as const),
     ],
     session: true,
-    repeatable: true,
+    idempotent: true,
   })
   async request(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Body() body: PayoutRequestBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
     const { amount, note = null } = body;
-    return this.repeats.answer({ scope: `payout.request|${partnerId}`, body, ...repetition }, async (idempotencyRef) =>
-      presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
+    return this.idempotentRequests.run(
+      { scope: `payout.request|${partnerId}`, body, ...context },
+      async (idempotencyRef) =>
+        presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
     );
   }
 
   @Get('', 'listPayouts', 'Payout requests, newest first', { answer: page(payout) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PayoutRequestsQuery) {
-    return pageOf(query, byId, (filter) => listPayouts(this.database.read, { ...filter, partnerId }), presentPayout);
+    return pageOf(query, byId, (filter) => listPayouts(this.database.manager, { ...filter, partnerId }), presentPayout);
   }
 
   @Get(':id', 'getPayout', 'A payout request and its history', { answer: payoutWithHistory })
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    const request = await PayoutRequest.get(this.database.read, id, partnerId);
-    return presentWithHistory(request, await PayoutStep.of(this.database.read, id));
+    const request = await PayoutRequest.get(this.database.manager, id, partnerId);
+    return presentWithHistory(request, await PayoutStep.of(this.database.manager, id));
   }
 
   @Post(':id/cancel', 'cancelPayout', 'Take a pending request back', {

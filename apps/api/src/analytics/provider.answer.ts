@@ -40,7 +40,7 @@ export function presentProvider(state: ProviderState): z.output<typeof provider>
     name: state.name,
     up: state.up && state.enabled,
     ...(state.score ? present(score, state.score) : noScore),
-    declared: present(declared, state.claims),
+    declared: present(declared, state.capabilities),
   };
 }
 
@@ -63,8 +63,10 @@ export const staffProvider = z
 
 export function presentStaffProvider(state: ProviderState, openTrades: number) {
   return present(staffProvider, state, {
+    resting: state.pausedCalls,
+    standing: state.rank,
     open_trades: openTrades,
     score: state.score && present(score, state.score),
-    declared: present(declared, state.claims),
+    declared: present(declared, state.capabilities),
   });
 }

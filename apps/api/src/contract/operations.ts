@@ -62,7 +62,7 @@ function contentOf(answer: z.ZodType, components: Components) {
 /** What any route of its kind may answer. */
 function codesOfKind(
   { parameters, requestBody }: Operation,
-  { limit, repeatable }: RouteOptions,
+  { limit, idempotent }: RouteOptions,
   realm: string | null,
 ): PublishedCode[] {
   return [
@@ -71,7 +71,7 @@ function codesOfKind(
     ...(limit === 'none' ? [] : (['rate_limited', 'service_unavailable'] as const)),
     ...(requestBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
-    ...(repeatable ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
+    ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),
     ...(realm === 'partner' ? (['session_required', 'account_suspended'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),

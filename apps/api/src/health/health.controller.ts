@@ -1,7 +1,7 @@
 import { Controller, HttpStatus, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Departure } from '../departure.js';
+import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Get } from '../http/route.js';
 import { count, text } from '../http/wire.js';
 import { Readiness, readiness } from './readiness.js';
@@ -15,7 +15,7 @@ const health = z.object({ status: z.literal('ok'), version: text, uptime_seconds
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
-    private readonly departure: Departure,
+    private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
   /** Touches nothing. */
@@ -32,7 +32,7 @@ export class HealthController {
   })
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.readiness.check();
-    const answer = this.departure.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
+    const answer = this.gracefulShutdown.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return answer;
   }

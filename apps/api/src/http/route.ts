@@ -19,7 +19,7 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   /** The quotas it spends; those of its controller, or `default`, when left out. */
   readonly limit?: Surface;
   /** Takes an `Idempotency-Key`. */
-  readonly repeatable?: true;
+  readonly idempotent?: true;
   /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
   readonly session?: true;
   /** Needs one of these roles; without it, everybody on the staff may. */
@@ -56,7 +56,7 @@ const route =
       nest.HttpCode(options.status ?? (options.answer ? 200 : 204)),
       ApiOperation({ operationId: id, summary }),
       Options(options),
-      ...(options.repeatable ? [ApiHeader(idempotencyKey)] : []),
+      ...(options.idempotent ? [ApiHeader(idempotencyKey)] : []),
     );
   };
 

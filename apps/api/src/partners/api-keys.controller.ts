@@ -50,7 +50,7 @@ export class ApiKeysController {
 
   @Get('', 'listApiKeys', 'The API keys, without their secrets', { answer: data(list(apiKey)) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const keys = await this.database.read.find(ApiKey, {
+    const keys = await this.database.manager.find(ApiKey, {
       where: { partnerId },
       order: { createdAt: 'DESC', id: 'DESC' },
     });

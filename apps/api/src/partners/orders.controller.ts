@@ -7,7 +7,7 @@ import {
   snapshotOf,
   type EarningOrder,
   type OrderPosition,
-} from '@swap/domain/swap';
+} from '@swap/domain/orders';
 import { csvFile, csvLines, type Cell } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { page, pageOf, type Window } from '../http/paging.js';
@@ -45,7 +45,7 @@ export class OrdersController {
       ...dayRange(query),
     };
     const read = ({ limit, before }: Window) =>
-      listPartnerOrders(this.database.read, partnerId, {
+      listPartnerOrders(this.database.manager, partnerId, {
         ...filter,
         limit,
         before: before === undefined ? undefined : positionOf(before),
@@ -55,7 +55,7 @@ export class OrdersController {
 
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery) {
-    const orders = everyPartnerOrder(this.database.read, partnerId, dayRange(query));
+    const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
     return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
   }
 
@@ -64,7 +64,7 @@ export class OrdersController {
     errors: ['order_not_found'],
   })
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
-    return { data: present(await getPartnerOrder(this.database.read, partnerId, order_id)) };
+    return { data: present(await getPartnerOrder(this.database.manager, partnerId, order_id)) };
   }
 }
 

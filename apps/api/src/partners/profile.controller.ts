@@ -38,7 +38,7 @@ export class ProfileController {
 
   @Get('', 'getProfile', 'The account', { answer: profile })
   async show(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return this.present(await Partner.get(this.database.read, partnerId));
+    return this.present(await Partner.get(this.database.manager, partnerId));
   }
 
   @Patch('', 'editProfile', 'Change name or website', { answer: profile, session: true })
@@ -49,7 +49,7 @@ export class ProfileController {
   private async present(partner: Partner) {
     return present(profile, partner, {
       email_verified: partner.emailVerifiedAt !== null,
-      two_factor_enabled: await TotpFactor.isEnabled(this.database.read, partner.id),
+      two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, partner.id),
       affiliate: present(profile.shape.affiliate, partner),
     });
   }

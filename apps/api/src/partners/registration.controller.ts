@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { UnknownCaller } from '../http/caller.js';
 import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
-import { unhurried } from '../http/unhurried.js';
+import { withMinimumDuration } from '../http/minimum-duration.js';
 import { flag, moment, text } from '../http/wire.js';
 import { EmailBody, ResetPasswordBody, SignUpBody, VerifyEmailBody } from './partners.dto.js';
 
@@ -39,18 +39,18 @@ export class RegistrationController {
     errors: codeErrors,
   })
   async verify(@Body() { email, code }: VerifyEmailBody, @UnknownCaller() caller: Caller) {
-    await unhurried(this.verifyEmail.run(email, code, caller));
+    await withMinimumDuration(this.verifyEmail.run(email, code, caller));
     return { verified: true };
   }
 
   @Post('verify-email/resend', 'resendCode', 'Have another code mailed', { status: 202 })
   async resend(@Body() { email }: EmailBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await unhurried(this.requestCode.run(email, 'verify_email', caller));
+    await withMinimumDuration(this.requestCode.run(email, 'verify_email', caller));
   }
 
   @Post('forgot-password', 'forgotPassword', 'Have a code mailed that resets the password', { status: 202 })
   async forgot(@Body() { email }: EmailBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await unhurried(this.requestCode.run(email, 'reset_password', caller));
+    await withMinimumDuration(this.requestCode.run(email, 'reset_password', caller));
   }
 
   @Post('reset-password', 'resetPassword', 'Set a new password with the mailed code', {
@@ -58,6 +58,6 @@ export class RegistrationController {
   })
   async reset(@Body() body: ResetPasswordBody, @UnknownCaller() caller: Caller): Promise<void> {
     const { email, code, new_password: password } = body;
-    await unhurried(this.resetPassword.run(email, { code, password }, caller));
+    await withMinimumDuration(this.resetPassword.run(email, { code, password }, caller));
   }
 }

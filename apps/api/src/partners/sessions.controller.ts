@@ -35,7 +35,7 @@ export class SessionsController {
 
   @Get('', 'listSessions', 'Where the account is signed in', { answer: data(list(session)) })
   async list(@CurrentPartner() { partnerId, sessionId }: SignedInPartner) {
-    const sessions = await listSessions(this.database.read, partnerId, this.clock.now());
+    const sessions = await listSessions(this.database.manager, partnerId, this.clock.now());
     return { data: sessions.map((each) => presentSession(each, sessionId)) };
   }
 

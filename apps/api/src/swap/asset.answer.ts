@@ -1,5 +1,5 @@
 import { explorerLinks } from '@swap/domain/chains';
-import type { Asset } from '@swap/domain/swap';
+import type { Asset } from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { present } from '../http/present.js';
 import { count, flag, list, moment, text } from '../http/wire.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Headers, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Catalogue } from '@swap/domain/swap';
+import { Catalogue } from '@swap/domain/catalogue';
 import type { FastifyReply } from 'fastify';
 import { Get } from '../http/route.js';
 import { assetList, presentAssets } from './asset.answer.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Headers, Ip, Param } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { SettleOrder, snapshotOf, ValidateWish } from '@swap/domain/swap';
+import { ResolveOrder, snapshotOf, ValidateOrder } from '@swap/domain/orders';
 import { Post } from '../http/route.js';
 import { data } from '../http/wire.js';
 import { snapshot, validation } from './order.answer.js';
-import { toWish } from './to-wish.js';
+import { toCreateOrderInput } from './create-order-input.js';
 import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
 
 const resolveErrors = [
@@ -20,8 +20,8 @@ const resolveErrors = [
 @Controller('swap')
 export class ManageController {
   constructor(
-    private readonly settleOrder: SettleOrder,
-    private readonly validateWish: ValidateWish,
+    private readonly resolveOrder: ResolveOrder,
+    private readonly validateOrder: ValidateOrder,
   ) {}
 
   @Post('validate', 'validateSwapOrder', 'Everything that would keep an order from being placed', {
@@ -30,7 +30,7 @@ export class ManageController {
     limit: 'quote',
   })
   async validate(@Body() body: CreateBody, @Ip() ip: string) {
-    const findings = await this.validateWish.run(toWish(body, ip));
+    const findings = await this.validateOrder.run(toCreateOrderInput(body, ip));
     const errors = findings.map(({ code, field, message, members }) => ({ code, field, message, ...members }));
     return { data: { valid: errors.length === 0, errors } };
   }
@@ -46,7 +46,7 @@ export class ManageController {
     @Body() { address, memo_tag }: RefundAddressBody,
   ) {
     const settlement = { choice: 'refund', address, memo: memo_tag ?? null } as const;
-    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
   }
 
   @Post('orders/:order_id/resolve', 'resolveSwapOrder', 'Decide what becomes of a deposit that was not as agreed', {
@@ -60,7 +60,7 @@ export class ManageController {
     @Body() { choice }: ResolveBody,
   ) {
     const settlement = choice === 'refund' ? { choice, address: null, memo: null } : { choice };
-    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
   }
 }
 

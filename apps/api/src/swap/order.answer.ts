@@ -1,5 +1,6 @@
 import { paymentUri } from '@swap/domain/chains';
-import { snapshotOf, type Asset, type Order } from '@swap/domain/swap';
+import type { Asset } from '@swap/domain/catalogue';
+import { snapshotOf, type Order } from '@swap/domain/orders';
 import { orderStatusChanged } from '@swap/domain/webhooks';
 import QRCode from 'qrcode';
 import { z } from 'zod';

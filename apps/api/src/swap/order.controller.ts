@@ -1,13 +1,14 @@
 import { Body, Controller, Headers, Ip, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { AttributeOrder } from '@swap/domain/partners';
-import { Catalogue, CreateOrder, FollowOrder, snapshotOf } from '@swap/domain/swap';
+import { Catalogue } from '@swap/domain/catalogue';
+import { CreateOrder, FollowOrder, snapshotOf } from '@swap/domain/orders';
 import type { FastifyReply } from 'fastify';
-import { MayRepeat, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
 import { createdOrder, presentCreated, statusAnswer } from './order.answer.js';
 import { pairErrors } from './quote.answer.js';
-import { toWish } from './to-wish.js';
+import { toCreateOrderInput } from './create-order-input.js';
 import { CreateBody, StatusQuery } from './swap.dto.js';
 
 @ApiTags('swap')
@@ -18,7 +19,7 @@ export class OrderController {
     private readonly followOrder: FollowOrder,
     private readonly attributeOrder: AttributeOrder,
     private readonly catalogue: Catalogue,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('create', 'createSwapOrder', 'Place an order', {
@@ -30,20 +31,20 @@ export class OrderController {
       ...(['invalid_api_key', 'too_many_open_orders', 'providers_unavailable', 'provider_unavailable'] as const),
     ],
     limit: 'create',
-    repeatable: true,
+    idempotent: true,
   })
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
   async create(
     @Body() body: CreateBody,
     @Ip() ip: string,
     @Headers() headers: Readonly<Record<string, string | undefined>>,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() context: IdempotencyContext,
   ) {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return this.repeats.answer({ scope, body, ...repetition }, async (ref) => {
-      const { order, manageToken } = await this.createOrder.run(toWish(body, ip), { attribution, ref });
+    return this.idempotentRequests.run({ scope, body, ...context }, async (ref) => {
+      const { order, manageToken } = await this.createOrder.run(toCreateOrderInput(body, ip), { attribution, ref });
       return presentCreated(order, await this.catalogue.get(order.currencyFrom, 'currency_from'), manageToken);
     });
   }

@@ -1,5 +1,6 @@
 import { Amount, Usd } from '@swap/domain/money';
-import type { Asset, Offer, Quoted, UsdPrice } from '@swap/domain/swap';
+import type { Asset, UsdPrice } from '@swap/domain/catalogue';
+import type { Offer, Quoted } from '@swap/domain/quotes';
 import { z } from 'zod';
 import { amount, flag, list, moment, text, usd, whole } from '../http/wire.js';
 

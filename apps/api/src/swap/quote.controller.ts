@@ -1,7 +1,8 @@
 import { Controller, Ip, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { Catalogue, QuoteSeal, QuoteSwap, UsdPrices } from '@swap/domain/swap';
+import { Catalogue, UsdPrices } from '@swap/domain/catalogue';
+import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import { Get } from '../http/route.js';
 import { data } from '../http/wire.js';
 import { pairErrors, presentQuote, presentUsd, quote, usdEstimate } from './quote.answer.js';

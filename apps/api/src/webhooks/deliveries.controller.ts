@@ -39,13 +39,13 @@ export class DeliveriesController {
 
   @Get(':id/deliveries', 'listDeliveries', 'What was sent, newest first', { answer: page(delivery) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: DeliveryQuery) {
-    const read = (filter: DeliveryFilter) => listDeliveries(this.database.read, partnerId, id, filter);
+    const read = (filter: DeliveryFilter) => listDeliveries(this.database.manager, partnerId, id, filter);
     return pageOf(query, byEvent, read, presentDelivery);
   }
 
   @Get('deliveries/:id', 'getDelivery', 'A delivery with every attempt', { answer: data(delivery) })
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentDelivery(await getDelivery(this.database.read, partnerId, id)) };
+    return { data: presentDelivery(await getDelivery(this.database.manager, partnerId, id)) };
   }
 
   @Post('deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
@@ -79,11 +79,11 @@ export class DeliveriesController {
   ) {
     const filter = { since, ...(until && { until }), onlyFailed: onlyFailed ?? false };
     const started = await this.startReplay.run(partnerId, id, filter, caller);
-    return presentReplay(await getReplay(this.database.read, partnerId, started.id));
+    return presentReplay(await getReplay(this.database.manager, partnerId, started.id));
   }
 
   @Get('replays/:id', 'getReplay', 'How far a replay is', { answer: data(replay) })
   async progress(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentReplay(await getReplay(this.database.read, partnerId, id)) };
+    return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
   }
 }

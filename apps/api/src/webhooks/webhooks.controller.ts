@@ -43,7 +43,7 @@ export class WebhooksController {
 
   @Get('', 'listWebhooks', 'Webhook endpoints and their health', { answer: data(list(endpoint)) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return { data: (await listEndpoints(this.database.read, partnerId)).map(presentEndpoint) };
+    return { data: (await listEndpoints(this.database.manager, partnerId)).map(presentEndpoint) };
   }
 
   @Get('event-types', 'listEventTypes', 'Every event with its schema and a sample', { answer: data(list(eventType)) })
@@ -95,7 +95,9 @@ export class WebhooksController {
   }
 
   private async present(row: WebhookEndpoint) {
-    const [record = { endpoint: row, failingSince: null, missed: null }] = await withHealth(this.database.read, [row]);
+    const [record = { endpoint: row, failingSince: null, missed: null }] = await withHealth(this.database.manager, [
+      row,
+    ]);
     return presentEndpoint(record);
   }
 }

@@ -3,15 +3,15 @@ import { Amount } from '@swap/domain/money';
 import {
   LiquidityProvider,
   type ListedAsset,
-  type OrderTrace,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { HttpClient } from '../http-client.js';
 import { Rpc, type Outcome } from './rpc.js';
@@ -22,7 +22,7 @@ import { noPair, refusesParameters, toError, toListedAsset, toOrder, toQuote, to
 export class Changelly extends LiquidityProvider {
   override readonly name = 'changelly';
   override readonly source = 6;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'automatic',
@@ -90,7 +90,7 @@ export class Changelly extends LiquidityProvider {
     return toReport(told);
   }
 
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const params = {
       currency: trace.from.ticker,
       payoutAddress: trace.addressTo,

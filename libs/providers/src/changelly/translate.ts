@@ -3,12 +3,12 @@ import { Amount } from '@swap/domain/money';
 import {
   outOfRange,
   type ListedAsset,
-  type OrderStatus,
-  type OrderTrace,
   type ProviderOrder,
   type ProviderQuote,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type OrderStatus,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { isStableTicker, networkCode, plainTicker, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -112,12 +112,12 @@ export function toReport(told: Transaction): ProviderReport {
     refundTx: told.refundHash,
     // How many confirmations it has is told, how many it needs is not.
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 
 /** The one order among these that the lost create must have made; null when there is none or more than one. */
-export function traced(candidates: readonly Transaction[], trace: OrderTrace): ProviderOrder | null {
+export function traced(candidates: readonly Transaction[], trace: OrderSearch): ProviderOrder | null {
   const fitting = candidates.filter((told) => {
     const { amountFrom, amountTo } = toOrder(told);
     const named = trace.side === 'from' ? amountFrom : amountTo;

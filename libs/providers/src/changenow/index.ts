@@ -6,10 +6,10 @@ import {
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
-  type ProviderClaims,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { HttpClient, type Answer, type Call } from '../http-client.js';
 import * as shapes from './schemas.js';
@@ -19,7 +19,7 @@ import { toError, toListedAsset, toMinutes, toReport } from './translate.js';
 export class ChangeNow extends LiquidityProvider {
   override readonly name = 'changenow';
   override readonly source = 1;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'automatic',

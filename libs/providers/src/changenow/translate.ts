@@ -1,5 +1,5 @@
 import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import type { currencies, exchange, problem } from './schemas.js';
 
@@ -39,7 +39,7 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     payoutTx: told.payoutHash,
     refundTx: told.refundHash,
     confirmations: null,
-    repeats: told.repeatedExchangesInfo.map((each) => ({
+    repeatedDeposits: told.repeatedExchangesInfo.map((each) => ({
       status: statusOf(each.status),
       held: each.status === 'verifying' || each.status === 'failed',
       amountFrom: each.amountFrom,

@@ -4,15 +4,15 @@ import {
   LiquidityProvider,
   outOfRange,
   type ListedAsset,
-  type OrderTrace,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { HttpClient, type Answer, type Call } from '../http-client.js';
 import * as shapes from './schemas.js';
@@ -34,7 +34,7 @@ const tracePagesMax = 5;
 export class Exolix extends LiquidityProvider {
   override readonly name = 'exolix';
   override readonly source = 3;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'automatic',
@@ -111,7 +111,7 @@ export class Exolix extends LiquidityProvider {
    * Orders carry no name of ours, so one is known by where it pays, what was named, and when. Null where more than one
    * fits, and where the key may not read the history, for which Exolix has to enable it.
    */
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const found: z.infer<typeof shapes.transaction>[] = [];
     for (let page = 1; page <= tracePagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
@@ -179,9 +179,9 @@ const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder => 
   rawStatus: created.status,
 });
 
-function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderTrace): boolean {
+function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
   const named = side === 'from' ? told.amount : told.amountTo;
-  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderTrace['from']) =>
+  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderSearch['from']) =>
     place.coinCode === alias.ticker && place.network === alias.network;
   return (
     told.withdrawalAddress === addressTo && named.equals(amount) && isAt(told.coinFrom, from) && isAt(told.coinTo, to)

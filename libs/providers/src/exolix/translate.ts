@@ -1,5 +1,5 @@
 import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -73,7 +73,7 @@ export function toReport(told: z.infer<typeof transaction>): ProviderReport {
     payoutTx: returned ? null : told.hashOut,
     refundTx: returned ? told.hashOut : null,
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 

@@ -3,15 +3,15 @@ import { DomainError } from '@swap/domain/kernel';
 import {
   LiquidityProvider,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-  type Settlement,
-} from '@swap/domain/swap';
+  type ProviderCapabilities,
+  type Resolution,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { HttpClient } from '../http-client.js';
 import * as shapes from './schemas.js';
@@ -24,7 +24,7 @@ const minutes = { min: 5, max: 30 };
 export class FixedFloat extends LiquidityProvider {
   override readonly name = 'fixedfloat';
   override readonly source = 4;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'choice',
@@ -89,8 +89,8 @@ export class FixedFloat extends LiquidityProvider {
     return toReport(told);
   }
 
-  override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(settlement) }, signal);
+  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(resolution) }, signal);
     if (answer.accepted) return;
     const error = toError(answer.refusal);
     if (error.code === 'invalid_address') {
@@ -143,9 +143,9 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
   };
 }
 
-function choiceOf(settlement: Settlement) {
-  if (settlement.choice === 'exchange') return { choice: 'EXCHANGE' };
-  const { address, memo } = settlement;
+function choiceOf(resolution: Resolution) {
+  if (resolution.choice === 'exchange') return { choice: 'EXCHANGE' };
+  const { address, memo } = resolution;
   if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
   return { choice: 'REFUND', address, ...(memo && { tag: memo }) };
 }

@@ -3,10 +3,10 @@ import {
   outOfRange,
   type ActionCode,
   type ListedAsset,
-  type OrderStatus,
   type ProviderReport,
   type RepeatedDeposit,
-} from '@swap/domain/swap';
+  type OrderStatus,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -83,7 +83,7 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: paid?.id ?? null,
     refundTx: told.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
-    repeats: told.emergency?.repeat ? [untold] : [],
+    repeatedDeposits: told.emergency?.repeat ? [untold] : [],
   };
 }
 

@@ -2,15 +2,15 @@ import {
   LiquidityProvider,
   outOfRange,
   type ListedAsset,
-  type OrderTrace,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { HttpClient, type Answer, type Call } from '../http-client.js';
 import * as shapes from './schemas.js';
@@ -33,7 +33,7 @@ const candidatesMax = 5;
 export class LetsExchange extends LiquidityProvider {
   override readonly name = 'letsexchange';
   override readonly source = 7;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'automatic',
@@ -121,7 +121,7 @@ export class LetsExchange extends LiquidityProvider {
     return toReport(await this.transaction(ref, signal));
   }
 
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
     const { data } = this.read(shapes.history, await this.call({ path, query, signal }));

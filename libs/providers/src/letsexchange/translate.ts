@@ -1,12 +1,6 @@
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
-import {
-  type ListedAsset,
-  type OrderStatus,
-  type OrderTrace,
-  type ProviderOrder,
-  type ProviderReport,
-} from '@swap/domain/swap';
+import type { ListedAsset, ProviderOrder, ProviderReport, OrderSearch, OrderStatus } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -106,13 +100,13 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: told.hash_out,
     refundTx: told.return_hash,
     confirmations: typeof seen === 'number' && typeof required === 'number' ? { seen, required } : null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-type Pair = Pick<OrderTrace, 'from' | 'to'>;
+type Pair = Pick<OrderSearch, 'from' | 'to'>;
 
 export function isOfPair(told: Told, { from, to }: Pair): boolean {
   return (
@@ -124,7 +118,7 @@ export function isOfPair(told: Told, { from, to }: Pair): boolean {
 }
 
 /** Whether a line of the history may be the order that a lost create made. */
-export function mayBeTraced(line: z.infer<typeof history>['data'][number], trace: OrderTrace): boolean {
+export function mayBeTraced(line: z.infer<typeof history>['data'][number], trace: OrderSearch): boolean {
   const named = trace.side === 'from' ? line.deposit_amount : line.withdrawal_amount;
   return (
     same(line.coin_from, trace.from.ticker) &&
@@ -137,7 +131,7 @@ export function mayBeTraced(line: z.infer<typeof history>['data'][number], trace
 /** An order waits at most half an hour; times of creation have no zone, so the end of the wait dates it. */
 const longestWaitMs = 30 * MINUTE;
 
-export function isTraced(told: Told, trace: OrderTrace): boolean {
+export function isTraced(told: Told, trace: OrderSearch): boolean {
   const placedAt = told.expired_at && told.expired_at.getTime() - longestWaitMs;
   return isOfPair(told, trace) && placedAt !== null && placedAt >= trace.placedAfter.getTime() - MINUTE;
 }

@@ -3,15 +3,15 @@ import type { Amount } from '@swap/domain/money';
 import {
   LiquidityProvider,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-  type Settlement,
-} from '@swap/domain/swap';
+  type ProviderCapabilities,
+  type Resolution,
+} from '@swap/domain/catalogue';
 import { toReport } from './report.js';
 import * as shapes from './schemas.js';
 import { SideShiftClient } from './client.js';
@@ -27,7 +27,7 @@ const decimals = 8;
 export class SideShift extends LiquidityProvider {
   override readonly name = 'sideshift';
   override readonly source = 2;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'address',
@@ -94,9 +94,9 @@ export class SideShift extends LiquidityProvider {
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
-  override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    if (settlement.choice === 'exchange') return super.settle(order, settlement, signal);
-    const { address, memo } = settlement;
+  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    if (resolution.choice === 'exchange') return super.resolve(order, resolution, signal);
+    const { address, memo } = resolution;
     if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
     const answer = await this.client.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });

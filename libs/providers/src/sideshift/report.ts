@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import type { OrderStatus, ProviderReport } from '@swap/domain/swap';
+import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { reasonFor } from '../reasons.js';
 import type { shift } from './schemas.js';
@@ -50,7 +50,7 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: paid.find(({ settleHash }) => settleHash)?.settleHash ?? null,
     refundTx: null,
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 

@@ -1,14 +1,14 @@
 import {
   LiquidityProvider,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { StealthExClient, type StealthExCall } from './client.js';
 import * as shapes from './schemas.js';
@@ -25,7 +25,7 @@ const pagesMax = 40;
 export class StealthEx extends LiquidityProvider {
   override readonly name = 'stealthex';
   override readonly source = 5;
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: true,
     refunds: 'automatic',

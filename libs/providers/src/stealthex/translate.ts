@@ -1,6 +1,6 @@
 import { findNetwork } from '@swap/domain/chains';
 import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { homeNetwork, isStableTicker, networkCode, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -84,7 +84,7 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     payoutTx: status === 'refunded' ? null : told.withdrawal.tx_hash,
     refundTx: null,
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 

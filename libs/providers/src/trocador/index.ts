@@ -2,14 +2,14 @@ import {
   LiquidityProvider,
   outOfRange,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+  type ProviderCapabilities,
+} from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import type { z } from 'zod';
 import { HttpClient, type Answer } from '../http-client.js';
@@ -36,7 +36,7 @@ export class Trocador extends LiquidityProvider {
   override readonly name = 'trocador';
   override readonly source = 8;
   /** No leg of a private route: the exchange behind it might be the other leg's. */
-  override readonly claims: ProviderClaims = {
+  override readonly capabilities: ProviderCapabilities = {
     fixed: true,
     privateLeg: false,
     refunds: 'automatic',

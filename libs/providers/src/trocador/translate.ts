@@ -2,11 +2,11 @@ import { DomainError } from '@swap/domain/kernel';
 import type {
   AssetAlias,
   ListedAsset,
-  OrderStatus,
   ProviderOrder,
   ProviderQuoteRequest,
   ProviderReport,
-} from '@swap/domain/swap';
+  OrderStatus,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { homeNetwork, isStableTicker, networkCode, tickerOn } from '../asset-names.js';
 import { reasonFor } from '../reasons.js';
@@ -139,7 +139,7 @@ export function toReport(told: Trade): ProviderReport {
     payoutTx: paid ? told.details.hashout : null,
     refundTx: null,
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
   };
 }
 
