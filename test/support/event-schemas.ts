@@ -1,4 +1,4 @@
-import { eventCatalogue } from '@swap/domain/webhooks';
+import { eventCatalogue } from '@swap/domain/service';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FreshDatabase } from './fresh-database.js';
@@ -10,7 +10,7 @@ formats.default(ajv);
 
 /** By type of event: the published schemas, closed, so that a field the catalogue does not know is found too. */
 const checks = new Map(
-  eventCatalogue.map(({ type, schema }) => [type as string, ajv.compile(closed(schema as Schema) as object)]),
+  eventCatalogue.map(({ type, schema }) => [type, ajv.compile(closed(schema as Schema) as object)]),
 );
 
 /** What is wrong with a webhook's body by the catalogue; nothing, when all is well. */

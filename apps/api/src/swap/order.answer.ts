@@ -1,13 +1,12 @@
 import { paymentUri } from '@swap/domain/chains';
 import type { Asset } from '@swap/domain/catalogue';
-import { snapshotOf, type Order } from '@swap/domain/orders';
-import { orderStatusChanged } from '@swap/domain/webhooks';
+import { snapshot as orderSnapshot, snapshotOf, type Order } from '@swap/domain/orders';
 import QRCode from 'qrcode';
 import { z } from 'zod';
 import { amount, flag, list, moment, text } from '../http/wire.js';
 
 /** What is told of an order is the same everywhere, webhooks included. */
-export const snapshot = orderStatusChanged.meta({ id: 'Snapshot' });
+export const snapshot = orderSnapshot.meta({ id: 'Snapshot' });
 
 const success = z.literal('success');
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Header, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
+import { eventCatalogue } from '@swap/domain/service';
 import {
   CreateEndpoint,
   DeleteEndpoint,
-  eventCatalogue,
   listEndpoints,
   RotateSecret,
   UpdateEndpoint,

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DomainError } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
-import type { EventType } from './event-catalogue.js';
 
 /** An earlier secret that still signs, until its receivers have taken over the new one. */
 export interface RetiringSecret {
@@ -24,7 +23,7 @@ export class WebhookEndpoint {
   url!: string;
 
   @Column('text', { array: true })
-  events!: EventType[];
+  events!: string[];
 
   @Column('boolean')
   active!: boolean;

@@ -1,23 +1,11 @@
-/** What the data of each event looks like, as documentation shows it and a test event's receiver can be built against. */
-export const samples = {
-  'affiliate.commission_accrued': {
-    order_id: '3v9k7m2q8r4t6w1x5y0z3a7c9e',
-    amount_usd: 4.71,
-    commission_bps: 50,
-    price_usd_from: 942.18,
-    ledger_entry_id: '019aa1b2-7c1e-7d55-9b0e-3f5a64c1d201',
-  },
-  'affiliate.payout_updated': {
-    payout_request_id: '019aa1b2-8d2f-7a10-8c44-5b1f0e9d7733',
-    status: 'paid',
-    previous_status: 'processing',
-    amount_usd: 120.5,
-    asset: 'usdttrc20',
-    network: 'trx',
-    tx_hash: '9f2d6c1e4b7a8053c6d1e2f3a4b5968778695a4b3c2d1e0f9f2d6c1e4b7a8053',
-    failure_reason: null,
-  },
-  'order.status_changed': {
+import { defineEvent } from '../webhooks/index.js';
+import { snapshot } from './snapshot.js';
+
+export const orderStatusChanged = defineEvent(
+  'order.status_changed',
+  snapshot,
+  'An order of yours changed its status. The data is the order as GET /swap/status shows it.',
+  {
     order_id: '3v9k7m2q8r4t6w1x5y0z3a7c9e',
     status: 4,
     status_name: 'completed',
@@ -59,8 +47,4 @@ export const samples = {
       { status_name: 'completed', at: '2025-11-21T11:14:32.118Z' },
     ],
   },
-  'webhook.test': {
-    message: 'This is a test. If you can read it and its signature is right, your endpoint works.',
-    endpoint_id: '019aa1b2-9e30-7c21-a7d5-6c2e1d0f8844',
-  },
-} as const;
+);
