@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { present } from '../http/present.js';
 import { count, day, list, share, text, usd, whole } from '../http/wire.js';
 
-const dayFigures = z.object({ date: text, orders: count, completed_orders: count, volume_usd: usd });
+const dayFigures = z.object({
+  date: text.meta({ description: 'YYYY-MM-DD, UTC' }),
+  orders: count,
+  completed_orders: count,
+  volume_usd: usd,
+});
 const pairFigures = z.object({ currency_from: text, currency_to: text, orders: count, volume_usd: usd });
 
 function presentDay(source: DayFigures): z.output<typeof dayFigures> {

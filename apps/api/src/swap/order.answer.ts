@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { amount, flag, list, moment, text } from '../http/wire.js';
 
 /** What is told of an order is the same everywhere, webhooks included. */
-export const snapshot = orderSnapshot.meta({ id: 'Snapshot' });
+export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An order as it stands' });
 
 const success = z.literal('success');
 
@@ -24,10 +24,18 @@ const deposit = z
     qr_svg: text,
     expires_at: moment.nullable(),
   })
-  .meta({ id: 'Deposit' });
+  .meta({ id: 'Deposit', description: 'What the customer must send where' });
 
 export const createdOrder = z
-  .object({ message: success, order_info: text, manage_token: text, deposit, data: snapshot })
+  .object({
+    message: success,
+    order_info: text.meta({ description: "The order's public id" }),
+    manage_token: text.meta({
+      description: 'Lets its holder settle the order when something went wrong; shown nowhere else',
+    }),
+    deposit,
+    data: snapshot,
+  })
   .meta({ id: 'CreatedOrder' });
 
 export async function presentCreated(

@@ -35,7 +35,7 @@ export const quote = offer
     }),
     offers: list(offer.extend({ best: flag })).meta({ description: 'All offers, best first' }),
   })
-  .meta({ id: 'Quote' });
+  .meta({ id: 'Quote', description: 'The best offer, what it means, and all offers, best first' });
 
 /** What may keep a pair of assets and an amount from being quoted. */
 export const pairErrors = ['unknown_asset', 'pair_unavailable', 'amount_required', 'amount_out_of_range'] as const;
