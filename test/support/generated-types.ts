@@ -21,7 +21,7 @@ export async function typesOf(document: OpenApi, { operations, webhooks }: Wante
   const { openapi, info } = document;
   const whole = withoutExamples({ openapi, info, ...part, components: { schemas } });
   const ast = await openapiTS(whole as unknown as OpenAPI3);
-  return `// Written by test/contract/generated-types from docs/openapi.json: change the service, not this file.\n${astToString(ast)}`;
+  return `// Written by test/contract/openapi from what the service publishes: change the service, not this file.\n${astToString(ast)}`;
 }
 
 /** Input, and the answer of a route that went well. */

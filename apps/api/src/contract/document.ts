@@ -28,7 +28,7 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
     ...document,
     webhooks: webhooks(),
     components: { ...document.components, schemas, examples, responses },
-  } as unknown as OpenAPIObject;
+  };
 }
 
 /** The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside. */

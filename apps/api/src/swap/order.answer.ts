@@ -77,15 +77,17 @@ async function presentDeposit(order: Order, asset: Asset): Promise<z.output<type
 }
 
 /** What would keep an order from being placed. */
-export const validation = z.object({
-  valid: flag,
-  errors: list(
-    z.object({
-      code: text,
-      field: text,
-      message: text,
-      min_amount: amount.nullable().optional(),
-      max_amount: amount.nullable().optional(),
-    }),
-  ),
-});
+export const validation = z
+  .object({
+    valid: flag,
+    errors: list(
+      z.object({
+        code: text,
+        field: text,
+        message: text,
+        min_amount: amount.nullable().optional(),
+        max_amount: amount.nullable().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Validation' });

@@ -8,7 +8,7 @@ import { moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
-import { adminApi, meQuery, type OrderFile } from './api.js';
+import { adminApi, meQuery, type StaffOrderInFull } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   useTitle('Order');
@@ -40,7 +40,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ file }: { file: OrderFile }) {
+function About({ file }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="about">
       <h2 id="about">About</h2>
@@ -79,7 +79,7 @@ function About({ file }: { file: OrderFile }) {
   );
 }
 
-function Commands({ file }: { file: OrderFile }) {
+function Commands({ file }: { file: StaffOrderInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const renew = () => queries.invalidateQueries({ queryKey: ['order', file.order_id] });
@@ -102,7 +102,7 @@ function Commands({ file }: { file: OrderFile }) {
   );
 }
 
-function Legs({ file: { legs } }: { file: OrderFile }) {
+function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="legs">
       <h2 id="legs">Trades</h2>
@@ -127,7 +127,7 @@ function Legs({ file: { legs } }: { file: OrderFile }) {
   );
 }
 
-function Trail({ file: { provider_reports: reports, legs } }: { file: OrderFile }) {
+function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrderInFull }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <section class="card" aria-labelledby="trail">

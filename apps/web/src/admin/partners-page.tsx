@@ -8,7 +8,7 @@ import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
 import { useSettled } from '../swap/use-quote.js';
 import { Adjustments } from './adjustments.js';
-import { adminApi, type PartnerRow } from './api.js';
+import { adminApi, type StaffPartner } from './api.js';
 
 export function PartnersPage() {
   useTitle('Partners');
@@ -53,7 +53,7 @@ export function PartnersPage() {
   );
 }
 
-export function PartnerState({ partner }: { partner: PartnerRow }) {
+export function PartnerState({ partner }: { partner: StaffPartner }) {
   if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
   if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
   return <Badge tone="good">Active</Badge>;

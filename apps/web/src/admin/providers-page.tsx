@@ -5,7 +5,7 @@ import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
-import { adminApi, meQuery, type ProviderFile } from './api.js';
+import { adminApi, meQuery, type StaffProvider } from './api.js';
 
 const head = ['Exchange', 'State', 'Orders#', 'Completed#', 'Median#', 'Held#', 'Slippage#', 'Standing#', 'Open#', ''];
 
@@ -35,7 +35,7 @@ export function ProvidersPage() {
   );
 }
 
-function Row({ provider }: { provider: ProviderFile }) {
+function Row({ provider }: { provider: StaffProvider }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const { name, enabled, score } = provider;

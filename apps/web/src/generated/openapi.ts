@@ -1,4 +1,4 @@
-// Written by test/contract/generated-types from docs/openapi.json: change the service, not this file.
+// Written by test/contract/openapi from what the service publishes: change the service, not this file.
 export interface paths {
     "/api/v1/health": {
         parameters: {
@@ -1919,6 +1919,16 @@ export interface components {
             message: "success";
             order_info: components["schemas"]["Snapshot"];
         };
+        Validation: {
+            valid: boolean;
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+                min_amount?: string | null;
+                max_amount?: string | null;
+            }[];
+        };
         RefundAddressBody: {
             /** @description Where the deposit goes back to */
             address: string;
@@ -3449,16 +3459,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            valid: boolean;
-                            errors: {
-                                code: string;
-                                field: string;
-                                message: string;
-                                min_amount?: string | null;
-                                max_amount?: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Validation"];
                     };
                 };
             };

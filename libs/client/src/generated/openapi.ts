@@ -1,4 +1,4 @@
-// Written by test/contract/generated-types from docs/openapi.json: change the service, not this file.
+// Written by test/contract/openapi from what the service publishes: change the service, not this file.
 export interface paths {
     "/api/v1/health": {
         parameters: {
