@@ -42,7 +42,7 @@ export class WebhookDeliveryDuty extends Duty {
     return Promise.resolve();
   }
 
-  /** LoginThrottle that are under way are waited for, as long as one may take, and written down. */
+  /** Attempts that are under way are waited for, as long as one may take, and written down. */
   override async stop(): Promise<void> {
     await Promise.all([this.deliveries, this.replays, this.upkeep].map((loop) => loop.stop()));
     await this.rounds.settle();

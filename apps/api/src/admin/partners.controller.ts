@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
-import { ChangeSettings, listPartners, Partner } from '@swap/domain/partners';
+import { ChangeSettings, listPartners } from '@swap/domain/partners';
 import { affiliateSummary, PayoutProfile, UnfreezePayouts } from '@swap/domain/payouts';
 import { byId, page, pageOf } from '../http/paging.js';
 import { camelCased } from '../http/present.js';
@@ -30,7 +30,6 @@ export class StaffPartnersController {
   @Get(':id', 'getPartner', 'A partner in full', { answer: staffPartnerInFull })
   async one(@Param() { id }: RowId) {
     const { manager: read } = this.database;
-    await Partner.find(read, id);
     const summary = await affiliateSummary(read, id, this.clock.now());
     return presentPartnerInFull(summary, await read.findOneBy(PayoutProfile, { partnerId: id }));
   }

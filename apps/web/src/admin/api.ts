@@ -8,6 +8,7 @@ export type Admin = Schemas['Admin'];
 export type Adjustment = Schemas['Adjustment'];
 export type Books = Schemas['BooksReport'];
 export type Overview = Schemas['Overview'];
+export type StaffAuditEntry = Schemas['StaffAuditEntry'];
 export type StaffOrder = Schemas['StaffOrder'];
 export type StaffOrderInFull = Schemas['StaffOrderInFull'];
 export type StaffPartner = Schemas['StaffPartner'];

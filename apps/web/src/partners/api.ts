@@ -5,6 +5,7 @@ import { Session } from '../console/session.js';
 export const partner = new Session('/partners');
 
 export type ApiKey = Schemas['ApiKey'];
+export type AuditEntry = Schemas['AuditEntry'];
 export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Delivery['attempts'][number];
 export type Endpoint = Schemas['WebhookEndpoint'];
