@@ -8,7 +8,7 @@ import { Badge, Notice } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { adminApi, meQuery, type OrderFile } from './api.js';
+import { adminApi, meQuery, type StaffOrderInFull } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const order = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
@@ -34,7 +34,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ file }: { file: OrderFile }) {
+function About({ file }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="about">
       <h2 id="about">About</h2>
@@ -73,7 +73,7 @@ function About({ file }: { file: OrderFile }) {
   );
 }
 
-function Commands({ file }: { file: OrderFile }) {
+function Commands({ file }: { file: StaffOrderInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const renew = () => queries.invalidateQueries({ queryKey: ['order', file.order_id] });
@@ -96,7 +96,7 @@ function Commands({ file }: { file: OrderFile }) {
   );
 }
 
-function Legs({ file: { legs } }: { file: OrderFile }) {
+function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="legs">
       <h2 id="legs">Trades</h2>
@@ -116,7 +116,7 @@ function Legs({ file: { legs } }: { file: OrderFile }) {
   );
 }
 
-function Trail({ file: { provider_reports: reports, legs } }: { file: OrderFile }) {
+function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrderInFull }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <section class="card" aria-labelledby="trail">

@@ -96,7 +96,7 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
       <h2 id="queues">Queues</h2>
       <p class="fine">
         Outbox: {count(outbox.messages)} messages
-        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds ?? 0)} old`}
+        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds)} old`}
       </p>
       {queues.length === 0 && <Badge tone="bad">Queues cannot be reached</Badge>}
       <Table

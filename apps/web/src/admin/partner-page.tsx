@@ -9,7 +9,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Notice } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type StaffPartner } from './api.js';
+import { adminApi, meQuery, type StaffPartnerInFull } from './api.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -51,7 +51,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ file }: { file: StaffPartner }) {
+function About({ file }: { file: StaffPartnerInFull }) {
   const { payout_profile: profile } = file;
   return (
     <section class="card" aria-labelledby="about">
@@ -98,7 +98,7 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ file }: { file: StaffPartner }) {
+function Settings({ file }: { file: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
@@ -142,7 +142,7 @@ function Settings({ file }: { file: StaffPartner }) {
   );
 }
 
-function Adjust({ file }: { file: StaffPartner }) {
+function Adjust({ file }: { file: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const attempt = useRef(newAttempt());
   const [said, setSaid] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { bps, moment } from '../kit/format.js';
 import { TextField } from '../kit/form.js';
 import { useSettled } from '../swap/use-quote.js';
 import { Adjustments } from './adjustments.js';
-import { adminApi, type PartnerRow } from './api.js';
+import { adminApi, type StaffPartner } from './api.js';
 
 export function PartnersPage() {
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ export function PartnersPage() {
   );
 }
 
-export function PartnerState({ partner }: { partner: PartnerRow }) {
+export function PartnerState({ partner }: { partner: StaffPartner }) {
   if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
   if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
   return <Badge tone="good">Active</Badge>;

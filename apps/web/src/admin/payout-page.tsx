@@ -9,7 +9,7 @@ import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
-import { adminApi, type StaffPayoutDetail } from './api.js';
+import { adminApi, type StaffPayoutInFull } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
 import { useStaffNames } from './staff-names.js';
 
@@ -43,7 +43,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Request({ file }: { file: StaffPayoutDetail }) {
+function Request({ file }: { file: StaffPayoutInFull }) {
   const { destination, partner, balance } = file;
   return (
     <section class="card" aria-labelledby="request">
@@ -78,7 +78,7 @@ function Request({ file }: { file: StaffPayoutDetail }) {
   );
 }
 
-function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutDetail }) {
+function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutInFull }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -94,7 +94,7 @@ function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutDetail }) {
   );
 }
 
-function History({ file: { history } }: { file: StaffPayoutDetail }) {
+function History({ file: { history } }: { file: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   return (
     <section class="card" aria-labelledby="history">

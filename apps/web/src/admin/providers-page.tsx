@@ -5,12 +5,12 @@ import { Badge } from '../kit/controls.js';
 import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table, type Columns } from '../kit/table.js';
-import { adminApi, meQuery, type ProviderFile } from './api.js';
+import { adminApi, meQuery, type StaffProvider } from './api.js';
 
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-const columns: Columns<ProviderFile> = {
+const columns: Columns<StaffProvider> = {
   Exchange: ({ name, resting }) => (
     <>
       <strong>{name}</strong>
@@ -55,7 +55,7 @@ export function ProvidersPage() {
   );
 }
 
-function Switch({ provider: { name, enabled } }: { provider: ProviderFile }) {
+function Switch({ provider: { name, enabled } }: { provider: StaffProvider }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const turn = async () => {

@@ -14,7 +14,7 @@ const roles = [
   { role: 'operator', may: 'partners, adjustments, orders, providers and staff' },
   { role: 'reviewer', may: 'accepts or cancels payouts' },
   { role: 'treasurer', may: 'sends payouts and says how that went' },
-];
+] as const;
 
 export function StaffPage() {
   const admins = useQuery(adminsQuery);
