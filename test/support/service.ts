@@ -1,7 +1,7 @@
 import type { SwapClient } from '@swap/client';
 import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
-import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
+import { changellyAccount, exchangeEnv } from './exchanges.js';
 import { problemsOfEvents } from './event-schemas.js';
 import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly speed?: number;
   readonly env?: Env;
   /** Exchanges beside ChangeNOW. */
-  readonly exchanges?: readonly Exchange[];
+  readonly exchanges?: readonly string[];
   /** Errors in the log that belong to the test. Any other makes {@link Service.stop} throw: an error logged is a defect. */
   readonly errors?: RegExp;
 }
@@ -188,13 +188,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     ...quickEnv,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    CHANGENOW_BASE_URL: `${sandbox.url}/changenow/v2`,
-    CHANGENOW_API_KEY: 'sandbox',
-    KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
-    COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
-    BINANCE_BASE_URL: `${sandbox.url}/binance`,
-    PROVIDER_CALLS_PER_MINUTE: ['changenow', ...otherExchanges].map((name) => `${name}:1000000`).join(','),
-    ...exchangeEnv(sandbox.url, options.exchanges ?? [], changellyAccount.privateKey),
+    ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])], changellyAccount.privateKey),
     SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
     ...options.env,
   };

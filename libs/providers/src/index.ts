@@ -1,3 +1,5 @@
+export type { ProviderDefinition } from './definition.js';
+export type { CallListener } from './guarded-provider.js';
 export { Changelly } from './changelly/index.js';
 export { ChangeNow } from './changenow/index.js';
 export { Exolix } from './exolix/index.js';
@@ -8,5 +10,7 @@ export { Kraken } from './prices/kraken.js';
 export { SideShift } from './sideshift/index.js';
 export { StealthEx } from './stealthex/index.js';
 export { Trocador } from './trocador/index.js';
-export type { CallListener } from './guarded-provider.js';
+export { providers } from './providers.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';
+export { sandboxSettings } from './sandbox-settings.js';
+export { providerVariables } from './variables.js';

@@ -1,42 +1,59 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type OrderTrace,
-  type ProviderClaims,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
+import type {
+  ListedAsset,
+  OrderTrace,
+  ProviderOrder,
+  ProviderOrderRequest,
+  ProviderQuote,
+  ProviderQuoteRequest,
+  ProviderRef,
+  ProviderReport,
 } from '@swap/domain/swap';
-import type { z } from 'zod';
-import { HttpClient } from '../http-client.js';
-import { Rpc, type Outcome } from './rpc.js';
+import { z } from 'zod';
+import { Adapter } from '../adapter.js';
+import { sameWord } from '../answers.js';
+import { defineProvider } from '../definition.js';
+import { badAddress, pairUnavailable, quoteMissing } from '../refusals.js';
+import { Rpc, type Answered } from './rpc.js';
 import * as shapes from './schemas.js';
-import { noPair, refusesParameters, toError, toListedAsset, toOrder, toQuote, toReport, traced } from './translate.js';
+import { refusesParameters, toError, toListedAsset, toOrder, toQuote, toReport, traced } from './translate.js';
 
 /** Changelly, API v2. */
-export class Changelly extends LiquidityProvider {
-  override readonly name = 'changelly';
-  override readonly source = 6;
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: true,
-  };
-  private readonly http: HttpClient;
+export const changelly = defineProvider({
+  name: 'changelly',
+  title: 'Changelly',
+  source: 6,
+  callsPerMinute: 600,
+  claims: { fixedNeedsRefundAddress: true },
+  baseUrl: 'https://api.changelly.com/v2',
+  env: {
+    CHANGELLY_PRIVATE_KEY: z
+      .base64()
+      .min(1)
+      .optional()
+      .meta({
+        description:
+          'The private key that signs every call to Changelly: PKCS#8 DER in base64. The public key is derived from it.',
+        examples: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'],
+      }),
+  },
+  manual: {
+    api: 'v2, signed JSON-RPC',
+    fixedRates: 'with a rate id',
+    namesContracts: 'yes',
+    findsOrders: 'by its list',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new Changelly(baseUrl, env.CHANGELLY_PRIVATE_KEY),
+});
+
+export class Changelly extends Adapter {
   private readonly rpc: Rpc;
 
   /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */
   constructor(baseUrl: string, privateKey: string) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+    super(changelly, baseUrl);
     this.rpc = new Rpc(this.http, privateKey);
   }
 
@@ -62,11 +79,9 @@ export class Changelly extends LiquidityProvider {
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
     const { refundAddress, refundMemo } = request;
     if (request.fixed && refundAddress === null) {
-      throw noPair('Changelly swaps at a fixed rate only with a refund address; name one');
+      throw new DomainError('pair_unavailable', 'Changelly swaps at a fixed rate only with a refund address; name one');
     }
-    if (request.fixed && !request.rateId) {
-      throw new DomainError('quote_expired', 'A fixed rate is quoted first; ask for a quote');
-    }
+    if (request.fixed && !request.rateId) throw quoteMissing();
     const params = {
       ...pairOf(request),
       ...rateOf(request),
@@ -77,9 +92,9 @@ export class Changelly extends LiquidityProvider {
     };
     const method = request.fixed ? 'createFixTransaction' : 'createTransaction';
     const answer = await this.rpc.call(method, params, signal);
-    if (answer.accepted) return this.placed(this.http.read(shapes.created, answer.result), request);
-    const error = toError(answer.error, request.side);
-    if (error.code !== 'provider_unavailable' || !refusesParameters(answer.error)) throw error;
+    if ('told' in answer) return this.placed(this.http.read(shapes.created, answer.told), request);
+    const error = toError(answer.refusal, request.side);
+    if (error.code !== 'provider_unavailable' || !refusesParameters(answer.refusal)) throw error;
     throw (await this.badAddress(request, signal)) ?? error;
   }
 
@@ -104,9 +119,9 @@ export class Changelly extends LiquidityProvider {
   private async price(method: string, { request, amount }: Priced, signal: AbortSignal) {
     const named = { [request.side === 'from' ? 'amountFrom' : 'amountTo']: amount.toString() };
     const answer = await this.rpc.call(method, { ...pairOf(request), ...named }, signal);
-    if (!answer.accepted && refusesParameters(answer.error)) throw noPair();
+    if ('refusal' in answer && refusesParameters(answer.refusal)) throw pairUnavailable('Changelly');
     const [told] = this.read(shapes.quotes, answer, request.side);
-    if (!told) throw noPair();
+    if (!told) throw pairUnavailable('Changelly');
     this.requireEcho(request, told.from, told.to);
     return told;
   }
@@ -118,7 +133,7 @@ export class Changelly extends LiquidityProvider {
 
   /** An answer that speaks of another pair is none: its amounts and addresses are not to be shown to anybody. */
   private requireEcho({ from, to }: ProviderQuoteRequest, toldFrom: string, toldTo: string): void {
-    if (toldFrom.toLowerCase() === from.ticker && toldTo.toLowerCase() === to.ticker) return;
+    if (sameWord(toldFrom, from.ticker) && sameWord(toldTo, to.ticker)) return;
     throw this.http.unavailable(`answered for ${toldFrom} to ${toldTo} when asked for ${from.ticker} to ${to.ticker}`);
   }
 
@@ -130,15 +145,14 @@ export class Changelly extends LiquidityProvider {
     ] as const) {
       if (address === null) continue;
       const verdict = await this.rpc.call('validateAddress', { currency, address }, signal);
-      if (this.read(shapes.addressVerdict, verdict).result) continue;
-      return DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');
+      if (!this.read(shapes.addressVerdict, verdict).result) return badAddress(field);
     }
     return null;
   }
 
-  private read<T>(shape: z.ZodType<T>, answer: Outcome, side: 'from' | 'to' = 'from'): T {
-    if (!answer.accepted) throw toError(answer.error, side);
-    return this.http.read(shape, answer.result);
+  private read<T>(shape: z.ZodType<T>, answer: Answered, side: 'from' | 'to' = 'from'): T {
+    if ('refusal' in answer) throw toError(answer.refusal, side);
+    return this.http.read(shape, answer.told);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@swap/domain/kernel';
+import type { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import {
   outOfRange,
@@ -10,8 +10,10 @@ import {
   type ProviderReport,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, plainTicker, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, orderOf, quoteOf, reportOf, theOnly, unlessZero } from '../answers.js';
+import { networkCode, plainTicker, tickerOn } from '../asset-names.js';
+import { quoteExpired, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import { networkWords, tickerSuffixes } from './networks.js';
 import type { created, currencies, failure, quotes, transactions } from './schemas.js';
 
@@ -39,7 +41,7 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
   const ticker = listed.coin
     ? tickerOn(network, listed.coin)
     : plainTicker(listed.ticker, network, tickerSuffixes[network] ?? []);
-  return {
+  return listedAsset({
     ticker,
     name: listed.fullName ?? listed.fullname ?? listed.name,
     network,
@@ -47,15 +49,11 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
     providerNetwork: word,
     contractAddress: listed.contractAddress,
     decimals: listed.blockchainPrecision ?? null,
-    isStable: isStableTicker(ticker),
     memoSupported: listed.extraIdName !== null,
-    memoRequired: false,
-    iconUrl: null,
     depositEnabled: listed.enabled && listed.enabledFrom,
     withdrawEnabled: listed.enabled && listed.enabledTo,
-    floatSupported: true,
     fixedSupported: listed.fixRateEnabled,
-  };
+  });
 }
 
 type Told = z.infer<typeof quotes>[number];
@@ -67,7 +65,7 @@ export function toQuote(told: Told, side: 'from' | 'to', rateId: string | null):
     side === 'from'
       ? { minAmount: told.minFrom ?? told.min, maxAmount: told.maxFrom ?? told.max }
       : { minAmount: told.minTo?.lessOrZero(fee) ?? null, maxAmount: told.maxTo?.lessOrZero(fee) ?? null };
-  return {
+  return quoteOf({
     amountFrom: told.amountFrom,
     amountTo: told.amountTo.lessOrZero(fee),
     ...bounds,
@@ -75,45 +73,36 @@ export function toQuote(told: Told, side: 'from' | 'to', rateId: string | null):
     expiresAt: rateId === null ? null : told.expiredAt,
     minutes: { min: 5, max: 40 },
     networkFee: told.networkFee,
-    warnings: [],
-  };
+  });
 }
 
 export function toOrder(told: z.infer<typeof created>): ProviderOrder {
-  return {
+  return orderOf({
     ref: told.id,
-    token: null,
     depositAddress: told.payinAddress,
     depositMemo: told.payinExtraId,
     amountFrom: told.amountExpectedFrom,
     amountTo: told.amountExpectedTo.lessOrZero(told.networkFee ?? Amount.zero),
     expiresAt: told.payTill,
     rawStatus: told.status,
-  };
+  });
 }
 
 type Transaction = z.infer<typeof transactions>[number];
 
-/** Before a deposit is seen its amounts are written as 0, which says nothing. */
-const known = (amount: Amount | null): Amount | null => (amount === null || amount.isZero ? null : amount);
-
+/** How many confirmations an order has is told, how many it needs is not: none are reported. */
 export function toReport(told: Transaction): ProviderReport {
-  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
-  const paid = told.payoutHash === null ? null : known(told.amountTo);
-  return {
+  const paid = told.payoutHash === null ? null : unlessZero(told.amountTo);
+  return reportOf({
     rawStatus: told.status,
-    status,
+    status: wordIn(statuses, told.status),
     actionRequired: told.status === 'hold' ? 'provider_hold' : null,
-    reason: reasonFor(status),
-    amountFrom: known(told.amountFrom),
+    amountFrom: unlessZero(told.amountFrom),
     amountTo: paid?.lessOrZero(told.networkFee ?? Amount.zero) ?? null,
     depositTx: told.payinHash,
     payoutTx: told.payoutHash,
     refundTx: told.refundHash,
-    // How many confirmations it has is told, how many it needs is not.
-    confirmations: null,
-    repeats: [],
-  };
+  });
 }
 
 /** The one order among these that the lost create must have made; null when there is none or more than one. */
@@ -128,11 +117,11 @@ export function traced(candidates: readonly Transaction[], trace: OrderTrace): P
       named.equals(trace.amount)
     );
   });
-  const [only] = fitting;
-  return only && fitting.length === 1 ? toOrder(only) : null;
+  const only = theOnly(fitting);
+  return only && toOrder(only);
 }
 
-type Failure = z.infer<typeof failure>['error'];
+type Failure = z.infer<typeof failure>;
 
 export const refusesParameters = ({ code, data }: Failure): boolean => code === badParameters && !data?.limits;
 
@@ -140,11 +129,6 @@ export const refusesParameters = ({ code, data }: Failure): boolean => code === 
 export function toError(told: Failure, side: 'from' | 'to'): DomainError {
   const limits = told.data?.limits;
   if (limits) return outOfRange(limits.min[side], limits.max[side], side);
-  if (/rate ?id/i.test(told.message)) {
-    return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
-  }
-  return new DomainError('provider_unavailable', `changelly refused: ${told.code} ${told.message}`.trim());
+  if (/rate ?id/i.test(told.message)) return quoteExpired();
+  return refused('changelly', `${told.code} ${told.message}`);
 }
-
-export const noPair = (why = 'Changelly does not swap this pair now'): DomainError =>
-  new DomainError('pair_unavailable', why);

@@ -1,11 +1,9 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import {
-  LiquidityProvider,
   outOfRange,
   type ListedAsset,
   type OrderTrace,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -14,7 +12,10 @@ import {
   type ProviderReport,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { HttpClient, type Answer, type Call } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf, theOnly } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer, Call } from '../http-client.js';
 import * as shapes from './schemas.js';
 import { isAboutAmount, limitsOf, rateProblem, toError, toListedAssets, toReport } from './translate.js';
 
@@ -31,25 +32,27 @@ const tracePagesMax = 5;
  * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. Wallets
  * keep single orders here below 70 000 USD, and so do we.
  */
-export class Exolix extends LiquidityProvider {
-  override readonly name = 'exolix';
-  override readonly source = 3;
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: Amount.of('70000'),
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const exolix = defineProvider({
+  name: 'exolix',
+  title: 'Exolix',
+  source: 3,
+  callsPerMinute: 300,
+  claims: { maxOrderUsd: Amount.of('70000') },
+  baseUrl: 'https://exolix.com/api/v2',
+  env: { EXOLIX_API_KEY: credential('The key of your Exolix account.') },
+  manual: {
+    api: 'v2',
+    fixedRates: 'fixed when created',
+    namesContracts: 'yes',
+    findsOrders: 'by its history',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new Exolix(baseUrl, env.EXOLIX_API_KEY),
+});
 
-  constructor(
-    baseUrl: string,
-    private readonly apiKey: string,
-  ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+export class Exolix extends Adapter {
+  constructor(baseUrl: string, apiKey: string) {
+    super(exolix, baseUrl, { authorization: apiKey });
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
@@ -67,7 +70,7 @@ export class Exolix extends LiquidityProvider {
 
   override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
     const { side, amount } = request;
-    const answer = await this.call({ path: '/rate', query: termsOf(request), signal });
+    const answer = await this.http.call({ path: '/rate', query: termsOf(request), signal });
     const parsed = shapes.rate.safeParse(answer.json);
     if (!parsed.success) throw this.whyRefused(answer) ?? this.http.unavailable('sent no price');
     const told = parsed.data;
@@ -75,17 +78,14 @@ export class Exolix extends LiquidityProvider {
     if (problem) throw problem;
     if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)} with a price`);
     const { min, max } = limitsOf(told, side);
-    return {
+    return quoteOf({
       amountFrom: side === 'from' ? amount : told.fromAmount,
       amountTo: side === 'to' ? amount : told.toAmount,
       minAmount: min,
       maxAmount: max,
-      rateId: null,
-      expiresAt: null,
       minutes,
-      networkFee: null,
       warnings: told.message ? [told.message] : [],
-    };
+    });
   }
 
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
@@ -96,14 +96,14 @@ export class Exolix extends LiquidityProvider {
       refundAddress: request.refundAddress ?? '',
       refundExtraId: request.refundMemo ?? '',
     };
-    const answer = await this.call({ method: 'POST', path: '/transactions', body, signal });
+    const answer = await this.http.call({ path: '/transactions', body, signal });
     if (answer.status >= 400) throw await this.whyNot(request, answer, signal);
     return toOrder(this.http.read(shapes.transaction, answer.json));
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
     const told = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
-    if (told.id !== ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${ref}`);
+    this.requireOrder(told.id, ref);
     return toReport(told);
   }
 
@@ -115,17 +115,16 @@ export class Exolix extends LiquidityProvider {
     const found: z.infer<typeof shapes.transaction>[] = [];
     for (let page = 1; page <= tracePagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
-      const answer = await this.call({ path: '/transactions', query, signal });
+      const answer = await this.http.call({ path: '/transactions', query, signal });
       if (answer.status === 401 || answer.status === 403) return null;
-      if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-      const { data } = this.http.read(shapes.transactions, answer.json);
+      const { data } = this.http.accepted(shapes.transactions, answer);
       const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= trace.placedAfter);
       found.push(...recent.filter((each) => fits(each, trace)));
       // The newest come first.
       if (recent.length < pageSize) break;
     }
-    const [only, another] = found;
-    return only && !another ? toOrder(only) : null;
+    const only = theOnly(found);
+    return only && toOrder(only);
   }
 
   /** A refusal over the amount may not name the limits; the price of the same terms does. */
@@ -141,13 +140,7 @@ export class Exolix extends LiquidityProvider {
   }
 
   private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
-    const answer = await this.call(call);
-    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-    return this.http.read(shape, answer.json);
-  }
-
-  private call(call: Call): Promise<Answer> {
-    return this.http.call({ ...call, headers: { authorization: this.apiKey } });
+    return this.http.accepted(shape, await this.http.call(call));
   }
 
   /** What a refusal says; null when the answer is no refusal. */
@@ -168,16 +161,15 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Recor
   };
 }
 
-const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder => ({
-  ref: created.id,
-  token: null,
-  depositAddress: created.depositAddress,
-  depositMemo: created.depositExtraId,
-  amountFrom: created.amount,
-  amountTo: created.amountTo,
-  expiresAt: null,
-  rawStatus: created.status,
-});
+const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder =>
+  orderOf({
+    ref: created.id,
+    depositAddress: created.depositAddress,
+    depositMemo: created.depositExtraId,
+    amountFrom: created.amount,
+    amountTo: created.amountTo,
+    rawStatus: created.status,
+  });
 
 function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderTrace): boolean {
   const named = side === 'from' ? told.amount : told.amountTo;

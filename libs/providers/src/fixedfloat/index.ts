@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { DomainError } from '@swap/domain/kernel';
+import type { DomainError } from '@swap/domain/kernel';
 import {
-  LiquidityProvider,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -13,7 +11,11 @@ import {
   type Settlement,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { HttpClient } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Outcome } from '../http-client.js';
+import { choiceRefused, refundTo } from '../refusals.js';
 import * as shapes from './schemas.js';
 import { priceProblem, toError, toListedAsset, toReport } from './translate.js';
 
@@ -21,26 +23,34 @@ import { priceProblem, toError, toListedAsset, toReport } from './translate.js';
 const minutes = { min: 5, max: 30 };
 
 /** FixedFloat (ff.io), API v2. A fixed price is fixed by the order itself; there are no rate ids. */
-export class FixedFloat extends LiquidityProvider {
-  override readonly name = 'fixedfloat';
-  override readonly source = 4;
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'choice',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const fixedfloat = defineProvider({
+  name: 'fixedfloat',
+  title: 'FixedFloat',
+  source: 4,
+  callsPerMinute: 240,
+  claims: { refunds: 'choice' },
+  baseUrl: 'https://ff.io/api/v2',
+  env: {
+    FIXEDFLOAT_API_KEY: credential('The key of your FixedFloat account.'),
+    FIXEDFLOAT_API_SECRET: credential('The secret that signs every call to FixedFloat; keep it to yourself.'),
+  },
+  manual: {
+    api: 'v2, signed bodies',
+    fixedRates: 'when created',
+    namesContracts: 'no',
+    findsOrders: 'no',
+    callsPerMinute: 'By weight per minute, the weights not published; a guess below what clients use.',
+  },
+  make: (baseUrl, env) => new FixedFloat(baseUrl, env.FIXEDFLOAT_API_KEY, env.FIXEDFLOAT_API_SECRET),
+});
 
+export class FixedFloat extends Adapter {
   constructor(
     baseUrl: string,
-    private readonly apiKey: string,
+    apiKey: string,
     private readonly apiSecret: string,
   ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+    super(fixedfloat, baseUrl, { 'x-api-key': apiKey });
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
@@ -53,23 +63,19 @@ export class FixedFloat extends LiquidityProvider {
     if (problem) throw problem;
     const { from, to } = told;
     if (!from.amount || !to.amount) throw this.http.unavailable('sent a price without amounts');
-    return {
+    return quoteOf({
       amountFrom: from.amount,
       amountTo: to.amount,
       minAmount: told[request.side].min,
       maxAmount: told[request.side].max,
-      rateId: null,
-      expiresAt: null,
       minutes,
-      networkFee: null,
-      warnings: [],
-    };
+    });
   }
 
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
     const body = { ...termsOf(request), toAddress: request.addressTo, ...(request.memoTo && { tag: request.memoTo }) };
     const answer = await this.call('create', body, signal);
-    if (!answer.accepted) throw await this.whyNot(request, answer.refusal, signal);
+    if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
     const created = this.read(shapes.created, answer);
     return {
       ref: created.id,
@@ -85,18 +91,14 @@ export class FixedFloat extends LiquidityProvider {
 
   override async report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
     const told = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
-    if (told.id !== order.ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${order.ref}`);
+    this.requireOrder(told.id, order.ref);
     return toReport(told);
   }
 
   override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
     const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(settlement) }, signal);
-    if (answer.accepted) return;
-    const error = toError(answer.refusal);
-    if (error.code === 'invalid_address') {
-      throw DomainError.ofField('invalid_address', 'address', 'The exchange does not accept this address');
-    }
-    throw new DomainError('action_not_available', `FixedFloat did not take the choice: ${answer.refusal.msg}`);
+    if (!('refusal' in answer)) return;
+    throw choiceRefused(toError(answer.refusal), `FixedFloat did not take the choice: ${answer.refusal.msg}`);
   }
 
   private keyOf({ ref, token }: ProviderRef): { id: string; token: string } {
@@ -107,31 +109,28 @@ export class FixedFloat extends LiquidityProvider {
   /** A refused create carries no limits; the price of the same terms names them. Nothing is created by asking. */
   private async whyNot(request: ProviderOrderRequest, refusal: Envelope, signal: AbortSignal): Promise<DomainError> {
     const answer = await this.call('price', termsOf(request), signal);
-    if (!answer.accepted) return toError(refusal);
+    if ('refusal' in answer) return toError(refusal);
     return priceProblem(this.read(shapes.price, answer), request.side) ?? toError(refusal);
   }
 
   /** The signature covers the exact text that is sent, so it is made once and handed over as it is. */
-  private async call(method: string, params: object, signal: AbortSignal): Promise<Outcome> {
+  private async call(method: string, params: object, signal: AbortSignal): Promise<Outcome<unknown, Envelope>> {
     const text = JSON.stringify(params);
     const signature = createHmac('sha256', this.apiSecret).update(text, 'utf8').digest('hex');
-    const headers = { 'x-api-key': this.apiKey, 'x-api-sign': signature };
-    const answer = await this.http.call({ method: 'POST', path: `/${method}`, text, headers, signal });
-    const told = this.http.read(shapes.envelope, answer.json);
-    if (told.code !== '0') return { accepted: false, refusal: told };
-    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-    return { accepted: true, data: told.data };
+    const headers = { 'x-api-sign': signature };
+    const answer = await this.http.call({ path: `/${method}`, text, headers, signal });
+    const envelope = this.http.read(shapes.envelope, answer.json);
+    if (envelope.code !== '0') return { refusal: envelope };
+    return { told: this.http.accepted(shapes.envelope, answer).data };
   }
 
-  private read<T>(shape: z.ZodType<T>, answer: Outcome): T {
-    if (!answer.accepted) throw toError(answer.refusal);
-    return this.http.read(shape, answer.data);
+  private read<T>(shape: z.ZodType<T>, answer: Outcome<unknown, Envelope>): T {
+    if ('refusal' in answer) throw toError(answer.refusal);
+    return this.http.read(shape, answer.told);
   }
 }
 
 type Envelope = z.infer<typeof shapes.envelope>;
-type Outcome =
-  { readonly accepted: true; readonly data: unknown } | { readonly accepted: false; readonly refusal: Envelope };
 
 function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
   return {
@@ -145,7 +144,6 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
 
 function choiceOf(settlement: Settlement) {
   if (settlement.choice === 'exchange') return { choice: 'EXCHANGE' };
-  const { address, memo } = settlement;
-  if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
+  const { address, memo } = refundTo(settlement);
   return { choice: 'REFUND', address, ...(memo && { tag: memo }) };
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@swap/domain/kernel';
+import type { DomainError } from '@swap/domain/kernel';
 import {
   outOfRange,
   type ActionCode,
@@ -8,8 +8,10 @@ import {
   type RepeatedDeposit,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, reportOf } from '../answers.js';
+import { networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, pairUnavailable, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { currencies, envelope, order, price } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news. EMERGENCY stands for a deposit that waits for a choice. */
@@ -44,51 +46,41 @@ const networkWords: Readonly<Record<string, string>> = {
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
   const network = networkCode(listed.network, networkWords);
-  const ticker = tickerOn(network, listed.coin);
-  return {
-    ticker,
+  return listedAsset({
+    ticker: tickerOn(network, listed.coin),
     name: listed.name,
     network,
     providerTicker: listed.code,
     providerNetwork: listed.network,
-    contractAddress: null,
-    decimals: null,
-    isStable: isStableTicker(ticker),
     memoSupported: listed.tag !== null,
-    memoRequired: false,
-    iconUrl: null,
     depositEnabled: listed.recv,
     withdrawEnabled: listed.send,
-    floatSupported: true,
-    fixedSupported: true,
-  };
+  });
 }
 
 type Told = z.infer<typeof order>;
 
 export function toReport(told: Told): ProviderReport {
-  const status = statusOf(told);
   const received = told.from.tx?.id ? told.from.tx : null;
   const paid = told.to.tx?.id ? told.to.tx : null;
   const seen = received?.confirmations ?? null;
   const required = told.from.reqConfirmations ?? null;
-  return {
+  return reportOf({
     rawStatus: told.status,
-    status,
+    status: statusOf(told),
     actionRequired: actionOf(told),
-    reason: reasonFor(status),
     amountFrom: received?.amount ?? null,
     amountTo: paid ? (paid.amount ?? told.to.amount) : null,
     depositTx: received?.id ?? null,
     payoutTx: paid?.id ?? null,
     refundTx: told.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
-    repeats: told.emergency?.repeat ? [untold] : [],
-  };
+    repeats: told.emergency?.repeat ? [unreported] : [],
+  });
 }
 
-/** That more came is told, not how much of it nor what became of it: its support knows. */
-const untold: RepeatedDeposit = {
+/** That more came is said, not how much of it nor what became of it: its support knows. */
+const unreported: RepeatedDeposit = {
   status: null,
   held: true,
   amountFrom: null,
@@ -105,7 +97,7 @@ function statusOf(told: Told): OrderStatus | null {
   if (told.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
   if (told.status === 'DONE' && returned && (choice === 'REFUND' || !told.to.tx?.id)) return 'refunded';
   if (told.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
-  return Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+  return wordIn(statuses, told.status);
 }
 
 function actionOf({ status, emergency, from }: Told): ActionCode | null {
@@ -126,16 +118,12 @@ export function priceProblem(told: z.infer<typeof price>, side: 'from' | 'to'): 
   const { from, to } = told;
   const priced = from.amount && to.amount && !from.amount.isZero && !to.amount.isZero;
   if (told.errors.length === 0 && priced) return null;
-  return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
+  return pairUnavailable('FixedFloat');
 }
 
 /** What a refusal means in our terms. Its codes are not published, so some are known by their words. */
 export function toError(told: z.infer<typeof envelope>): DomainError {
-  if (/address/i.test(told.msg)) {
-    return DomainError.ofField('invalid_address', 'address_to', 'The exchange does not accept this address');
-  }
-  if (/direction|currency|pair/i.test(told.msg)) {
-    return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
-  }
-  return new DomainError('provider_unavailable', `fixedfloat refused: ${told.code} ${told.msg}`.trim());
+  if (/address/i.test(told.msg)) return badAddress('address_to');
+  if (/direction|currency|pair/i.test(told.msg)) return pairUnavailable('FixedFloat');
+  return refused('fixedfloat', `${told.code} ${told.msg}`);
 }

@@ -1,9 +1,7 @@
 import {
-  LiquidityProvider,
   outOfRange,
   type ListedAsset,
   type OrderTrace,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -12,14 +10,17 @@ import {
   type ProviderReport,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { HttpClient, type Answer, type Call } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf, theOnly, unlessZero } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer } from '../http-client.js';
+import { pairUnavailable } from '../refusals.js';
 import * as shapes from './schemas.js';
 import {
   isAboutAmount,
   isOfPair,
   isTraced,
   mayBeTraced,
-  noPair,
   toError,
   toListedAssets,
   toOrder,
@@ -30,30 +31,37 @@ import {
 const candidatesMax = 5;
 
 /** LetsExchange, API v1, its coins v2. */
-export class LetsExchange extends LiquidityProvider {
-  override readonly name = 'letsexchange';
-  override readonly source = 7;
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const letsexchange = defineProvider({
+  name: 'letsexchange',
+  title: 'LetsExchange',
+  source: 7,
+  callsPerMinute: 300,
+  baseUrl: 'https://api.letsexchange.io/api',
+  env: {
+    LETSEXCHANGE_API_KEY: credential('The token of your LetsExchange account.', 'sandbox.sandbox.sandbox'),
+    LETSEXCHANGE_AFFILIATE_ID: credential('The affiliate id of your LetsExchange account, which earns its commission.'),
+  },
+  manual: {
+    api: 'v1 and v2',
+    fixedRates: 'with a rate id',
+    namesContracts: 'yes',
+    findsOrders: 'by its history',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new LetsExchange(baseUrl, env.LETSEXCHANGE_API_KEY, env.LETSEXCHANGE_AFFILIATE_ID),
+});
 
+export class LetsExchange extends Adapter {
   constructor(
     baseUrl: string,
-    private readonly apiKey: string,
+    apiKey: string,
     private readonly affiliateId: string,
   ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+    super(letsexchange, baseUrl, { authorization: `Bearer ${apiKey}` });
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
-    return this.read(shapes.coins, await this.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
+    return this.read(shapes.coins, await this.http.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
   }
 
   override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
@@ -69,15 +77,15 @@ export class LetsExchange extends LiquidityProvider {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/info' : '/v1/info-revert';
-    const told = this.read(shapes.info, await this.call({ method: 'POST', path, body, signal }));
+    const told = this.read(shapes.info, await this.http.call({ path, body, signal }));
     const minAmount = told.min_amount;
     // 0 stands for no limit.
-    const maxAmount = told.max_amount?.isZero ? null : told.max_amount;
+    const maxAmount = unlessZero(told.max_amount);
     // An amount outside the limits is priced like any other, or at 0; the limits beside it tell.
     if (minAmount && amount.isLessThan(minAmount)) throw outOfRange(minAmount, maxAmount, side);
     if (maxAmount && amount.isMoreThan(maxAmount)) throw outOfRange(minAmount, maxAmount, side);
-    if (told.amount.isZero) throw noPair();
-    return {
+    if (told.amount.isZero) throw pairUnavailable('LetsExchange');
+    return quoteOf({
       amountFrom: side === 'from' ? amount : told.amount,
       amountTo: side === 'from' ? told.amount : amount,
       minAmount,
@@ -86,8 +94,7 @@ export class LetsExchange extends LiquidityProvider {
       expiresAt: fixed ? (told.rate_id_expired_at ?? told.expired_at) : null,
       minutes: { min: 5, max: 40 },
       networkFee: told.withdrawal_fee,
-      warnings: [],
-    };
+    });
   }
 
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
@@ -108,7 +115,7 @@ export class LetsExchange extends LiquidityProvider {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/transaction' : '/v1/transaction-revert';
-    const answer = await this.call({ method: 'POST', path, body, signal });
+    const answer = await this.http.call({ path, body, signal });
     const refused = shapes.problem.safeParse(answer.json);
     if (refused.success && isAboutAmount(refused.data)) throw await this.rangeOf(request, signal);
     const created = this.read(shapes.transaction, answer);
@@ -124,19 +131,18 @@ export class LetsExchange extends LiquidityProvider {
   override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
-    const { data } = this.read(shapes.history, await this.call({ path, query, signal }));
+    const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
     const lines = data.filter((line) => mayBeTraced(line, trace)).slice(0, candidatesMax);
     const orders = await Promise.all(lines.map((line) => this.transaction(line.transaction_id, signal)));
-    const fitting = orders.filter((told) => isTraced(told, trace));
-    const [only] = fitting;
-    return only && fitting.length === 1 ? toOrder(only) : null;
+    const only = theOnly(orders.filter((told) => isTraced(told, trace)));
+    return only && toOrder(only);
   }
 
   private async transaction(ref: string, signal: AbortSignal) {
     const path = `/v1/transaction/${encodeURIComponent(ref)}`;
-    const told = this.read(shapes.transaction, await this.call({ path, signal }));
-    if (told.transaction_id === ref) return told;
-    throw this.http.unavailable(`answered for order ${told.transaction_id} when asked for ${ref}`);
+    const told = this.read(shapes.transaction, await this.http.call({ path, signal }));
+    this.requireOrder(told.transaction_id, ref);
+    return told;
   }
 
   /** A refused amount comes without limits; the price of the same terms names them. Nothing is created by asking. */
@@ -147,14 +153,9 @@ export class LetsExchange extends LiquidityProvider {
     );
   }
 
-  private async call(call: Call): Promise<Answer> {
-    return this.http.call({ ...call, headers: { authorization: `Bearer ${this.apiKey}` } });
-  }
-
-  private read<T>(shape: z.ZodType<T>, { status, json }: Answer): T {
-    const refused = shapes.problem.safeParse(json);
-    if (refused.success) throw toError(refused.data);
-    if (status >= 400) throw this.http.unavailable(`answered ${String(status)}`);
-    return this.http.read(shape, json);
+  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
+    const outcome = this.http.outcome(shape, shapes.problem, answer);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.told;
   }
 }

@@ -1,20 +1,23 @@
 import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderClaims,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type Settlement,
+import type {
+  ListedAsset,
+  ProviderOrder,
+  ProviderOrderRequest,
+  ProviderQuote,
+  ProviderQuoteRequest,
+  ProviderRef,
+  ProviderReport,
+  Settlement,
 } from '@swap/domain/swap';
+import type { z } from 'zod';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf, sameWord } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Call, Outcome } from '../http-client.js';
+import { choiceRefused, refundTo } from '../refusals.js';
 import { toReport } from './report.js';
 import * as shapes from './schemas.js';
-import { SideShiftClient } from './client.js';
 import { isAboutAmount, outOfLimits, toError, toListedAssets, type Problem } from './translate.js';
 
 /** Not stated in a quote; what shifts usually take. */
@@ -24,30 +27,40 @@ const minutes = { min: 2, max: 30 };
 const decimals = 8;
 
 /** SideShift, API v2. Firm prices are quotes with an id; a float shift takes any amount within its limits. */
-export class SideShift extends LiquidityProvider {
-  override readonly name = 'sideshift';
-  override readonly source = 2;
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'address',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly client: SideShiftClient;
+export const sideshift = defineProvider({
+  name: 'sideshift',
+  title: 'SideShift',
+  source: 2,
+  callsPerMinute: 60,
+  claims: { refunds: 'address' },
+  baseUrl: 'https://sideshift.ai/api/v2',
+  env: {
+    SIDESHIFT_SECRET: credential(
+      "The private key of your SideShift account. The customer's address is passed on to SideShift, as it asks.",
+    ),
+    SIDESHIFT_AFFILIATE_ID: credential('The id of your SideShift account, which earns its commission.'),
+  },
+  manual: {
+    api: 'v2',
+    fixedRates: 'with a quote',
+    namesContracts: 'yes',
+    findsOrders: 'no',
+    callsPerMinute: 'What its public clients assume, for shifts, quotes and the rest each.',
+  },
+  make: (baseUrl, env) => new SideShift(baseUrl, env.SIDESHIFT_SECRET, env.SIDESHIFT_AFFILIATE_ID),
+});
 
+export class SideShift extends Adapter {
   constructor(
     baseUrl: string,
     secret: string,
     private readonly affiliateId: string,
   ) {
-    super();
-    this.client = new SideShiftClient(this.name, baseUrl, secret);
+    super(sideshift, baseUrl, { 'x-sideshift-secret': secret });
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
-    const listed = await this.client.accepted(shapes.coins, { path: '/coins', signal });
+    const listed = await this.ask(shapes.coins, { path: '/coins', signal });
     return listed.flatMap(toListedAssets);
   }
 
@@ -69,42 +82,37 @@ export class SideShift extends LiquidityProvider {
       ...(request.fixed ? { quoteId } : assetsOf(request)),
     };
     const path = request.fixed ? '/shifts/fixed' : '/shifts/variable';
-    const answer = await this.client.call(shapes.created, { path, body, customerIp: request.customerIp, signal });
+    const answer = await this.call(shapes.created, { path, body, headers: onBehalfOf(request), signal });
     if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
     const shift = answer.told;
     const amountFrom = shift.depositAmount ?? estimate?.amountFrom;
     const amountTo = shift.settleAmount ?? estimate?.amountTo;
-    if (!amountFrom || !amountTo) throw this.client.unavailable(`opened shift ${shift.id} without its amounts`);
-    return {
+    if (!amountFrom || !amountTo) throw this.http.unavailable(`opened shift ${shift.id} without its amounts`);
+    return orderOf({
       ref: shift.id,
-      token: null,
       depositAddress: shift.depositAddress,
       depositMemo: shift.depositMemo,
       amountFrom,
       amountTo,
       expiresAt: shift.expiresAt,
       rawStatus: shift.status,
-    };
+    });
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.client.accepted(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
-    if (told.id !== ref) throw this.client.unavailable(`answered for shift ${told.id} when asked for ${ref}`);
+    const told = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(told.id, ref);
     return toReport(told);
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
   override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
     if (settlement.choice === 'exchange') return super.settle(order, settlement, signal);
-    const { address, memo } = settlement;
-    if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
+    const { address, memo } = refundTo(settlement);
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
-    const answer = await this.client.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
+    const answer = await this.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
     if (!('refusal' in answer)) return;
-    if (toError(answer.refusal).code === 'invalid_address') {
-      throw DomainError.ofField('invalid_address', 'address', 'The exchange does not accept this address');
-    }
-    throw new DomainError('action_not_available', `SideShift did not take the address: ${answer.refusal.message}`);
+    throw choiceRefused(toError(answer.refusal), `SideShift did not take the address: ${answer.refusal.message}`);
   }
 
   private async floatQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
@@ -116,7 +124,7 @@ export class SideShift extends LiquidityProvider {
     // The rate of an amount nobody may send means nothing.
     if (outside) throw outOfLimits(pair, side);
     const amountTo = side === 'to' ? amount : amount.times(pair.rate).truncate(decimals);
-    return { ...quoteOf(request, pair), amountFrom, amountTo, rateId: null, expiresAt: null };
+    return quoteOf({ ...boundsOf(request, pair), amountFrom, amountTo, minutes });
   }
 
   private async firmQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
@@ -128,28 +136,33 @@ export class SideShift extends LiquidityProvider {
     };
     const [pair, answer] = await Promise.all([
       this.pair(request, signal),
-      this.client.call(shapes.quote, { path: '/quotes', body, customerIp: request.customerIp, signal }),
+      this.call(shapes.quote, { path: '/quotes', body, headers: onBehalfOf(request), signal }),
     ]);
     if ('refusal' in answer) {
       throw isAboutAmount(answer.refusal) ? outOfLimits(pair, request.side) : toError(answer.refusal);
     }
     const { id, expiresAt, depositAmount, settleAmount } = answer.told;
-    return {
-      ...quoteOf(request, pair),
-      amountFrom: depositAmount,
-      amountTo: settleAmount,
-      rateId: id,
-      expiresAt,
-    };
+    const amounts = { amountFrom: depositAmount, amountTo: settleAmount };
+    return quoteOf({ ...boundsOf(request, pair), ...amounts, rateId: id, expiresAt, minutes });
   }
 
   private async pair({ from, to }: ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
     const [one, other] = [from, to].map(({ ticker, network }) => encodeURIComponent(`${ticker}-${network}`));
     const query = { amount: amount?.toString(), affiliateId: this.affiliateId };
-    const told = await this.client.accepted(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
-    const same = (coin: string, asked: string) => coin.toLowerCase() === asked.toLowerCase();
-    if (same(told.depositCoin, from.ticker) && same(told.settleCoin, to.ticker)) return told;
-    throw this.client.unavailable(`answered for ${told.depositCoin} to ${told.settleCoin} when asked for another pair`);
+    const told = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
+    if (sameWord(told.depositCoin, from.ticker) && sameWord(told.settleCoin, to.ticker)) return told;
+    throw this.http.unavailable(`answered for ${told.depositCoin} to ${told.settleCoin} when asked for another pair`);
+  }
+
+  private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
+    return this.http.outcome(shape, shapes.problem, await this.http.call(call));
+  }
+
+  /** For calls whose refusal has only one meaning. */
+  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
+    const outcome = await this.call(shape, call);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.told;
   }
 
   /** A refusal over the amount does not name the limits; the pair does. */
@@ -159,14 +172,14 @@ export class SideShift extends LiquidityProvider {
   }
 }
 
-function quoteOf({ side }: ProviderQuoteRequest, pair: { min: Amount; max: Amount }) {
-  return {
-    minAmount: side === 'from' ? pair.min : null,
-    maxAmount: side === 'from' ? pair.max : null,
-    minutes,
-    networkFee: null,
-    warnings: [],
-  };
+/** SideShift judges the customer's address instead of ours. */
+function onBehalfOf({ customerIp }: ProviderQuoteRequest): Record<string, string> {
+  return customerIp ? { 'x-user-ip': customerIp } : {};
+}
+
+/** Limits speak of what is deposited. */
+function boundsOf({ side }: ProviderQuoteRequest, { min, max }: { min: Amount; max: Amount }) {
+  return side === 'from' ? { minAmount: min, maxAmount: max } : {};
 }
 
 function assetsOf({ from, to }: ProviderQuoteRequest) {

@@ -71,6 +71,7 @@ export const shift = deposit.extend({
     .transform((parts) => parts ?? []),
 });
 
-export const problem = z.object({
-  error: z.object({ message: z.string().default(''), code: z.string().optional() }),
-});
+/** The key `error` decides, whatever the status says. */
+export const problem = z
+  .object({ error: z.object({ message: z.string().default(''), code: z.string().optional() }) })
+  .transform(({ error }) => error);

@@ -1,8 +1,6 @@
 import {
-  LiquidityProvider,
   outOfRange,
   type ListedAsset,
-  type ProviderClaims,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -12,7 +10,10 @@ import {
 } from '@swap/domain/swap';
 import type { DomainError } from '@swap/domain/kernel';
 import type { z } from 'zod';
-import { HttpClient, type Answer } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer } from '../http-client.js';
 import * as shapes from './schemas.js';
 import {
   bestOffer,
@@ -32,26 +33,30 @@ const worstKycRating = 'C';
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Trocador, an aggregator of exchanges. Every call is a GET, also the one that creates; nothing may repeat that. */
-export class Trocador extends LiquidityProvider {
-  override readonly name = 'trocador';
-  override readonly source = 8;
-  /** No leg of a private route: the exchange behind it might be the other leg's. */
-  override readonly claims: ProviderClaims = {
-    fixed: true,
-    privateLeg: false,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const trocador = defineProvider({
+  name: 'trocador',
+  title: 'Trocador',
+  source: 8,
+  callsPerMinute: 120,
+  // The exchange behind one leg might be the other leg's.
+  claims: { privateLeg: false },
+  baseUrl: 'https://api.trocador.app',
+  env: {
+    TROCADOR_API_KEY: credential('The key of your Trocador account, which gathers the offers of many exchanges.'),
+  },
+  manual: {
+    api: 'aggregator',
+    fixedRates: 'with a trade id',
+    namesContracts: 'no',
+    findsOrders: 'no',
+    callsPerMinute: 'Not published; parallel tests of others are known to be refused, so a careful guess.',
+  },
+  make: (baseUrl, env) => new Trocador(baseUrl, env.TROCADOR_API_KEY),
+});
 
-  constructor(
-    baseUrl: string,
-    private readonly apiKey: string,
-  ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+export class Trocador extends Adapter {
+  constructor(baseUrl: string, apiKey: string) {
+    super(trocador, baseUrl, { 'api-key': apiKey });
   }
 
   override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
@@ -61,18 +66,15 @@ export class Trocador extends LiquidityProvider {
   override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
     const { told, offer } = await this.rate(request, signal);
     const bounded = request.side === 'from';
-    return {
+    return quoteOf({
       amountFrom: offer.amountFrom,
       amountTo: offer.amountTo,
       // The bounds speak of what is sent; none are stated for the other side.
       minAmount: bounded ? told.quotes.min_deposit : null,
       maxAmount: bounded ? told.quotes.max_deposit : null,
       rateId: request.fixed ? rateIdOf(told, offer.provider) : null,
-      expiresAt: null,
       minutes: offer.minutes,
-      networkFee: null,
-      warnings: [],
-    };
+    });
   }
 
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
@@ -135,14 +137,13 @@ export class Trocador extends LiquidityProvider {
   }
 
   private async get(path: string, query: Query, signal: AbortSignal): Promise<Answer> {
-    return this.http.call({ path, query, headers: { 'api-key': this.apiKey }, signal });
+    return this.http.call({ path, query, signal });
   }
 
-  private read<T>(shape: z.ZodType<T>, { status, json }: Answer): T {
-    const refused = shapes.problem.safeParse(json);
-    if (refused.success) throw toError(refused.data);
-    if (status >= 400) throw this.http.unavailable(`answered ${String(status)}`);
-    return this.http.read(shape, json);
+  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
+    const outcome = this.http.outcome(shape, shapes.problem, answer);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.told;
   }
 }
 

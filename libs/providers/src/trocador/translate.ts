@@ -8,8 +8,10 @@ import type {
   ProviderReport,
 } from '@swap/domain/swap';
 import type { z } from 'zod';
-import { homeNetwork, isStableTicker, networkCode, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, orderOf, reportOf, sameWord } from '../answers.js';
+import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, quoteExpired, quoteMissing, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { coins, problem, rate, trade } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news. */
@@ -43,27 +45,15 @@ export function toListedAsset(listed: z.infer<typeof coins>[number]): ListedAsse
   const theirs = listed.ticker.toLowerCase();
   const mainnet = listed.network.toLowerCase() === 'mainnet';
   const network = mainnet ? (homeNetwork(theirs) ?? theirs) : networkCode(listed.network, networkWords);
-  const ticker = tickerOn(network, Object.hasOwn(tickerWords, theirs) ? (tickerWords[theirs] ?? theirs) : theirs);
-  return {
-    ticker,
+  return listedAsset({
+    ticker: tickerOn(network, wordIn(tickerWords, theirs) ?? theirs),
     name: listed.name,
     network,
     providerTicker: listed.ticker,
     providerNetwork: listed.network,
-    contractAddress: null,
-    decimals: null,
-    isStable: isStableTicker(ticker),
     memoSupported: listed.memo,
-    memoRequired: false,
-    iconUrl: null,
-    depositEnabled: true,
-    withdrawEnabled: true,
-    floatSupported: true,
-    fixedSupported: true,
-  };
+  });
 }
-
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 interface ToldPair {
   readonly ticker_from: string;
@@ -74,10 +64,10 @@ interface ToldPair {
 
 export function isOfPair(told: ToldPair, { from, to }: { from: AssetAlias; to: AssetAlias }): boolean {
   return (
-    same(told.ticker_from, from.ticker) &&
-    same(told.network_from, from.network) &&
-    same(told.ticker_to, to.ticker) &&
-    same(told.network_to, to.network)
+    sameWord(told.ticker_from, from.ticker) &&
+    sameWord(told.network_from, from.network) &&
+    sameWord(told.ticker_to, to.ticker) &&
+    sameWord(told.network_to, to.network)
   );
 }
 
@@ -104,56 +94,45 @@ export const rateIdOf = (told: Rate, provider: string): string | null =>
 export function readRateId(rateId: string | null): { id: string; provider: string } {
   const [, id, provider] = /^(\S+) (.+)$/.exec(rateId ?? '') ?? [];
   if (id && provider) return { id, provider };
-  throw new DomainError('quote_expired', 'A fixed rate is quoted first; ask for a quote');
+  throw quoteMissing();
 }
 
 type Trade = z.infer<typeof trade>;
 
 export function toOrder(told: Trade): ProviderOrder {
-  return {
+  return orderOf({
     ref: told.trade_id,
-    token: null,
     depositAddress: told.address_provider,
     depositMemo: told.address_provider_memo,
     amountFrom: told.amount_from,
     amountTo: told.amount_to,
     expiresAt: told.quotes.expiresAt ?? told.details.expiresAt,
     rawStatus: told.status,
-  };
+  });
 }
 
 export function toReport(told: Trade): ProviderReport {
-  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+  const status = wordIn(statuses, told.status);
   const completed = status === 'completed';
   const paid = completed || status === 'sending';
-  return {
+  return reportOf({
     rawStatus: told.status,
     status,
     actionRequired: told.status === 'halted' ? 'provider_hold' : null,
-    reason: reasonFor(status),
     // Until the end these are the amounts that were ordered, which is known already.
     amountFrom: completed ? told.amount_from : null,
     amountTo: completed ? told.amount_to : null,
-    depositTx: null,
     // Of a refund it is not said whose transaction this is.
     payoutTx: paid ? told.details.hashout : null,
-    refundTx: null,
-    confirmations: null,
-    repeats: [],
-  };
+  });
 }
 
 /** What a refused trade means in our terms. Its codes are not published, so it is known by its words. */
 export function toError({ error, message }: z.infer<typeof problem>): DomainError {
   const words = `${error} ${message}`.trim();
-  if (/address/i.test(words)) {
-    const field = /refund/i.test(words) ? 'refund_address' : 'address_to';
-    return DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');
-  }
-  if (/expired|rate id/i.test(words)) {
-    return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
-  }
-  return new DomainError('provider_unavailable', `trocador refused: ${words}`);
+  if (/address/i.test(words)) return badAddress(/refund/i.test(words) ? 'refund_address' : 'address_to');
+  if (/expired|rate id/i.test(words)) return quoteExpired();
+  return refused('trocador', words);
 }
 
 export const noPair = (): DomainError =>

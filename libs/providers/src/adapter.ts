@@ -1,0 +1,29 @@
+import { LiquidityProvider } from '@swap/domain/swap';
+import type { ProviderDefinition } from './definition.js';
+import { HttpClient } from './http-client.js';
+
+/** What every adapter is made of: what its definition says, and HTTP to where the provider is. */
+export abstract class Adapter extends LiquidityProvider {
+  override readonly name;
+  override readonly source;
+  override readonly claims;
+  protected readonly http: HttpClient;
+
+  /** `headers` go with every call. */
+  constructor(
+    { name, source, claims }: ProviderDefinition,
+    baseUrl: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super();
+    this.name = name;
+    this.source = source;
+    this.claims = claims;
+    this.http = new HttpClient(name, baseUrl, headers);
+  }
+
+  /** An answer that speaks of another order is none: its amounts and addresses are not to be shown to anybody. */
+  protected requireOrder(told: string, asked: string): void {
+    if (told !== asked) throw this.http.unavailable(`answered for order ${told} when asked for ${asked}`);
+  }
+}
