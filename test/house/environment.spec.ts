@@ -27,7 +27,7 @@ const names = Object.keys(all);
 /** What an absent variable becomes, as it would be written; empty when nothing. */
 function defaultOf(name: string): string {
   const parsed = all[name]?.safeParse(undefined);
-  return String(parsed?.data ?? '');
+  return String((parsed?.data as string | number | undefined) ?? '');
 }
 
 test('the manual explains every variable once, and no other', () => {

@@ -26,7 +26,7 @@ export function readCalls(text: string): Readonly<Record<string, number>> {
     .split(',')
     .filter(Boolean)
     .map((each) => each.split(':'));
-  return Object.fromEntries(entries.map(([name, calls]) => [name, Number(calls)]));
+  return Object.fromEntries(entries.map(([name = '', calls]) => [name, Number(calls)] as const));
 }
 
 /** Where the price sources are. */
