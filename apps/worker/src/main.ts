@@ -7,6 +7,6 @@ await runProcess(providerVariables, async (config) => {
   const logger = serviceLogger(config);
   const tracing = await startTracing(config, 'swap-worker');
   const worker = await startWorker(config, logger);
-  logger.log(`serving ${worker.duties.join(', ')}`, 'Worker');
+  logger.log(`serving ${worker.processors.join(', ')}`, 'Worker');
   return { stop: () => worker.stop().then(() => tracing.stop()) };
 });
