@@ -124,10 +124,10 @@ const forbidden = [
   {
     name: 'providers-see-ports-only',
     comment:
-      'Adapters see the ports in @swap/domain/swap, the chains, money, kernel and the configuration: pass in whatever else they need.',
+      'Adapters see the ports in @swap/domain/catalogue, the chains, money, kernel and the configuration: pass in whatever else they need.',
     severity: 'error',
     from: { path: '^libs/providers/' },
-    to: { path: '^(apps|libs)/', pathNot: ['^libs/(providers|config)/', anyOf(['kernel', 'money', 'chains', 'swap'])] },
+    to: { path: '^(apps|libs)/', pathNot: ['^libs/(providers|config)/', anyOf(['kernel', 'money', 'chains', 'catalogue'])] },
   },
   {
     name: 'config-stands-alone',

@@ -18,7 +18,7 @@ const pages = {
 };
 
 /** What everything else is answered with, under status 404. */
-const nowhere = { path: '/*', file: '404.html', status: 404 };
+const notFound = { path: '/*', file: '404.html', status: 404 };
 
 /** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
 function contentPolicy(ancestors, apiOrigin) {
@@ -80,7 +80,7 @@ export function hosting(files, apiOrigin) {
   const assets = files
     .filter((file) => !file.endsWith('.html'))
     .map((file) => ({ path: `/${file}`, file, status: 200 }));
-  return [...documents, ...assets, nowhere].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
+  return [...documents, ...assets, notFound].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
 }
 
 /** The same in the format that static hosts agree on. */

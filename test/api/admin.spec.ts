@@ -215,15 +215,15 @@ describe('the staff', () => {
   });
 
   test('a provider that is switched off gets no new orders', async () => {
-    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.01' };
+    const input = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.01' };
     expect(await ok(operator.api.patch('/providers/changenow', { enabled: false }))).toMatchObject({
       data: { name: 'changenow', enabled: false },
     });
     await eventually(async () => {
-      await expectRefused(service.client.getSwapPrice(wish), { status: 422, code: 'pair_unavailable' });
+      await expectRefused(service.client.getSwapPrice(input), { status: 422, code: 'pair_unavailable' });
     });
     await ok(operator.api.patch('/providers/changenow', { enabled: true }));
-    await eventually(() => service.client.getSwapPrice(wish));
+    await eventually(() => service.client.getSwapPrice(input));
     expectProblem(await operator.api.patch('/providers/nobody', { enabled: false }), {
       status: 404,
       code: 'not_found',

@@ -87,8 +87,8 @@ describe('what time does to codes, tokens, keys and quotes', () => {
 
   test('a quote holds until the time it names', async () => {
     const client = later.api.client();
-    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105', fixed: true };
-    const { data } = await client.getSwapPrice(wish);
+    const input = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105', fixed: true };
+    const { data } = await client.getSwapPrice(input);
     const create = () => client.createSwapOrder({ ...usualOrder, fixed: true, quote_id: data.quote_id! });
     later.clock.advance(Date.parse(data.expires_at!) - later.clock.now().getTime());
     await expectRefused(create(), { status: 409, code: 'quote_expired' });

@@ -25,8 +25,8 @@ describe('GET /swap/quote', () => {
     await service.sandbox.wellBehaved();
   });
 
-  function quote(wish: Partial<QuoteRequest>): Promise<QuoteAnswer> {
-    return service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...wish });
+  function quote(input: Partial<QuoteRequest>): Promise<QuoteAnswer> {
+    return service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...input });
   }
 
   test('a float quote carries every field of the contract', async () => {

@@ -1,7 +1,7 @@
 import { Idempotency } from '@swap/domain/idempotency';
 import { DAY, HOUR } from '@swap/domain/kernel';
 import { ForgetCredentials } from '@swap/domain/partners';
-import { ForgetOrders, Order, snapshotOf } from '@swap/domain/swap';
+import { ForgetOrders, Order, snapshotOf } from '@swap/domain/orders';
 import { DataSource } from 'typeorm';
 import { Bookkeeping, type BookedOrder } from './bookkeeping.js';
 

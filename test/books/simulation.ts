@@ -171,9 +171,9 @@ export class Simulation {
   }
 
   private async ask(partner: number, cents: number): Promise<{ id: string | null; refusal: string | null }> {
-    const wish = { amount: Usd.ofCents(cents), note: null, idempotencyRef: null };
+    const input = { amount: Usd.ofCents(cents), note: null, idempotencyRef: null };
     let id: string | null = null;
-    const asked = this.books.domain.get(RequestPayout).run(this.id(partner), serviceCaller, wish);
+    const asked = this.books.domain.get(RequestPayout).run(this.id(partner), serviceCaller, input);
     const refusal = await codeOf(asked.then((request) => (id = request.id)));
     return { id, refusal };
   }
@@ -240,7 +240,7 @@ export class Simulation {
   private async compare(partner: number): Promise<void> {
     const { domain } = this.books;
     const now = domain.clock.now();
-    const real = await balanceOf(domain.get(Database).read, this.id(partner), now);
+    const real = await balanceOf(domain.get(Database).manager, this.id(partner), now);
     const told = [real.ledger.cents, real.unmatured.cents, real.pending.cents].join(' ');
     const { ledger, unmatured, pending } = this.model.balance(partner);
     const wanted = [ledger, unmatured, pending].join(' ');

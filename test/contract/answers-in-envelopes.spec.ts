@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import type { LiquidityProvider } from '@swap/domain/swap';
+import type { LiquidityProvider } from '@swap/domain/catalogue';
 import { Changelly, FixedFloat, LetsExchange, Trocador } from '@swap/providers';
 import fc from 'fast-check';
 import { fuzz } from '../support/fuzz.js';
@@ -35,7 +35,7 @@ const calls: Readonly<Record<string, (provider: LiquidityProvider) => Promise<un
   'fixed create': (provider) => provider.create(order, patience()),
   'float create': (provider) => provider.create({ ...order, fixed: false, rateId: null }, patience()),
   report: (provider) => provider.report(named, patience()),
-  trace: (provider) => provider.trace({ ...order, placedAfter: new Date(0) }, patience()),
+  trace: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
 };
 
 const leg = { amount: '0.1', tx: { id: 'in', amount: '0.1', confirmations: 1 } };

@@ -1,6 +1,6 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import type { LiquidityProvider } from '@swap/domain/swap';
+import type { LiquidityProvider } from '@swap/domain/catalogue';
 import { Exolix, SideShift, StealthEx } from '@swap/providers';
 import fc from 'fast-check';
 import { fuzz } from '../support/fuzz.js';
@@ -34,7 +34,7 @@ const calls: Readonly<Record<string, (provider: LiquidityProvider) => Promise<un
   'fixed create': (provider) => provider.create(order, patience()),
   'float create': (provider) => provider.create({ ...order, fixed: false }, patience()),
   report: (provider) => provider.report({ ref: 'ref', token: null }, patience()),
-  trace: (provider) => provider.trace({ ...order, placedAfter: new Date(0) }, patience()),
+  trace: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
 };
 
 const time = '2026-11-21T12:00:00.000Z';

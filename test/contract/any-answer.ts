@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import { orderStatusNumbers } from '@swap/domain/swap';
+import { orderStatusNumbers } from '@swap/domain/orders';
 import fc from 'fast-check';
 
 /** Values that have broken parsers before. */

@@ -8,7 +8,7 @@ import type {
   ProviderOrderRequest,
   ProviderQuoteRequest,
   ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { SandboxOptions } from '@swap/sandbox';
 import { OutsideWorld, SOME_BITCOIN, SOME_TRON } from '../sandbox/outside-world.js';
 

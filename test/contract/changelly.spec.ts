@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderTrace } from '@swap/domain/swap';
+import type { OrderSearch } from '@swap/domain/catalogue';
 import { Changelly } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -128,24 +128,24 @@ describe('Changelly beyond the common', () => {
 
   it('offers no choice to the customer', async () => {
     const { ref, token } = await at.open();
-    const settled = at.provider.settle({ ref, token }, { choice: 'exchange' }, patience());
+    const settled = at.provider.resolve({ ref, token }, { choice: 'exchange' }, patience());
     expect((await refusal(settled)).code).toBe('action_not_available');
   });
 
   describe('finds an order whose answer was lost', () => {
     const addressTo = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-    const trace = async (changes: Partial<OrderTrace> = {}): Promise<OrderTrace> => {
+    const trace = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
       const { from, to } = await at.request();
       const named = { side: 'from', amount: Amount.of('0.0777'), addressTo } as const;
       return { reference: 'r', ...named, from, to, placedAfter: new Date(Date.now() - 5000), ...changes };
     };
 
     it('by address, pair and amount', async () => {
-      expect(await at.provider.trace(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
       const order = await at.order({ amount: Amount.of('0.0777'), addressTo });
       await at.misbehaves('lost_answer', { count: 1 });
       await refusal(at.provider.create(order, patience()));
-      const found = await at.provider.trace(await trace(), patience());
+      const found = await at.provider.findOrder(await trace(), patience());
       expect(found).toMatchObject({ depositAddress: expect.stringMatching(/^bc1/), token: null, rawStatus: 'waiting' });
       expect((await at.report(found!)).status).toBe('waiting');
       await at.deposit(found!);
@@ -158,12 +158,12 @@ describe('Changelly beyond the common', () => {
       ['another address', { addressTo: SOME_TRON }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
     ])('but not one of %s', async (_name, changes) => {
-      expect(await at.provider.trace(await trace(changes), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
     });
 
     it('but does not guess between two', async () => {
       await at.open({ amount: Amount.of('0.0777'), addressTo });
-      expect(await at.provider.trace(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
     });
   });
 
@@ -201,7 +201,7 @@ describe('the signature of Changelly', () => {
     const provider = new Changelly(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`, ownKey);
     const addressTo = 'Zürich "quoted" \\ \u2028 🦊 \ud800 \n';
     const alias = { ticker: 'ключ', network: '' };
-    const found = await provider.trace(
+    const found = await provider.findOrder(
       {
         ...{ reference: 'r', addressTo, amount: Amount.of('1'), from: alias, to: alias },
         side: 'from',

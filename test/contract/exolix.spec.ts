@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import type { OrderTrace } from '@swap/domain/swap';
+import type { OrderSearch } from '@swap/domain/catalogue';
 import { Exolix } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -78,10 +78,10 @@ describe('Exolix beyond the common', () => {
   });
 
   describe('tracing an order whose create was not answered', () => {
-    const lost = async (changes: Partial<OrderTrace> = {}): Promise<OrderTrace> => {
+    const lost = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
       const { from, to } = await at.request();
-      const wish = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), side: 'from', from, to } as const;
-      return { ...wish, placedAfter: new Date(Date.now() - 1000), ...changes };
+      const input = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), side: 'from', from, to } as const;
+      return { ...input, placedAfter: new Date(Date.now() - 1000), ...changes };
     };
 
     it('finds it by what was asked', async () => {
@@ -89,7 +89,7 @@ describe('Exolix beyond the common', () => {
       const request = await at.order({ amount });
       await at.misbehaves('lost_answer', { count: 1 });
       await refusal(at.provider.create(request, patience()));
-      const found = await at.provider.trace(await lost({ amount }), patience());
+      const found = await at.provider.findOrder(await lost({ amount }), patience());
       const [held] = (await at.world.control('/orders?provider=exolix')).json;
       expect(found).toMatchObject({ ref: held.ref, depositAddress: held.deposit_address, rawStatus: 'wait' });
     });
@@ -97,7 +97,7 @@ describe('Exolix beyond the common', () => {
     it('finds one that named what is received', async () => {
       const amount = Amount.of('4321');
       const order = await at.open({ side: 'to', fixed: true, amount });
-      expect((await at.provider.trace(await lost({ side: 'to', amount }), patience()))?.ref).toBe(order.ref);
+      expect((await at.provider.findOrder(await lost({ side: 'to', amount }), patience()))?.ref).toBe(order.ref);
     });
 
     it('finds none of another amount, address, pair or time, and does not choose between two', async () => {
@@ -110,17 +110,17 @@ describe('Exolix beyond the common', () => {
         { from: eth },
         { placedAfter: new Date(Date.now() + 86_400_000) },
       ]) {
-        expect(await at.provider.trace(await lost({ amount, ...other }), patience())).toBeNull();
+        expect(await at.provider.findOrder(await lost({ amount, ...other }), patience())).toBeNull();
       }
-      expect(await at.provider.trace(await lost({ amount }), patience())).not.toBeNull();
+      expect(await at.provider.findOrder(await lost({ amount }), patience())).not.toBeNull();
       await at.open({ amount });
-      expect(await at.provider.trace(await lost({ amount }), patience())).toBeNull();
+      expect(await at.provider.findOrder(await lost({ amount }), patience())).toBeNull();
     });
 
     it('cannot tell while Exolix is down', async () => {
       const trace = await lost();
       await at.misbehaves('error');
-      expect((await refusal(at.provider.trace(trace, patience()))).code).toBe('provider_unavailable');
+      expect((await refusal(at.provider.findOrder(trace, patience()))).code).toBe('provider_unavailable');
     });
   });
 });
@@ -136,7 +136,7 @@ describe('what Exolix says', () => {
   afterAll(() => upstream.close());
 
   const pair = { from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRX' } };
-  const wish = { ...pair, side: 'from', amount: Amount.of('0.1'), fixed: false, customerIp: null } as const;
+  const input = { ...pair, side: 'from', amount: Amount.of('0.1'), fixed: false, customerIp: null } as const;
   const coin = { coinCode: 'BTC', network: 'BTC' };
   const transaction = { id: 'a1', amount: 0.1, amountTo: 5, coinFrom: coin, coinTo: coin, depositAddress: 'here' };
 
@@ -169,8 +169,8 @@ describe('what Exolix says', () => {
 
   it('the key goes without a scheme word, and a hidden history is no history', async () => {
     upstream.says({ message: 'Forbidden' }, 403);
-    const trace = { ...wish, reference: 'r', addressTo: 'there', placedAfter: new Date() };
-    expect(await provider.trace(trace, patience())).toBeNull();
+    const trace = { ...input, reference: 'r', addressTo: 'there', placedAfter: new Date() };
+    expect(await provider.findOrder(trace, patience())).toBeNull();
     expect(upstream.received.at(-1)?.headers.authorization).toBe('the-key');
   });
 
@@ -183,12 +183,12 @@ describe('what Exolix says', () => {
     [200, { message: 'what' }, 'provider_unavailable'],
   ])('%d with %j is %s', async (status, json, code) => {
     upstream.says(json, status);
-    expect((await refusal(provider.quote(wish, patience()))).code).toBe(code);
+    expect((await refusal(provider.quote(input, patience()))).code).toBe(code);
   });
 
   it('a create out of range is told by its own body, or by the price of the same terms', async () => {
     const limits = { fromAmount: 0.1, toAmount: 0, message: 'below', minAmount: 0.2, withdrawMin: 9, maxAmount: 3 };
-    const order = { ...wish, rateId: null, reference: 'r', addressTo: 'there', memoTo: null, refundAddress: null };
+    const order = { ...input, rateId: null, reference: 'r', addressTo: 'there', memoTo: null, refundAddress: null };
     const create = () => refusal(provider.create({ ...order, refundMemo: null }, patience()));
     upstream.says(limits, 422);
     expect((await create()).members).toEqual({ min_amount: '0.2', max_amount: '3' });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderTrace, ProviderOrder } from '@swap/domain/swap';
+import type { OrderSearch, ProviderOrder } from '@swap/domain/catalogue';
 import { FixedFloat } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -71,7 +71,7 @@ describe('FixedFloat beyond the common', () => {
     const asked = await at.report(order);
     expect(asked).toMatchObject({ status: 'confirming', actionRequired: 'deposit_too_small' });
     expect(asked.amountFrom?.toString()).toBe('0.09');
-    await at.provider.settle(refOf(order), { choice: 'exchange' }, patience());
+    await at.provider.resolve(refOf(order), { choice: 'exchange' }, patience());
     expect(await at.report(order)).toMatchObject({ status: 'exchanging', actionRequired: null });
     await at.world.advance(60);
     const done = await at.report(order);
@@ -81,7 +81,7 @@ describe('FixedFloat beyond the common', () => {
   it('asks about too much, and sends it back on request', async () => {
     const order = await odd('0.11');
     expect((await at.report(order)).actionRequired).toBe('deposit_too_large');
-    await at.provider.settle(refOf(order), toBitcoin, patience());
+    await at.provider.resolve(refOf(order), toBitcoin, patience());
     expect(await at.report(order)).toMatchObject({ status: 'refund_pending', actionRequired: null, refundTx: null });
     await at.world.advance(60);
     const report = await at.report(order);
@@ -99,7 +99,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await at.report(order)).status).toBe('confirming');
     await at.world.advance(5);
     expect(await at.report(order)).toMatchObject({ status: 'confirming', actionRequired: 'deposit_late' });
-    await at.provider.settle(refOf(order), { choice: 'exchange' }, patience());
+    await at.provider.resolve(refOf(order), { choice: 'exchange' }, patience());
     await at.world.advance(60);
     expect((await at.report(order)).status).toBe('completed');
   });
@@ -119,11 +119,11 @@ describe('FixedFloat beyond the common', () => {
 
   it('refuses a choice where there is nothing to choose, and a refund without a good address', async () => {
     const calm = await at.open();
-    const exchange = at.provider.settle(refOf(calm), { choice: 'exchange' }, patience());
+    const exchange = at.provider.resolve(refOf(calm), { choice: 'exchange' }, patience());
     expect((await refusal(exchange)).code).toBe('action_not_available');
     const order = await odd('0.09');
     for (const address of [null, SOME_XRP]) {
-      const error = await refusal(at.provider.settle(refOf(order), { ...toBitcoin, address }, patience()));
+      const error = await refusal(at.provider.resolve(refOf(order), { ...toBitcoin, address }, patience()));
       expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'address' }] });
     }
     expect((await at.report(order)).actionRequired).toBe('deposit_too_small');
@@ -132,8 +132,8 @@ describe('FixedFloat beyond the common', () => {
   it('cannot tell of an order whose create was not answered', async () => {
     const { from, to } = await at.request();
     const lost = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), placedAfter: new Date(0) };
-    const trace: OrderTrace = { ...lost, side: 'from', from, to };
-    expect(await at.provider.trace(trace, patience())).toBeNull();
+    const trace: OrderSearch = { ...lost, side: 'from', from, to };
+    expect(await at.provider.findOrder(trace, patience())).toBeNull();
   });
 
   it('reports outages of a pair as no offer', async () => {
@@ -165,7 +165,7 @@ describe('the signature of FixedFloat', () => {
     const { port } = server.address() as AddressInfo;
     const provider = new FixedFloat(`http://127.0.0.1:${port}/api/v2`, 'the-key', 'geheim-ü');
     const address = 'Zürich "quoted" \\ \u2028 🦊 \ud800 \n';
-    await provider.settle({ ref: 'AB12CD', token: 'té' }, { choice: 'refund', address, memo: 'ключ' }, patience());
+    await provider.resolve({ ref: 'AB12CD', token: 'té' }, { choice: 'refund', address, memo: 'ключ' }, patience());
     await new Promise((resolve) => server.close(resolve));
     const [{ body, sign, key } = seen[0]!] = seen;
     expect(sign).toBe(createHmac('sha256', 'geheim-ü').update(body).digest('hex'));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderTrace } from '@swap/domain/swap';
+import type { OrderSearch } from '@swap/domain/catalogue';
 import { LetsExchange } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -109,7 +109,7 @@ describe('LetsExchange beyond the common', () => {
 
   describe('finds an order whose answer was lost', () => {
     const addressTo = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-    const trace = async (changes: Partial<OrderTrace> = {}): Promise<OrderTrace> => {
+    const trace = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
       const { from, to } = await at.request();
       const named = { side: 'from', amount: Amount.of('0.0777'), addressTo } as const;
       const now = Date.parse((await at.world.control('/clock')).json.now);
@@ -117,11 +117,11 @@ describe('LetsExchange beyond the common', () => {
     };
 
     it('in the history of the partner', async () => {
-      expect(await at.provider.trace(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
       const order = await at.order({ amount: Amount.of('0.0777'), addressTo });
       await at.misbehaves('lost_answer', { count: 1 });
       await refusal(at.provider.create(order, patience()));
-      const found = await at.provider.trace(await trace(), patience());
+      const found = await at.provider.findOrder(await trace(), patience());
       expect(found).toMatchObject({ depositAddress: expect.stringMatching(/^bc1/), token: null });
       await at.deposit(found!);
       await at.world.advance(60);
@@ -134,13 +134,13 @@ describe('LetsExchange beyond the common', () => {
       ['another network', { to: { ticker: 'USDT', network: 'ERC20' } }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
     ])('but not one of %s', async (_name, changes) => {
-      expect(await at.provider.trace(await trace(changes), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
     });
 
     it('but does not guess between two', async () => {
       const placedAfter = (await trace()).placedAfter;
       for (let count = 0; count < 2; count += 1) await at.open({ amount: Amount.of('0.0777'), addressTo });
-      expect(await at.provider.trace(await trace({ placedAfter }), patience())).toBeNull();
+      expect(await at.provider.findOrder(await trace({ placedAfter }), patience())).toBeNull();
     });
   });
 
@@ -195,14 +195,14 @@ describe('orders as LetsExchange writes them', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const provider = new LetsExchange(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a.b.c', 'x');
-    const wish = {
+    const input = {
       ...{ from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRC20' }, side: 'from' as const },
       ...{ amount: Amount.of('0.1'), customerIp: null, reference: 'r', addressTo: SOME_TRON, memoTo: null },
       ...{ refundAddress: null, refundMemo: null },
     };
-    const float = await provider.create({ ...wish, fixed: false, rateId: null }, patience());
+    const float = await provider.create({ ...input, fixed: false, rateId: null }, patience());
     expect(float.ref).toBe(order.transaction_id);
-    const fixed = provider.create({ ...wish, fixed: true, rateId: 'r' }, patience());
+    const fixed = provider.create({ ...input, fixed: true, rateId: 'r' }, patience());
     expect((await refusal(fixed)).code).toBe('provider_unavailable');
     await new Promise((resolve) => server.close(resolve));
   });

@@ -1,6 +1,6 @@
 import { findNetwork } from '@swap/domain/chains';
 import { Amount } from '@swap/domain/money';
-import type { LiquidityProvider, ListedAsset } from '@swap/domain/swap';
+import type { LiquidityProvider, ListedAsset } from '@swap/domain/catalogue';
 import type { SandboxOptions } from '@swap/sandbox';
 import { SOME_BITCOIN, SOME_XRP, apart } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';

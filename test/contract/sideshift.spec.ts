@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import type { ProviderOrder } from '@swap/domain/swap';
+import type { ProviderOrder } from '@swap/domain/catalogue';
 import { SideShift } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -87,9 +87,9 @@ describe('SideShift beyond the common', () => {
       actionRequired: 'refund_address_needed',
       reason: { code: 'provider_issue' },
     });
-    await at.provider.settle(refOf(order), refundTo(SOME_BITCOIN), patience());
+    await at.provider.resolve(refOf(order), refundTo(SOME_BITCOIN), patience());
     expect(await at.report(order)).toMatchObject({ rawStatus: 'refunding', actionRequired: null });
-    const again = at.provider.settle(refOf(order), refundTo(SOME_BITCOIN), patience());
+    const again = at.provider.resolve(refOf(order), refundTo(SOME_BITCOIN), patience());
     expect((await refusal(again)).code).toBe('action_not_available');
     await at.world.advance(5);
     expect(await at.report(order)).toMatchObject({ status: 'refunded', payoutTx: null, amountTo: null });
@@ -99,13 +99,13 @@ describe('SideShift beyond the common', () => {
   it('refuses a refund without a good address, and any other choice', async () => {
     const order = await stranded();
     for (const address of [null, SOME_XRP]) {
-      const error = await refusal(at.provider.settle(refOf(order), refundTo(address), patience()));
+      const error = await refusal(at.provider.resolve(refOf(order), refundTo(address), patience()));
       expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'address' }] });
     }
-    const exchange = at.provider.settle(refOf(order), { choice: 'exchange' }, patience());
+    const exchange = at.provider.resolve(refOf(order), { choice: 'exchange' }, patience());
     expect((await refusal(exchange)).code).toBe('action_not_available');
     const calm = await at.open();
-    const early = at.provider.settle(refOf(calm), refundTo(SOME_BITCOIN), patience());
+    const early = at.provider.resolve(refOf(calm), refundTo(SOME_BITCOIN), patience());
     expect((await refusal(early)).code).toBe('action_not_available');
   });
 
@@ -142,7 +142,7 @@ describe('SideShift beyond the common', () => {
   it('cannot find an order whose create was not answered', async () => {
     const { from, to } = await at.request();
     const lost = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), placedAfter: new Date(0) };
-    expect(await at.provider.trace({ ...lost, side: 'from', from, to }, patience())).toBeNull();
+    expect(await at.provider.findOrder({ ...lost, side: 'from', from, to }, patience())).toBeNull();
   });
 });
 
@@ -215,8 +215,8 @@ describe('what SideShift says', () => {
     const refused = { status: 400, json: { error: { message: 'no' } } };
     upstream.answersWith(({ url }) => (url.startsWith('/pair') ? { json: limits } : refused));
     const pair = { from: { ticker: 'BTC', network: 'bitcoin' }, to: { ticker: 'USDT', network: 'tron' } };
-    const wish = { ...pair, side: 'from', amount: Amount.of('0.1'), fixed: true, customerIp: '198.51.100.7' } as const;
-    await refusal(provider.quote(wish, patience()));
+    const input = { ...pair, side: 'from', amount: Amount.of('0.1'), fixed: true, customerIp: '198.51.100.7' } as const;
+    await refusal(provider.quote(input, patience()));
     const quote = upstream.received.find(({ url }) => url.endsWith('/quotes'));
     expect(quote?.headers).toMatchObject({ 'x-user-ip': '198.51.100.7', 'x-sideshift-secret': 'the-secret' });
     expect(JSON.parse(quote?.body ?? '')).toMatchObject({

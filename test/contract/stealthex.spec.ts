@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import type { ProviderOrder } from '@swap/domain/swap';
+import type { ProviderOrder } from '@swap/domain/catalogue';
 import { StealthEx } from '@swap/providers';
 import { SOME_BITCOIN, SOME_XRP } from '../sandbox/outside-world.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
@@ -100,7 +100,7 @@ describe('StealthEX beyond the common', () => {
   it('offers no choice to a held order', async () => {
     const { ref, token } = await at.open();
     const choice = { choice: 'refund', address: SOME_BITCOIN, memo: null } as const;
-    expect((await refusal(at.provider.settle({ ref, token }, choice, patience()))).code).toBe('action_not_available');
+    expect((await refusal(at.provider.resolve({ ref, token }, choice, patience()))).code).toBe('action_not_available');
   });
 });
 
@@ -116,7 +116,7 @@ describe('what StealthEX says', () => {
 
   const pair = { from: { ticker: 'eth', network: 'mainnet' }, to: { ticker: 'usdt', network: 'trx' } };
   const amount = Amount.of('1.123456789012345678');
-  const wish = { ...pair, side: 'from', amount, fixed: false, customerIp: null } as const;
+  const input = { ...pair, side: 'from', amount, fixed: false, customerIp: null } as const;
 
   it.each([
     ['waiting', 'waiting', null],
@@ -139,7 +139,7 @@ describe('what StealthEX says', () => {
     upstream.answersWith(({ url }) => ({
       json: url.endsWith('range') ? { min_amount: 1, max_amount: '2.5' } : { estimated_amount: 3399.25 },
     }));
-    const quote = await provider.quote(wish, patience());
+    const quote = await provider.quote(input, patience());
     expect([quote.minAmount, quote.maxAmount, quote.amountTo].map(String)).toEqual(['1', '2.5', '3399.25']);
     const asked = upstream.received.find(({ url }) => url.endsWith('estimated-amount'));
     expect(asked?.body).toContain('"amount":1.123456789012345678');
@@ -153,13 +153,13 @@ describe('what StealthEX says', () => {
   it('a memo may be a number', async () => {
     const deposit = { amount: 1, address: 'here', extra_id: 123456789 };
     upstream.says({ id: 'a1', status: 'waiting', deposit, withdrawal: { amount: 5 }, expires_at: null }, 201);
-    const order = { ...wish, rateId: null, reference: 'r', addressTo: 'there', memoTo: null, refundAddress: null };
+    const order = { ...input, rateId: null, reference: 'r', addressTo: 'there', memoTo: null, refundAddress: null };
     expect((await provider.create({ ...order, refundMemo: null }, patience())).depositMemo).toBe('123456789');
   });
 
   it('a fixed price without an id is none', async () => {
     upstream.answersWith(({ url }) => ({ json: url.endsWith('range') ? { min_amount: 1 } : { estimated_amount: 9 } }));
-    expect((await refusal(provider.quote({ ...wish, fixed: true }, patience()))).code).toBe('provider_unavailable');
+    expect((await refusal(provider.quote({ ...input, fixed: true }, patience()))).code).toBe('provider_unavailable');
   });
 
   it('the list comes by the page until one is not full', async () => {
@@ -184,6 +184,6 @@ describe('what StealthEX says', () => {
     ['BrandNew', 400, 'provider_unavailable'],
   ])('%s with %d is %s', async (kind, status, code) => {
     upstream.says({ err: { kind, details: 'because' } }, status);
-    expect((await refusal(provider.quote(wish, patience()))).code).toBe(code);
+    expect((await refusal(provider.quote(input, patience()))).code).toBe(code);
   });
 });

@@ -1,4 +1,5 @@
-import { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions, type OrderStatus } from '@swap/domain/swap';
+import { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions } from '@swap/domain/orders';
+import type { OrderStatus } from '@swap/domain/catalogue';
 
 const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
 

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '@swap/config';
 import { Database, dataSourceOptions } from '@swap/domain/database';
 import { ManualClock } from '@swap/domain/kernel';
-import { ClaimDueLegs, PollPlan } from '@swap/domain/swap';
+import { ClaimDueLegs, PollPlan } from '@swap/domain/orders';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { testServiceKeys } from '../support/test-postgres.js';

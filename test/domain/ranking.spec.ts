@@ -1,6 +1,6 @@
-import { nextStanding, type ProviderScore } from '@swap/domain/analytics';
+import { nextRank, type ProviderScore } from '@swap/domain/analytics';
 import { Amount } from '@swap/domain/money';
-import { Offer, ranked, type OfferLeg } from '@swap/domain/swap';
+import { Offer, ranked, type OfferLeg } from '@swap/domain/quotes';
 
 function offer(name: string, amountTo: string, amountFrom = '1'): Offer {
   const provider = { name, source: name.charCodeAt(0) };
@@ -50,28 +50,28 @@ describe('a standing', () => {
   };
 
   test('falls with failures, holds, slippage and slowness', () => {
-    const base = nextStanding(0, well);
+    const base = nextRank(0, well);
     for (const worse of [
       { successRate: 0.9 },
       { holdRate: 0.2 },
       { meanSlippageBps: 50 },
       { medianCompletionSeconds: 3600 },
     ]) {
-      expect(nextStanding(0, { ...well, ...worse })).toBeLessThan(base);
+      expect(nextRank(0, { ...well, ...worse })).toBeLessThan(base);
     }
   });
 
   test('stays where it is while the measure stays near it', () => {
-    const measured = nextStanding(0, well);
-    expect(nextStanding(measured, { ...well, successRate: 0.97 })).toBe(measured);
-    expect(nextStanding(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
+    const measured = nextRank(0, well);
+    expect(nextRank(measured, { ...well, successRate: 0.97 })).toBe(measured);
+    expect(nextRank(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
   });
 
   test('does not move for a handful of orders', () => {
-    expect(nextStanding(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
+    expect(nextRank(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
   });
 
   test('is never below nothing', () => {
-    expect(nextStanding(90, { ...well, successRate: 0, holdRate: 1 })).toBe(0);
+    expect(nextRank(90, { ...well, successRate: 0, holdRate: 1 })).toBe(0);
   });
 });

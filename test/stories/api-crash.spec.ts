@@ -25,8 +25,8 @@ describe('an API killed while it places orders', () => {
 
   /** Begins to place an order at the first API, with the exchange thinking about it, and answers what is on record then. */
   async function beginToCreate(thinkMs: number): Promise<{ id: string; answer: Promise<CreatedOrder> }> {
-    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105', fixed: true };
-    const { data: quote } = await other().getSwapPrice(wish);
+    const input = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105', fixed: true };
+    const { data: quote } = await other().getSwapPrice(input);
     await service.sandbox.misbehaves('slow', { ms: thinkMs, count: 1 });
     const before = await service.database.query('SELECT public_id FROM orders');
     const known = new Set(before.map((row) => row.public_id));

@@ -19,8 +19,8 @@ describe('the budget of calls of an exchange', () => {
     const before = await asked();
     const quoted: string[][] = [];
     for (let each = 1; each <= 6; each += 1) {
-      const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: `0.031${String(each)}` };
-      const { data } = await service.client.getSwapPrice(wish);
+      const input = { currency_from: 'btc', currency_to: 'eth', amount_from: `0.031${String(each)}` };
+      const { data } = await service.client.getSwapPrice(input);
       quoted.push(data.offers.map(({ provider }) => provider).sort());
     }
     expect(quoted[0]).toEqual(['changenow', 'fixedfloat']);

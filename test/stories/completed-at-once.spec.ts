@@ -1,6 +1,7 @@
 import { Reconcile } from '@swap/domain/books';
 import { Amount } from '@swap/domain/money';
-import { AccrueForOrder, LiquidityProviders, SyncOrder, type LiquidityProvider } from '@swap/domain/swap';
+import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
+import { LiquidityProviders, type LiquidityProvider } from '@swap/domain/catalogue';
 import { Bookkeeping } from '../books/bookkeeping.js';
 
 const workers = 50;

@@ -1,5 +1,5 @@
 import type { Offer } from '@swap/client';
-import { orderStatusNumbers } from '@swap/domain/swap';
+import { orderStatusNumbers } from '@swap/domain/orders';
 import { eventually } from '../support/eventually.js';
 import { otherExchanges } from '../support/exchanges.js';
 import { ok } from '../support/http.js';
@@ -27,8 +27,8 @@ describe('eight exchanges', () => {
   afterEach(() => Promise.all(names.map((name) => service.sandbox.wellBehaved(name))));
 
   async function offersOf(amount: string): Promise<Offer[]> {
-    const wish = { currency_from: 'btc', currency_to: 'usdttrc20', amount_from: amount };
-    return (await service.client.getSwapPrice(wish)).data.offers;
+    const input = { currency_from: 'btc', currency_to: 'usdttrc20', amount_from: amount };
+    return (await service.client.getSwapPrice(input)).data.offers;
   }
 
   test('all make an offer, best first', async () => {

@@ -20,11 +20,11 @@ describe('what exchanges tell and need', () => {
   });
   afterAll(() => service.stop());
 
-  const quote = async (wish: Partial<QuoteRequest>): Promise<Quote> => {
-    return (await service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...wish })).data;
+  const quote = async (input: Partial<QuoteRequest>): Promise<Quote> => {
+    return (await service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', ...input })).data;
   };
-  const offering = async (wish: Partial<QuoteRequest>): Promise<string[]> => {
-    return (await quote(wish)).offers.map(({ provider }) => provider);
+  const offering = async (input: Partial<QuoteRequest>): Promise<string[]> => {
+    return (await quote(input)).offers.map(({ provider }) => provider);
   };
 
   describe('money that comes to the address of an order a second time', () => {
@@ -115,7 +115,7 @@ describe('what exchanges tell and need', () => {
   );
 
   describe('a fixed offer that needs an address for refunds', () => {
-    const wish = { amount_from: '0.02', fixed: true, source: 6 };
+    const input = { amount_from: '0.02', fixed: true, source: 6 };
 
     test('says so when it is quoted', async () => {
       const { offers } = await quote({ amount_from: '0.02', fixed: true });
@@ -124,18 +124,18 @@ describe('what exchanges tell and need', () => {
     });
 
     test('is refused before anything is placed, and taken with one', async () => {
-      const { data } = (await ok(service.api.post('/swap/validate', { ...usualOrder, ...wish }))) as {
+      const { data } = (await ok(service.api.post('/swap/validate', { ...usualOrder, ...input }))) as {
         data: { errors: unknown };
       };
       expect(data.errors).toMatchObject([{ code: 'validation_failed', field: 'refund_address' }]);
       const refusal = { status: 400, code: 'validation_failed', field: 'refund_address' };
-      await expectRefused(create(service, { body: wish }), refusal);
-      const taken = await anOrder(service, { body: { ...wish, refund_address: addresses.btc } });
+      await expectRefused(create(service, { body: input }), refusal);
+      const taken = await anOrder(service, { body: { ...input, refund_address: addresses.btc } });
       expect(taken.created.provider).toBe('changelly');
     });
 
     test('is passed over for the next best where no source is named', async () => {
-      const order = await anOrder(service, { body: { ...wish, source: undefined } });
+      const order = await anOrder(service, { body: { ...input, source: undefined } });
       expect(order.created.provider).not.toBe('changelly');
     });
   });
@@ -147,24 +147,24 @@ describe('what exchanges tell and need', () => {
          ON CONFLICT (provider) DO UPDATE SET enabled = excluded.enabled`,
         [enabled],
       );
-    const wish = { amount_from: '0.021', fixed: true };
+    const input = { amount_from: '0.021', fixed: true };
 
     test('is not quoted and gets no order, while those it has are followed to their end', async () => {
       const order = await anOrder(service, { body: fixedFloat });
-      const firm = await quote(wish);
+      const firm = await quote(input);
       await set(false);
-      await eventually(async () => expect(await offering(wish)).not.toContain('fixedfloat'));
+      await eventually(async () => expect(await offering(input)).not.toContain('fixedfloat'));
       const refusal = { status: 422, code: 'pair_unavailable' };
       await expectRefused(create(service, { body: fixedFloat }), { ...refusal, field: 'source' });
       if (firm.provider === 'fixedfloat') {
-        await expectRefused(create(service, { body: { ...wish, quote_id: firm.quote_id! } }), refusal);
+        await expectRefused(create(service, { body: { ...input, quote_id: firm.quote_id! } }), refusal);
       }
       const { data } = (await ok(service.api.get('/providers'))) as { data: { name: string; up: boolean }[] };
       expect(data.find(({ name }) => name === 'fixedfloat')).toMatchObject({ up: false });
       await order.pays();
       await order.becomes('completed');
       await set(true);
-      await eventually(async () => expect(await offering(wish)).toContain('fixedfloat'));
+      await eventually(async () => expect(await offering(input)).toContain('fixedfloat'));
     });
   });
 });

@@ -69,8 +69,8 @@ describe('offers of several exchanges', () => {
   test('a popular pair costs its exchange one call', async () => {
     const count = () => service.sandbox.requests('estimated-amount');
     const before = await count();
-    const wish = { ...pair, amount_from: '0.03' };
-    await Promise.all(Array.from({ length: 40 }, () => service.client.getSwapPrice(wish)));
+    const input = { ...pair, amount_from: '0.03' };
+    await Promise.all(Array.from({ length: 40 }, () => service.client.getSwapPrice(input)));
     expect((await count()) - before).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import type { CreatedOrder } from '@swap/client';
-import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import type { OrderStatus } from '@swap/domain/catalogue';
+import { orderStatusNumbers } from '@swap/domain/orders';
 import { eventually } from '../support/eventually.js';
 import { aStream, type Stream } from '../support/event-stream.js';
 import { ok } from '../support/http.js';

@@ -21,7 +21,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   afterAll(() => service.stop());
 
   const pair = { currency_from: 'btc', currency_to: 'eth' };
-  const wish = { is_anonym: true, amount_from: '0.05' };
+  const input = { is_anonym: true, amount_from: '0.05' };
   const legsOf = async (addressTo: string): Promise<Leg[]> => {
     const all = (await service.sandbox.orders()) as unknown as Leg[];
     const last = all.find(({ payout_address }) => payout_address === addressTo);
@@ -37,7 +37,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   });
 
   test('passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
-    const order = await anOrder(service, { body: wish });
+    const order = await anOrder(service, { body: input });
     expect(order.created).toMatchObject({ legs: 2, is_anonym: true, status_name: 'waiting' });
     const [first, last] = await legsOf(order.created.address_to);
     expect(first?.provider).not.toBe(last?.provider);
@@ -60,7 +60,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
   });
 
   test('tells the truth when its second exchange sends the coins back', async () => {
-    const order = await anOrder(service, { body: wish });
+    const order = await anOrder(service, { body: input });
     const [, last] = await legsOf(order.created.address_to);
     await order.pays();
     await order.becomes('exchanging');

@@ -33,9 +33,9 @@ describe('endpoints beside each other', () => {
     bad.receiver.alwaysAnswers('hang');
     await webhooks.happens(bad.partnerId, 40);
     await webhooks.happens(good.partnerId, 4);
-    expect(await webhooks.get(DeliverDue).round()).toBe(8);
-    expect(await webhooks.get(DeliverDue).round()).toBe(0);
-    await webhooks.get(DeliverDue).settle();
+    expect(await webhooks.get(DeliverDue).sendDue()).toBe(8);
+    expect(await webhooks.get(DeliverDue).sendDue()).toBe(0);
+    await webhooks.get(DeliverDue).drain();
     expect(good.receiver.arrivals).toHaveLength(4);
     expect(bad.receiver.arrivals).toHaveLength(4);
   });
@@ -92,8 +92,8 @@ describe('endpoints beside each other', () => {
       receiver.answersNext(...Array.from({ length: 40 }, (_, index) => ((index * 7) % 10 < 3 ? 500 : 200)));
     for (const { partnerId } of [strict, loose]) await webhooks.happens(partnerId, 60);
     for (let second = 0; second < 600; second += 1) {
-      await Promise.all(workers.map((worker) => worker.get(DeliverDue).round()));
-      await Promise.all(workers.map((worker) => worker.get(DeliverDue).settle()));
+      await Promise.all(workers.map((worker) => worker.get(DeliverDue).sendDue()));
+      await Promise.all(workers.map((worker) => worker.get(DeliverDue).drain()));
       webhooks.clock.advance(2000);
     }
     const order = strict.receiver.arrivals.map(({ event }) => event.sequence as number);

@@ -42,8 +42,8 @@ describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
   });
 
   test('a customer gets a quote and a USD estimate that agree', async () => {
-    const wish = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105' };
-    const { data: quote } = await service.client.getSwapPrice(wish);
+    const input = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.0105' };
+    const { data: quote } = await service.client.getSwapPrice(input);
     const { data: usd } = await service.client.estimateUsd('BTC', '0.0105');
     expect(quote).toMatchObject({ amount_from: '0.0105', price_usd_from: 630, provider: 'changenow', source: 1 });
     expect(usd).toMatchObject({ amount_usd: 630, price_usd: '60000', sources: ['binance', 'coingecko', 'kraken'] });

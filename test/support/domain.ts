@@ -3,9 +3,9 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from '@swap/config';
 import { ManualClock } from '@swap/domain/kernel';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import type { FreshDatabase } from './fresh-database.js';
 import { testServiceKeys } from './test-postgres.js';
@@ -17,8 +17,8 @@ export interface Domain {
   stop(): Promise<void>;
 }
 
-class SilentBell extends Doorbell {
-  override ring(): void {
+class SilentNotifier extends JobNotifier {
+  override notify(): void {
     // The test carries out what is in the outbox itself.
   }
 }
@@ -47,7 +47,7 @@ export async function aDomain(database: FreshDatabase, options: DomainOptions = 
   });
   const clock = new ManualClock(start);
   const ports = [
-    { provide: Doorbell, useClass: SilentBell },
+    { provide: JobNotifier, useClass: SilentNotifier },
     { provide: LiquidityProviders, useValue: providers ?? new ConfiguredProviders(config) },
     { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
   ];

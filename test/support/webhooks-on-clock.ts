@@ -3,10 +3,10 @@ import { readConfig } from '@swap/config';
 import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { ManualClock, newId } from '@swap/domain/kernel';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { Mail, mailTopic } from '@swap/domain/mail';
 import { ServiceModule, serviceLogger } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import {
   ClaimDeliveries,
   ContinueReplays,
@@ -21,8 +21,8 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
 import { testServiceKeys } from './test-postgres.js';
 
-class SilentBell extends Doorbell {
-  override ring(): void {
+class SilentNotifier extends JobNotifier {
+  override notify(): void {
     // A test looks when it wants to.
   }
 }
@@ -112,8 +112,8 @@ export class WebhooksOnClock {
     let attempts = 0;
     for (;;) {
       await this.get(ContinueReplays).run();
-      const begun = await this.get(DeliverDue).round();
-      await this.get(DeliverDue).settle();
+      const begun = await this.get(DeliverDue).sendDue();
+      await this.get(DeliverDue).drain();
       if (begun === 0) return attempts;
       attempts += begun;
     }
@@ -161,7 +161,7 @@ export class WebhooksOnClock {
 async function compose(env: Readonly<Record<string, string>>, clock: ManualClock): Promise<Webhooks> {
   const config = readConfig(env);
   const ports = [
-    { provide: Doorbell, useClass: SilentBell },
+    { provide: JobNotifier, useClass: SilentNotifier },
     { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
     { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
   ];

@@ -4,9 +4,9 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Config } from '@swap/config';
 import type { Clock } from '@swap/domain/kernel';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
@@ -23,7 +23,7 @@ import {
 } from './affiliate/payouts.controller.js';
 import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
-import { Departure } from './departure.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { StatusController } from './health/status.controller.js';
@@ -31,10 +31,10 @@ import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
-import { Repeats } from './http/repeats.js';
+import { IdempotentRequests } from './http/idempotency.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
-import { WorkerBell } from './worker-bell.js';
+import { QueueNotifier } from './queue-notifier.js';
 import { RegistrationController } from './partners/account.controller.js';
 import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
@@ -88,7 +88,7 @@ export class ApiModule {
     const ports = [
       { provide: Metrics, useValue: metrics },
       { provide: QueueBackend, useValue: new QueueBackend(config, (error) => logger.warn(error.message)) },
-      { provide: Doorbell, useClass: WorkerBell },
+      { provide: JobNotifier, useClass: QueueNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];
@@ -101,9 +101,9 @@ export class ApiModule {
       ],
       controllers,
       providers: [
-        Departure,
+        GracefulShutdown,
         Readiness,
-        Repeats,
+        IdempotentRequests,
         AccessTokens,
         PartnerTokens,
         PartnerStrategy,

@@ -6,18 +6,18 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Config } from '@swap/config';
 import { Database } from '@swap/domain/database';
 import type { Clock } from '@swap/domain/kernel';
-import { LiquidityProviders } from '@swap/domain/swap';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { serveQueueDashboard } from './admin/serve-queue-dashboard.js';
 import { ApiModule } from './api.module.js';
 import { publishDocuments } from './contract/doc-pages.js';
 import { publishContract } from './contract/publish.js';
-import { Departure } from './departure.js';
+import { GracefulShutdown } from './graceful-shutdown.js';
 import { measureAnswers } from './http/measure.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { sendProblem } from './http/problem.filter.js';
-import { dressAnswers } from './http/surface.js';
+import { setResponseHeaders } from './http/surface.js';
 import { traceRequests } from './http/trace-requests.js';
 
 export interface RunningApi {
@@ -55,9 +55,9 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   measureAnswers(fastify, metrics);
   traceRequests(fastify);
   watchProcess(metrics, app.get(Database), app.get(LiquidityProviders));
-  const departure = app.get(Departure);
-  departure.askToClose(fastify);
-  await dressAnswers(fastify, config);
+  const shutdown = app.get(GracefulShutdown);
+  shutdown.askToClose(fastify);
+  await setResponseHeaders(fastify, config);
   publishContract(app);
   publishDocuments(app);
   serveHostedApp(fastify);
@@ -69,7 +69,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   return {
     url: `http://localhost:${String(port)}`,
     stop: async () => {
-      await departure.run();
+      await shutdown.run();
       await app.close();
       await app.get(QueueBackend).close();
       await figures.stop();

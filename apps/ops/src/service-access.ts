@@ -2,17 +2,17 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '@swap/config';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { withDatabase } from './database-access.js';
 import type { Environment } from './environment.js';
 import { migrateAll } from './migrations.js';
 
 /** A command ends before anybody could hear it ring; the relay's sweep finds what it left. */
-class SilentBell extends Doorbell {
-  override ring(): void {
+class SilentNotifier extends JobNotifier {
+  override notify(): void {
     // Nothing to do.
   }
 }
@@ -21,7 +21,7 @@ class SilentBell extends Doorbell {
 class ConsoleModule {
   static forRoot(config: Config): DynamicModule {
     const ports = [
-      { provide: Doorbell, useClass: SilentBell },
+      { provide: JobNotifier, useClass: SilentNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];

@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { SECOND } from '@swap/domain/kernel';
 import { DeliverMail } from '@swap/domain/mail';
-import { AccrueForOrder, LiquidityProviders, SyncOrder } from '@swap/domain/swap';
+import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
 import { orderStatusQueue, queueNames } from '@swap/queue';
 import type { Processor } from './processors.js';
 import type { OwnTask } from './tasks.js';

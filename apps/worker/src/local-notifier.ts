@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '@swap/domain/kernel';
-import { Doorbell, type Work } from '@swap/domain/outbox';
+import { JobNotifier, type Work } from '@swap/domain/outbox';
 import { QueueBackend } from '@swap/queue';
 
 /** Wakes the task of this process when it has the one that is needed, otherwise whichever worker serves the queue of that name. */
 @Injectable()
-export class LocalNotifier extends Doorbell {
+export class LocalNotifier extends JobNotifier {
   private readonly logger = new Logger(LocalNotifier.name);
   private readonly tasks = new Map<Work, () => void>();
 
@@ -18,7 +18,7 @@ export class LocalNotifier extends Doorbell {
     this.tasks.set(work, wake);
   }
 
-  override ring(work: Work): void {
+  override notify(work: Work): void {
     const wake = this.tasks.get(work);
     if (wake) {
       wake();

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Backlog } from '@swap/domain/analytics';
 import { Database } from '@swap/domain/database';
 import { Clock, SECOND } from '@swap/domain/kernel';
-import { LiquidityProviders } from '@swap/domain/swap';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { Metrics, watchBacklog, watchProcess } from '@swap/metrics';
 import { everyQueue, QueueBackend } from '@swap/queue';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
-import { accrueTopic } from '@swap/domain/swap';
+import { accrueTopic } from '@swap/domain/orders';
 import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
 import { QueueBackend, queueNames, type Reminder } from '@swap/queue';
 

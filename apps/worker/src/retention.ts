@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ForgetCredentials } from '@swap/domain/partners';
-import { ForgetOrders } from '@swap/domain/swap';
+import { ForgetOrders } from '@swap/domain/orders';
 import { ExpireWebhookLog } from '@swap/domain/webhooks';
 import { Metrics } from '@swap/metrics';
 

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Turns } from '@swap/domain/database';
+import { TaskLease } from '@swap/domain/database';
 import { SECOND } from '@swap/domain/kernel';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { QueueBackend } from '@swap/queue';
@@ -37,7 +37,7 @@ export async function runProcessors(worker: INestApplicationContext): Promise<Ru
   );
   const wake = (task: OwnTask['name']): void => loops.get(task)?.wake();
   const shared = sharedTasksOf(worker).filter(isChosen);
-  const look = () => runDue(worker.get(Turns), shared);
+  const look = () => runDue(worker.get(TaskLease), shared);
   const looking = new Loop('upkeep', Math.min(lookMs, config.values.PRICE_REFRESH_MS), look);
 
   const notifier = worker.get(LocalNotifier);
@@ -55,7 +55,7 @@ export async function runProcessors(worker: INestApplicationContext): Promise<Ru
       // Attempts that are under way are waited for, as long as one may take, and written down.
       await worker
         .get(DeliverDue)
-        .settle()
+        .drain()
         .catch(() => undefined);
       await worker.get(QueueBackend).close();
       worker.get(SmtpTransport).close();
@@ -64,7 +64,7 @@ export async function runProcessors(worker: INestApplicationContext): Promise<Ru
 }
 
 /** Answers that there is nothing more until the next look. */
-async function runDue(turns: Turns, tasks: readonly SharedTask[]): Promise<boolean> {
-  for (const { name, everyMs, run } of tasks) if (await turns.take(name, everyMs)) await run();
+async function runDue(lease: TaskLease, tasks: readonly SharedTask[]): Promise<boolean> {
+  for (const { name, everyMs, run } of tasks) if (await lease.acquire(name, everyMs)) await run();
   return false;
 }

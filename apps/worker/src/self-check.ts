@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Incidents, ProviderOverview } from '@swap/domain/analytics';
-import { UsdPrices } from '@swap/domain/swap';
+import { UsdPrices } from '@swap/domain/catalogue';
 import { QueueBackend } from '@swap/queue';
 
 /** What the public may know of the service's health. */

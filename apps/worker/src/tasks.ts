@@ -1,11 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { RollUp, StandProviders } from '@swap/domain/analytics';
+import { RollUp, RankProviders } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
-import { Attempts } from '@swap/domain/credentials';
-import { Turns } from '@swap/domain/database';
+import { LoginThrottle } from '@swap/domain/credentials';
+import { RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
+import { TaskLease } from '@swap/domain/database';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
-import { BackfillPrices, ClaimDueLegs, RefreshCatalogue, RefreshPrices, SettleCreated } from '@swap/domain/swap';
+import { BackfillPrices, ClaimDueLegs, RecoverPendingOrders } from '@swap/domain/orders';
 import { Throttle } from '@swap/domain/throttle';
 import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
 import { orderStatusQueue, QueueBackend } from '@swap/queue';
@@ -63,7 +64,7 @@ async function remindOfDueLegs(worker: INestApplicationContext): Promise<boolean
 
 /** Comes again when the next delivery is due. */
 async function deliver(worker: INestApplicationContext): Promise<boolean | number> {
-  if ((await worker.get(DeliverDue).round()) > 0) return true;
+  if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
   const next = await worker.get(ClaimDeliveries).nextAt();
   return next ? Math.max(1, next.getTime() - worker.get(Clock).now().getTime()) : false;
 }
@@ -76,21 +77,21 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
   const refreshCatalogue = async () => {
     await worker.get(RefreshCatalogue).run();
     // New coins want a price at once: another worker may have fetched prices while the catalogue was still empty.
-    await worker.get(Turns).take(prices.name, prices.everyMs);
+    await worker.get(TaskLease).acquire(prices.name, prices.everyMs);
     await refreshPrices();
   };
   const upkeep = [
     { name: 'catalogue', everyMs: 5 * MINUTE, run: refreshCatalogue },
     { ...prices, run: refreshPrices },
     { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
-    { name: 'standings', everyMs: MINUTE, run: () => worker.get(StandProviders).run() },
+    { name: 'provider-ranks', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
     { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
-    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(SettleCreated).run() },
+    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
     {
       name: 'expire-leftovers',
       everyMs: HOUR,
-      run: () => Promise.all([worker.get(Throttle).expire(), worker.get(Attempts).expire()]),
+      run: () => Promise.all([worker.get(Throttle).expire(), worker.get(LoginThrottle).expire()]),
     },
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },

@@ -1,9 +1,9 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { DeliverMail, MailTransport } from '@swap/domain/mail';
-import { Doorbell } from '@swap/domain/outbox';
+import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
@@ -23,7 +23,7 @@ export class WorkerModule {
       { provide: Metrics, useValue: metrics },
       { provide: QueueBackend, useValue: backend },
       LocalNotifier,
-      { provide: Doorbell, useExisting: LocalNotifier },
+      { provide: JobNotifier, useExisting: LocalNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
     ];

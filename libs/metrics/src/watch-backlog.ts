@@ -37,6 +37,6 @@ export function watchBacklog(metrics: Metrics, { backlog, backend, clock, queues
     (await backlog.discrepancies()).map((value) => ({ value })),
   );
   metrics.watch('swap_turn_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
-    (await backlog.lateTurns()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
+    (await backlog.lateTasks()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@swap/domain/database';
-import type { LiquidityProviders } from '@swap/domain/swap';
+import type { LiquidityProviders } from '@swap/domain/catalogue';
 import type { Metrics } from './metrics.js';
 
 /** Figures every process has: its connections to PostgreSQL, and which calls it does not make because an exchange rests. */
@@ -11,7 +11,7 @@ export function watchProcess(metrics: Metrics, database: Database, providers: Li
   });
   metrics.watch('swap_provider_resting', 'Kinds of call to an exchange that are suspended here.', ['provider'], () =>
     Promise.resolve(
-      providers.all().map(({ name, resting }) => ({ labels: { provider: name }, value: resting.length })),
+      providers.all().map(({ name, pausedCalls }) => ({ labels: { provider: name }, value: pausedCalls.length })),
     ),
   );
 }

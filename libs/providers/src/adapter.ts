@@ -1,4 +1,4 @@
-import { LiquidityProvider } from '@swap/domain/swap';
+import { LiquidityProvider } from '@swap/domain/catalogue';
 import type { ProviderDefinition } from './definition.js';
 import { HttpClient } from './http-client.js';
 
@@ -6,19 +6,19 @@ import { HttpClient } from './http-client.js';
 export abstract class Adapter extends LiquidityProvider {
   override readonly name;
   override readonly source;
-  override readonly claims;
+  override readonly capabilities;
   protected readonly http: HttpClient;
 
   /** `headers` go with every call. */
   constructor(
-    { name, source, claims }: ProviderDefinition,
+    { name, source, capabilities }: ProviderDefinition,
     baseUrl: string,
     headers: Readonly<Record<string, string>> = {},
   ) {
     super();
     this.name = name;
     this.source = source;
-    this.claims = claims;
+    this.capabilities = capabilities;
     this.http = new HttpClient(name, baseUrl, headers);
   }
 

@@ -1,5 +1,5 @@
 import type { Amount } from '@swap/domain/money';
-import type { ListedAsset, OrderStatus, ProviderOrder, ProviderQuote, ProviderReport } from '@swap/domain/swap';
+import type { ListedAsset, OrderStatus, ProviderOrder, ProviderQuote, ProviderReport } from '@swap/domain/catalogue';
 import { isStableTicker } from './asset-names.js';
 
 type Required<T, Keys extends keyof T> = Pick<T, Keys> & Partial<T>;
@@ -51,7 +51,7 @@ export function reportOf(told: Required<ProviderReport, 'rawStatus' | 'status'>)
     payoutTx: null,
     refundTx: null,
     confirmations: null,
-    repeats: [],
+    repeatedDeposits: [],
     ...told,
   };
 }

@@ -1,5 +1,5 @@
 import type { Config, Variables } from '@swap/config';
-import type { LiquidityProvider, ProviderClaims } from '@swap/domain/swap';
+import type { LiquidityProvider, ProviderCapabilities } from '@swap/domain/catalogue';
 import { z } from 'zod';
 
 /** Variables that are set, or absent. */
@@ -15,8 +15,8 @@ interface ProviderFacts<Env extends Credentials> {
   readonly source: number;
   /** What its account usually bears; `PROVIDER_CALLS_PER_MINUTE` may say otherwise. */
   readonly callsPerMinute: number;
-  /** Where it differs from {@link usualClaims}. */
-  readonly claims?: Partial<ProviderClaims>;
+  /** Where it differs from {@link usualCapabilities}. */
+  readonly capabilities?: Partial<ProviderCapabilities>;
   /** Where its API is; `<NAME>_BASE_URL` may say otherwise. */
   readonly baseUrl: string;
   /** The variables it cannot do without, each made by {@link credential}. */
@@ -35,15 +35,15 @@ interface ProviderFacts<Env extends Credentials> {
   readonly make: (baseUrl: string, env: Readonly<Record<keyof Env, string>>) => LiquidityProvider;
 }
 
-export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'claims' | 'make'> {
-  readonly claims: ProviderClaims;
+export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'capabilities' | 'make'> {
+  readonly capabilities: ProviderCapabilities;
   /** Every variable of its own. */
   readonly variables: Variables;
   /** Its adapter, where all credentials are set; null otherwise. */
   configured(config: Config): LiquidityProvider | null;
 }
 
-const usualClaims: ProviderClaims = {
+const usualCapabilities: ProviderCapabilities = {
   fixed: true,
   privateLeg: true,
   refunds: 'automatic',
@@ -66,7 +66,7 @@ export function defineProvider<Env extends Credentials>({ make, ...facts }: Prov
   const variables = { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env };
   return {
     ...facts,
-    claims: { ...usualClaims, ...facts.claims },
+    capabilities: { ...usualCapabilities, ...facts.capabilities },
     variables,
     configured: (config) => {
       const values = config.valuesOf(variables) as Readonly<Record<keyof Env | string, string>>;

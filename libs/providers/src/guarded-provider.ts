@@ -2,15 +2,15 @@ import { DomainError, inSpan, SECOND } from '@swap/domain/kernel';
 import {
   LiquidityProvider,
   type ListedAsset,
-  type OrderTrace,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-  type Settlement,
-} from '@swap/domain/swap';
+  type OrderSearch,
+  type Resolution,
+} from '@swap/domain/catalogue';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -49,7 +49,7 @@ export type CallListener = (call: {
 export class GuardedProvider extends LiquidityProvider {
   override readonly name;
   override readonly source;
-  override readonly claims;
+  override readonly capabilities;
   private readonly breakers = new Map<string, CircuitBreakerPolicy>();
   /** Of this process. */
   private readonly calls: CallBudget;
@@ -63,18 +63,18 @@ export class GuardedProvider extends LiquidityProvider {
     this.calls = new CallBudget(callsPerMinute * (1 - pollShare));
     this.name = provider.name;
     this.source = provider.source;
-    this.claims = provider.claims;
+    this.capabilities = provider.capabilities;
   }
 
   override get pollsPerMinute(): number {
     return this.callsPerMinute * pollShare;
   }
 
-  override get resting(): readonly string[] {
+  override get pausedCalls(): readonly string[] {
     return [...this.breakers].filter(([, { state }]) => state === CircuitState.Open).map(([call]) => call);
   }
 
-  override spare(): boolean {
+  override tryConsume(): boolean {
     return this.calls.take(1);
   }
 
@@ -96,12 +96,12 @@ export class GuardedProvider extends LiquidityProvider {
     return this.timed('report', () => this.provider.report(order, signal));
   }
 
-  override settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    return this.timed('settle', () => this.provider.settle(order, settlement, signal));
+  override resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    return this.timed('resolve', () => this.provider.resolve(order, resolution, signal));
   }
 
-  override trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
-    return this.timed('trace', () => this.provider.trace(trace, signal));
+  override findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+    return this.timed('find-order', () => this.provider.findOrder(search, signal));
   }
 
   private require(room: boolean): void {

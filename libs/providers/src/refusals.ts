@@ -1,5 +1,5 @@
 import { DomainError } from '@swap/domain/kernel';
-import type { Settlement } from '@swap/domain/swap';
+import type { Resolution } from '@swap/domain/catalogue';
 
 /** `who` or what does not swap a pair. */
 export const pairUnavailable = (who: string): DomainError =>
@@ -20,7 +20,7 @@ export const refused = (name: string, words: string): DomainError =>
   new DomainError('provider_unavailable', `${name} refused: ${words}`.trim());
 
 /** Where the customer wants the refund, for providers that must be told. Throws `invalid_address` without an address. */
-export function refundTo({ address, memo }: Extract<Settlement, { choice: 'refund' }>) {
+export function refundTo({ address, memo }: Extract<Resolution, { choice: 'refund' }>) {
   if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
   return { address, memo };
 }

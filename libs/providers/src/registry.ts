@@ -1,6 +1,6 @@
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
-import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/swap';
+import { LiquidityProviders, PriceSources, type LiquidityProvider, type PriceSource } from '@swap/domain/catalogue';
 import { baseUrlVariable } from './definition.js';
 import { GuardedProvider, type CallListener } from './guarded-provider.js';
 import { priceSources } from './prices/sources.js';

@@ -1,7 +1,8 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
 import type { Usd } from '@swap/domain/money';
 import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
-import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import type { OrderStatus } from '@swap/domain/catalogue';
+import { orderStatusNumbers } from '@swap/domain/orders';
 import { Flag, OneOf, QueryFlag, Shaped, Text, UsdField, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/paging.js';
 import { idShape } from '../http/row-id.js';

@@ -24,7 +24,7 @@ export class BooksController {
   @Get('audit')
   async audit(@Query() { limit = pageSizeDefault, cursor }: PageQuery) {
     const before = cursor === undefined ? undefined : readCursor(cursor, idShape);
-    const rows = await listWholeAudit(this.database.read, { limit: limit + 1, ...(before && { before }) });
+    const rows = await listWholeAudit(this.database.manager, { limit: limit + 1, ...(before && { before }) });
     return toPage(rows, limit, { keyOf: ({ id }) => id, present });
   }
 }

@@ -9,7 +9,7 @@ import {
   trailOf,
   type OrderLeg,
   type OrderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/orders';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { idShape } from '../http/row-id.js';
 import { OrderPath } from '../swap/swap.dto.js';
@@ -28,7 +28,7 @@ export class AdminOrdersController {
 
   @Get()
   async list(@Query() { limit = pageSizeDefault, cursor, ...wanted }: AllOrdersQuery) {
-    const rows = await listAllOrders(this.database.read, {
+    const rows = await listAllOrders(this.database.manager, {
       limit: limit + 1,
       ...(wanted.status && { status: wanted.status }),
       ...(wanted.partner_id && { partnerId: wanted.partner_id }),
@@ -41,8 +41,8 @@ export class AdminOrdersController {
 
   @Get(':order_id')
   async one(@Param() { order_id }: OrderPath) {
-    const order = await Order.getByPublicId(this.database.read, order_id);
-    const { legs, reports } = await trailOf(this.database.read, order.id);
+    const order = await Order.getByPublicId(this.database.manager, order_id);
+    const { legs, reports } = await trailOf(this.database.manager, order.id);
     return { data: { ...present(order), legs: legs.map(presentLeg), provider_reports: reports.map(presentReport) } };
   }
 

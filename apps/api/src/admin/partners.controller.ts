@@ -6,7 +6,7 @@ import { ChangeSettings, listPartners, Partner } from '@swap/domain/partners';
 import { affiliateSummary, PayoutProfile, UnfreezePayouts } from '@swap/domain/payouts';
 import { presentProfile } from '../affiliate/present-payout.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, Idempotent, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { idShape, RowId } from '../http/row-id.js';
 import { AdjustmentBody, AdjustmentsQuery, PartnerSettingsBody, PartnersQuery, ReasonBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
@@ -24,7 +24,7 @@ export class AdminPartnersController {
 
   @Get()
   async list(@Query() { query, limit = pageSizeDefault, cursor }: PartnersQuery) {
-    const rows = await listPartners(this.database.read, {
+    const rows = await listPartners(this.database.manager, {
       limit: limit + 1,
       ...(query && { query }),
       ...(cursor && { before: readCursor(cursor, idShape) }),
@@ -34,7 +34,7 @@ export class AdminPartnersController {
 
   @Get(':id')
   async one(@Param() { id }: RowId) {
-    const { read } = this.database;
+    const { manager: read } = this.database;
     const partner = await Partner.find(read, id);
     const [{ balance, acceptance }, profile] = await Promise.all([
       affiliateSummary(read, id, this.clock.now()),
@@ -88,29 +88,29 @@ export class AdjustmentsController {
     private readonly database: Database,
     private readonly adjustBalance: AdjustBalance,
     private readonly decideAdjustment: DecideAdjustment,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('partners/:id/adjustments')
   @HttpCode(201)
   @OnlyFor(['operator'])
-  @Repeatable()
+  @Idempotent()
   async adjust(
     @CurrentAdmin() { adminId, caller }: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() body: AdjustmentBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
     const { kind, amount_usd: amount, reason } = body;
     const scope = `admin.adjust|${adminId}|${id}`;
-    return this.repeats.answer({ scope, body, ...repetition }, async (idempotencyRef) =>
+    return this.idempotentRequests.run({ scope, body, ...idempotencyContext }, async (idempotencyRef) =>
       presentAdjustment(await this.adjustBalance.run(id, caller, { kind, amount, reason, idempotencyRef })),
     );
   }
 
   @Get('adjustments')
   async list(@Query() { status, limit = pageSizeDefault, cursor }: AdjustmentsQuery) {
-    const rows = await listAdjustments(this.database.read, {
+    const rows = await listAdjustments(this.database.manager, {
       limit: limit + 1,
       ...(status && { status }),
       ...(cursor && { before: readCursor(cursor, idShape) }),

@@ -16,7 +16,7 @@ import {
 import { presentEntry } from '../affiliate/present-entry.js';
 import { presentPayout } from '../affiliate/present-payout.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, Idempotent, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { idShape, RowId } from '../http/row-id.js';
 import { CompleteBody, PayoutsQuery, ReasonBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
@@ -35,7 +35,7 @@ export class PayoutReviewController {
 
   @Get()
   async list(@Query() { status, limit = pageSizeDefault, cursor }: PayoutsQuery) {
-    const rows = await listPayouts(this.database.read, {
+    const rows = await listPayouts(this.database.manager, {
       limit: limit + 1,
       ...(status && { status }),
       ...(cursor && { before: readCursor(cursor, idShape) }),
@@ -45,7 +45,7 @@ export class PayoutReviewController {
 
   @Get(':id')
   async one(@Param() { id }: RowId) {
-    const { read } = this.database;
+    const { manager: read } = this.database;
     const now = this.clock.now();
     const request = await PayoutRequest.get(read, id);
     const { partnerId } = request;
@@ -74,7 +74,7 @@ export class PayoutReviewController {
 
 interface Target {
   readonly id: string;
-  readonly repetition: Repetition;
+  readonly idempotencyContext: IdempotencyContext;
 }
 
 /** What reviewers and treasurers do. */
@@ -83,70 +83,94 @@ interface Target {
 export class PayoutActionsController {
   constructor(
     private readonly reviewPayout: ReviewPayout,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post(':id/approve')
   @HttpCode(200)
   @OnlyFor(['reviewer'])
-  @Repeatable()
-  approve(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @MayRepeat() repetition: Repetition) {
-    return this.move(admin, { id, repetition }, { action: 'approve', actor: 'reviewer' });
+  @Idempotent()
+  approve(
+    @CurrentAdmin() admin: SignedInAdmin,
+    @Param() { id }: RowId,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
+  ) {
+    return this.move(admin, { id, idempotencyContext: idempotencyContext }, { action: 'approve', actor: 'reviewer' });
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
   @OnlyFor(['reviewer'])
-  @Repeatable()
+  @Idempotent()
   cancel(
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { reason }: ReasonBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'cancel', actor: 'reviewer', reason });
+    return this.move(
+      admin,
+      { id, idempotencyContext: idempotencyContext },
+      { action: 'cancel', actor: 'reviewer', reason },
+    );
   }
 
   /** Takes it over for sending. Nothing is sent by the service. */
   @Post(':id/process')
   @HttpCode(200)
   @OnlyFor(['treasurer'])
-  @Repeatable()
-  process(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @MayRepeat() repetition: Repetition) {
-    return this.move(admin, { id, repetition }, { action: 'process', actor: 'treasurer' });
+  @Idempotent()
+  process(
+    @CurrentAdmin() admin: SignedInAdmin,
+    @Param() { id }: RowId,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
+  ) {
+    return this.move(admin, { id, idempotencyContext: idempotencyContext }, { action: 'process', actor: 'treasurer' });
   }
 
   @Post(':id/complete')
   @HttpCode(200)
   @OnlyFor(['treasurer'])
-  @Repeatable()
+  @Idempotent()
   complete(
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { tx_hash: txHash }: CompleteBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'complete', actor: 'treasurer', txHash });
+    return this.move(
+      admin,
+      { id, idempotencyContext: idempotencyContext },
+      { action: 'complete', actor: 'treasurer', txHash },
+    );
   }
 
   @Post(':id/fail')
   @HttpCode(200)
   @OnlyFor(['treasurer'])
-  @Repeatable()
+  @Idempotent()
   fail(
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() { reason }: ReasonBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(admin, { id, repetition }, { action: 'fail', actor: 'treasurer', reason });
+    return this.move(
+      admin,
+      { id, idempotencyContext: idempotencyContext },
+      { action: 'fail', actor: 'treasurer', reason },
+    );
   }
 
-  private move({ adminId, caller }: SignedInAdmin, { id, repetition }: Target, move: Omit<PayoutMove, 'caller'>) {
+  private move(
+    { adminId, caller }: SignedInAdmin,
+    { id, idempotencyContext: repetition }: Target,
+    move: Omit<PayoutMove, 'caller'>,
+  ) {
     const { action, txHash, reason } = move;
     const body = { txHash, reason };
     const scope = `admin.payout.${action}|${adminId}|${id}`;
-    return this.repeats.answer({ scope, body, ...repetition }, async () =>
+    return this.idempotentRequests.run({ scope, body, ...repetition }, async () =>
       presentForStaff(await this.reviewPayout.run(id, { ...move, caller })),
     );
   }

@@ -1,7 +1,7 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ProviderOverview, type ProviderState } from '@swap/domain/analytics';
-import { SwitchProvider } from '@swap/domain/swap';
+import { SwitchProvider } from '@swap/domain/catalogue';
 import { ProviderPath, ProviderSwitchBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
 import type { SignedInAdmin } from './admin.strategy.js';
@@ -42,7 +42,7 @@ export class AdminProvidersController {
 }
 
 function present(state: ProviderState, openTrades: number) {
-  const { name, source, enabled, up, resting, standing, score, claims } = state;
+  const { name, source, enabled, up, pausedCalls: resting, rank: standing, score, capabilities } = state;
   return {
     ...{ name, source, enabled, up, resting, standing },
     enabled_changed_at: state.enabledChangedAt,
@@ -57,6 +57,11 @@ function present(state: ProviderState, openTrades: number) {
       mean_slippage_bps: score.meanSlippageBps,
       since: score.since,
     },
-    declared: { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc },
+    declared: {
+      fixed: capabilities.fixed,
+      private_leg: capabilities.privateLeg,
+      refunds: capabilities.refunds,
+      kyc: capabilities.kyc,
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiquidityProviders } from '@swap/domain/swap';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { everyQueue, QueueBackend, type ReminderQueue } from '@swap/queue';
 
 /** How much waits in each queue. */

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DomainError } from '@swap/domain/kernel';
-import { LiquidityProviders } from '@swap/domain/swap';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { everyQueue, QueueBackend, queueDashboard } from '@swap/queue';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../http/problem.filter.js';

@@ -100,13 +100,13 @@ export class AdminsController {
   @Get('me')
   @BeforeTwoFactor()
   async me(@CurrentAdmin() { adminId, twoFactorEnabled }: SignedInAdmin) {
-    const admin = await Admin.get(this.database.read, adminId);
+    const admin = await Admin.get(this.database.manager, adminId);
     return { ...present(admin), two_factor_enabled: twoFactorEnabled };
   }
 
   @Get('admins')
   async list() {
-    const admins = await this.database.read.find(Admin, { order: { createdAt: 'DESC', id: 'DESC' } });
+    const admins = await this.database.manager.find(Admin, { order: { createdAt: 'DESC', id: 'DESC' } });
     return { data: admins.map(present) };
   }
 

@@ -25,7 +25,7 @@ export class AffiliateController {
 
   @Get('summary')
   async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const { partner, balance, acceptance } = await affiliateSummary(this.database.read, partnerId, this.clock.now());
+    const { partner, balance, acceptance } = await affiliateSummary(this.database.manager, partnerId, this.clock.now());
     return {
       data: {
         ledger_balance: balance.ledger,
@@ -45,7 +45,7 @@ export class AffiliateController {
   @Get('ledger')
   async ledger(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: LedgerQuery) {
     const limit = query.limit ?? pageSizeDefault;
-    const rows = await listLedger(this.database.read, partnerId, {
+    const rows = await listLedger(this.database.manager, partnerId, {
       limit: limit + 1,
       ...(query.kind && { kind: query.kind }),
       ...dayRange(query),

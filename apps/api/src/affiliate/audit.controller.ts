@@ -16,7 +16,7 @@ export class AuditController {
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PageQuery) {
     const limit = query.limit ?? pageSizeDefault;
-    const rows = await listAudit(this.database.read, partnerId, {
+    const rows = await listAudit(this.database.manager, partnerId, {
       limit: limit + 1,
       ...(query.cursor && { before: readCursor(query.cursor, /^\d{1,18}$/) }),
     });

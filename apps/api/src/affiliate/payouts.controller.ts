@@ -17,7 +17,7 @@ import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
 import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { Limited } from '../http/quotas.js';
-import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, Idempotent, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { idShape, RowId } from '../http/row-id.js';
 import { FreezeBody, PayoutProfileBody, PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
 import { presentHistory, presentPayout, presentProfile } from './present-payout.js';
@@ -30,28 +30,30 @@ export class PayoutRequestsController {
     private readonly database: Database,
     private readonly requestPayout: RequestPayout,
     private readonly reviewPayout: ReviewPayout,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post()
   @HttpCode(201)
   @SessionOnly()
-  @Repeatable()
+  @Idempotent()
   async request(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Body() body: PayoutRequestBody,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
     const { amount, note = null } = body;
-    return this.repeats.answer({ scope: `payout.request|${partnerId}`, body, ...repetition }, async (idempotencyRef) =>
-      presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
+    return this.idempotentRequests.run(
+      { scope: `payout.request|${partnerId}`, body, ...idempotencyContext },
+      async (idempotencyRef) =>
+        presentPayout(await this.requestPayout.run(partnerId, caller, { amount, note, idempotencyRef })),
     );
   }
 
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PayoutRequestsQuery) {
     const limit = query.limit ?? pageSizeDefault;
-    const rows = await listPayouts(this.database.read, {
+    const rows = await listPayouts(this.database.manager, {
       partnerId,
       limit: limit + 1,
       ...(query.status && { status: query.status }),
@@ -62,8 +64,8 @@ export class PayoutRequestsController {
 
   @Get(':id')
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    const request = await PayoutRequest.get(this.database.read, id, partnerId);
-    return { ...presentPayout(request), history: presentHistory(await PayoutStep.of(this.database.read, id)) };
+    const request = await PayoutRequest.get(this.database.manager, id, partnerId);
+    return { ...presentPayout(request), history: presentHistory(await PayoutStep.of(this.database.manager, id)) };
   }
 
   @Post(':id/cancel')
@@ -85,7 +87,7 @@ export class PayoutProfileController {
 
   @Get()
   async read(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return { data: presentProfile(await this.database.read.findOneBy(PayoutProfile, { partnerId })) };
+    return { data: presentProfile(await this.database.manager.findOneBy(PayoutProfile, { partnerId })) };
   }
 
   @Patch()

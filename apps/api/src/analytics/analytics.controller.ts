@@ -46,7 +46,7 @@ function present(analytics: Analytics) {
   };
 }
 
-function presentProvider({ name, up, enabled, score, claims }: ProviderState) {
+function presentProvider({ name, up, enabled, score, capabilities }: ProviderState) {
   return {
     name,
     up: up && enabled,
@@ -56,6 +56,11 @@ function presentProvider({ name, up, enabled, score, claims }: ProviderState) {
     mean_slippage_bps: score?.meanSlippageBps ?? null,
     orders: score?.orders ?? 0,
     since: score?.since ?? null,
-    declared: { fixed: claims.fixed, private_leg: claims.privateLeg, refunds: claims.refunds, kyc: claims.kyc },
+    declared: {
+      fixed: capabilities.fixed,
+      private_leg: capabilities.privateLeg,
+      refunds: capabilities.refunds,
+      kyc: capabilities.kyc,
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Departure } from '../departure.js';
+import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Limited } from '../http/quotas.js';
 import { Readiness } from './readiness.js';
 import { version } from './version.js';
@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
-    private readonly departure: Departure,
+    private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
   /** Liveness: the process answers. Touches nothing. */
@@ -25,7 +25,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.readiness.check();
-    const answer = this.departure.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
+    const answer = this.gracefulShutdown.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return answer;
   }

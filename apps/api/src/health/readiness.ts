@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/swap';
+import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
 import { QueueBackend } from '@swap/queue';
 
 type Light = 'up' | 'down';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '@swap/domain/kernel';
-import { holderOf, networkOf, Throttle, type Quota, type Standing } from '@swap/domain/throttle';
+import { holderOf, networkOf, Throttle, type Quota, type QuotaState } from '@swap/domain/throttle';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { quotas, quotasKey, type QuotaSubject, type RouteQuota } from './quotas.js';
@@ -19,9 +19,9 @@ export class RateLimits {
 
   /** Throws `rate_limited` with the longest wait of those that are used up. */
   async spend(request: FastifyRequest, reply: FastifyReply, spendings: readonly Spending[]): Promise<void> {
-    const standings = await Promise.all(spendings.map(({ quota, subject }) => this.throttle.spend(quota, subject)));
-    tell(reply, standings);
-    const waits = standings.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+    const states = await Promise.all(spendings.map(({ quota, subject }) => this.throttle.spend(quota, subject)));
+    report(reply, states);
+    const waits = states.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
     if (waits.length === 0) return;
     throw new DomainError('rate_limited', `Too many requests to ${routeOf(request)}; wait and try again`, {
       retryAfterSeconds: Math.max(...waits),
@@ -61,8 +61,8 @@ const subjectOf: Readonly<Record<QuotaSubject, (request: FastifyRequest) => stri
 };
 
 /** Adds to what was told before: a request may spend at several places. */
-function tell(reply: FastifyReply, standings: readonly Standing[]): void {
-  for (const { quota, remaining, resetSeconds } of standings) {
+function report(reply: FastifyReply, states: readonly QuotaState[]): void {
+  for (const { quota, remaining, resetSeconds } of states) {
     const { name, limit, windowSeconds } = quota;
     append(reply, 'ratelimit-policy', `"${name}";q=${String(limit)};w=${String(windowSeconds)}`);
     append(reply, 'ratelimit', `"${name}";r=${String(remaining)};t=${String(resetSeconds)}`);

@@ -29,7 +29,7 @@ const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-p
 const maxAge = 600;
 
 /** Dresses every answer: request id, security headers, caching, and CORS by surface. */
-export async function dressAnswers(fastify: FastifyInstance, { values }: Config): Promise<void> {
+export async function setResponseHeaders(fastify: FastifyInstance, { values }: Config): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     void reply.headers(headers).header('x-request-id', request.id);

@@ -4,7 +4,7 @@ import type { Caller } from '@swap/domain/audit';
 import { RequestCode, ResetPassword, SignUp, VerifyEmail } from '@swap/domain/partners';
 import { UnknownCaller } from '../http/caller.js';
 import { Limited } from '../http/quotas.js';
-import { unhurried } from '../http/unhurried.js';
+import { withMinimumDuration } from '../http/minimum-duration.js';
 import { EmailBody, ResetPasswordBody, SignUpBody, VerifyEmailBody } from './partners.dto.js';
 
 /** Routes for people who cannot sign in yet, or no more. None of them tells whether an address has an account. */
@@ -29,26 +29,26 @@ export class RegistrationController {
   @Post('verify-email')
   @HttpCode(200)
   async verify(@Body() { email, code }: VerifyEmailBody, @UnknownCaller() caller: Caller) {
-    await unhurried(this.verifyEmail.run(email, code, caller));
+    await withMinimumDuration(this.verifyEmail.run(email, code, caller));
     return { verified: true };
   }
 
   @Post('verify-email/resend')
   @HttpCode(202)
   async resend(@Body() { email }: EmailBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await unhurried(this.requestCode.run(email, 'verify_email', caller));
+    await withMinimumDuration(this.requestCode.run(email, 'verify_email', caller));
   }
 
   @Post('forgot-password')
   @HttpCode(202)
   async forgot(@Body() { email }: EmailBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await unhurried(this.requestCode.run(email, 'reset_password', caller));
+    await withMinimumDuration(this.requestCode.run(email, 'reset_password', caller));
   }
 
   @Post('reset-password')
   @HttpCode(204)
   async reset(@Body() body: ResetPasswordBody, @UnknownCaller() caller: Caller): Promise<void> {
     const { email, code, new_password: password } = body;
-    await unhurried(this.resetPassword.run(email, { code, password }, caller));
+    await withMinimumDuration(this.resetPassword.run(email, { code, password }, caller));
   }
 }

@@ -28,7 +28,7 @@ export class ApiKeysController {
 
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const keys = await this.database.read.find(ApiKey, {
+    const keys = await this.database.manager.find(ApiKey, {
       where: { partnerId },
       order: { createdAt: 'DESC', id: 'DESC' },
     });

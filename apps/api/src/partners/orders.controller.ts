@@ -8,7 +8,7 @@ import {
   snapshotOf,
   type EarningOrder,
   type OrderPosition,
-} from '@swap/domain/swap';
+} from '@swap/domain/orders';
 import { csvFile, csvLines, type Cell } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
@@ -27,7 +27,7 @@ export class OrdersController {
   @Get('orders')
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: OrdersQuery) {
     const limit = query.limit ?? pageSizeDefault;
-    const rows = await listPartnerOrders(this.database.read, partnerId, {
+    const rows = await listPartnerOrders(this.database.manager, partnerId, {
       limit: limit + 1,
       status: query.status,
       currencyFrom: query.currency_from?.toLowerCase(),
@@ -41,13 +41,13 @@ export class OrdersController {
   @Get('orders.csv')
   @ApiProduces('text/csv')
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery): StreamableFile {
-    const orders = everyPartnerOrder(this.database.read, partnerId, dayRange(query));
+    const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
     return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
   }
 
   @Get('orders/:order_id')
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
-    return { data: present(await getPartnerOrder(this.database.read, partnerId, order_id)) };
+    return { data: present(await getPartnerOrder(this.database.manager, partnerId, order_id)) };
   }
 }
 

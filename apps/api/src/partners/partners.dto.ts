@@ -1,4 +1,5 @@
-import { orderStatusNumbers, type OrderStatus } from '@swap/domain/swap';
+import type { OrderStatus } from '@swap/domain/catalogue';
+import { orderStatusNumbers } from '@swap/domain/orders';
 import { Day, Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/paging.js';
 

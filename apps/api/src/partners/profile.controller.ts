@@ -18,7 +18,7 @@ export class ProfileController {
 
   @Get()
   async show(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return this.present(await Partner.get(this.database.read, partnerId));
+    return this.present(await Partner.get(this.database.manager, partnerId));
   }
 
   @Patch()
@@ -34,7 +34,7 @@ export class ProfileController {
       name: partner.name,
       website: partner.website,
       email_verified: partner.emailVerifiedAt !== null,
-      two_factor_enabled: await TotpFactor.isEnabled(this.database.read, partner.id),
+      two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, partner.id),
       affiliate: {
         affiliate_enabled: partner.affiliateEnabled,
         affiliate_commission_bps: partner.affiliateCommissionBps,

@@ -68,7 +68,7 @@ export class SessionsController {
 
   @Get()
   async list(@CurrentPartner() { partnerId, sessionId }: SignedInPartner) {
-    const sessions = await listSessions(this.database.read, partnerId, this.clock.now());
+    const sessions = await listSessions(this.database.manager, partnerId, this.clock.now());
     return { data: sessions.map((session) => present(session, sessionId)) };
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Catalogue, type Asset } from '@swap/domain/swap';
+import { Catalogue, type Asset } from '@swap/domain/catalogue';
 import type { FastifyReply } from 'fastify';
 import { Limited } from '../http/quotas.js';
 import { AssetsQuery } from './swap.dto.js';

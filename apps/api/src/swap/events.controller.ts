@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SECOND } from '@swap/domain/kernel';
-import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/swap';
+import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Departure } from '../departure.js';
+import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Limited } from '../http/quotas.js';
 import { StatusQuery } from './swap.dto.js';
 
@@ -17,7 +17,7 @@ export class EventsController {
   constructor(
     private readonly followOrder: FollowOrder,
     private readonly watchOrders: WatchOrders,
-    private readonly departure: Departure,
+    private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
   @Get('events')
@@ -48,7 +48,7 @@ export class EventsController {
       raw.write(`id: ${String(current.version)}\nevent: snapshot\ndata: ${JSON.stringify(snapshotOf(current))}\n\n`);
       if (current.isFinal) end();
     };
-    const stay = this.departure.whenOver(end);
+    const stay = this.gracefulShutdown.whenOver(end);
     request.raw.on('close', end);
     show(order);
   }

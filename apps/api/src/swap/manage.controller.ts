@@ -1,9 +1,9 @@
 import { Body, Controller, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { SettleOrder, snapshotOf, ValidateWish } from '@swap/domain/swap';
+import { ResolveOrder, ValidateOrder, snapshotOf } from '@swap/domain/orders';
 import { Limited } from '../http/quotas.js';
-import { toWish } from './to-wish.js';
+import { toCreateOrderInput } from './create-order-input.js';
 import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
 
 /** What the holder of an order's manage token may decide, and what would keep an order from being placed. */
@@ -11,15 +11,15 @@ import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dt
 @Controller('swap')
 export class ManageController {
   constructor(
-    private readonly settleOrder: SettleOrder,
-    private readonly validateWish: ValidateWish,
+    private readonly resolveOrder: ResolveOrder,
+    private readonly validateOrder: ValidateOrder,
   ) {}
 
   @Post('validate')
   @Limited('quote')
   @HttpCode(200)
   async validate(@Body() body: CreateBody, @Ip() ip: string) {
-    const findings = await this.validateWish.run(toWish(body, ip));
+    const findings = await this.validateOrder.run(toCreateOrderInput(body, ip));
     const errors = findings.map(({ code, field, message, members }) => ({ code, field, message, ...members }));
     return { data: { valid: errors.length === 0, errors } };
   }
@@ -33,7 +33,7 @@ export class ManageController {
     @Body() { address, memo_tag }: RefundAddressBody,
   ) {
     const settlement = { choice: 'refund', address, memo: memo_tag ?? null } as const;
-    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
   }
 
   @Post('orders/:order_id/resolve')
@@ -45,7 +45,7 @@ export class ManageController {
     @Body() { choice }: ResolveBody,
   ) {
     const settlement = choice === 'refund' ? { choice, address: null, memo: null } : { choice };
-    return { data: snapshotOf(await this.settleOrder.run(order_id, given(token), settlement)) };
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
   }
 }
 

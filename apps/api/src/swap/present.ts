@@ -1,6 +1,8 @@
 import { paymentUri } from '@swap/domain/chains';
 import { explorerLinks } from '@swap/domain/chains';
-import type { Asset, Offer, Order, Quoted, UsdPrice } from '@swap/domain/swap';
+import type { Asset, UsdPrice } from '@swap/domain/catalogue';
+import type { Offer, Quoted } from '@swap/domain/quotes';
+import type { Order } from '@swap/domain/orders';
 import { Amount, Usd } from '@swap/domain/money';
 import QRCode from 'qrcode';
 

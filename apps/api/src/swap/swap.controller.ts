@@ -2,22 +2,14 @@ import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import { AttributeOrder } from '@swap/domain/partners';
-import {
-  Catalogue,
-  CreateOrder,
-  FollowOrder,
-  QuoteSeal,
-  QuoteSwap,
-  snapshotOf,
-  UsdPrices,
-  type OrderOrigin,
-  type OrderWish,
-} from '@swap/domain/swap';
+import { Catalogue, UsdPrices } from '@swap/domain/catalogue';
+import { CreateOrder, FollowOrder, snapshotOf, type OrderOrigin, type CreateOrderInput } from '@swap/domain/orders';
+import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import type { FastifyReply } from 'fastify';
 import { Limited } from '../http/quotas.js';
-import { MayRepeat, Repeatable, Repeats, type Repetition } from '../http/repeats.js';
+import { IdempotentCall, Idempotent, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
 import { presentDeposit, presentQuote, presentUsd } from './present.js';
-import { toWish } from './to-wish.js';
+import { toCreateOrderInput } from './create-order-input.js';
 import { CreateBody, QuoteQuery, StatusQuery, UsdQuery } from './swap.dto.js';
 
 @ApiTags('swap')
@@ -66,30 +58,30 @@ export class OrderController {
     private readonly followOrder: FollowOrder,
     private readonly attributeOrder: AttributeOrder,
     private readonly catalogue: Catalogue,
-    private readonly repeats: Repeats,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('create')
   @Limited('create')
   @HttpCode(201)
   @ApiHeader({ name: 'x-service-api-key', required: false, description: 'Attributes the order to a partner' })
-  @Repeatable()
+  @Idempotent()
   async create(
     @Body() body: CreateBody,
     @Ip() ip: string,
     @Headers() headers: Readonly<Record<string, string | undefined>>,
-    @MayRepeat() repetition: Repetition,
+    @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return this.repeats.answer({ scope, body, ...repetition }, (ref) =>
-      this.place(toWish(body, ip), { attribution, ref }),
+    return this.idempotentRequests.run({ scope, body, ...idempotencyContext }, (ref) =>
+      this.place(toCreateOrderInput(body, ip), { attribution, ref }),
     );
   }
 
-  private async place(wish: OrderWish, origin: OrderOrigin) {
-    const { order, manageToken } = await this.createOrder.run(wish, origin);
+  private async place(input: CreateOrderInput, origin: OrderOrigin) {
+    const { order, manageToken } = await this.createOrder.run(input, origin);
     const asset = await this.catalogue.get(order.currencyFrom, 'currency_from');
     return {
       message: 'success' as const,

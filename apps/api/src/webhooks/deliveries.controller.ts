@@ -28,7 +28,7 @@ export class DeliveriesController {
     @Param() { id }: RowId,
     @Query() { limit = pageSizeDefault, cursor, state }: DeliveryQuery,
   ) {
-    const rows = await listDeliveries(this.database.read, partnerId, id, {
+    const rows = await listDeliveries(this.database.manager, partnerId, id, {
       limit: limit + 1,
       ...(state && { state }),
       ...(cursor && { before: readCursor(cursor, /^\d{1,18}$/) }),
@@ -38,7 +38,7 @@ export class DeliveriesController {
 
   @Get('deliveries/:id')
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentDelivery(await getDelivery(this.database.read, partnerId, id)) };
+    return { data: presentDelivery(await getDelivery(this.database.manager, partnerId, id)) };
   }
 
   @Post('deliveries/:id/redeliver')
@@ -63,11 +63,11 @@ export class DeliveriesController {
   ) {
     const filter = { since, ...(until && { until }), onlyFailed: onlyFailed ?? false };
     const replay = await this.startReplay.run(partnerId, id, filter, caller);
-    return presentReplay(await getReplay(this.database.read, partnerId, replay.id));
+    return presentReplay(await getReplay(this.database.manager, partnerId, replay.id));
   }
 
   @Get('replays/:id')
   async progress(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentReplay(await getReplay(this.database.read, partnerId, id)) };
+    return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
   }
 }

@@ -36,7 +36,7 @@ export class WebhooksController {
 
   @Get()
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return { data: (await listEndpoints(this.database.read, partnerId)).map(presentEndpoint) };
+    return { data: (await listEndpoints(this.database.manager, partnerId)).map(presentEndpoint) };
   }
 
   @Get('event-types')
@@ -84,7 +84,9 @@ export class WebhooksController {
   }
 
   private async present(endpoint: WebhookEndpoint) {
-    const [record = { endpoint, failingSince: null, missed: null }] = await withHealth(this.database.read, [endpoint]);
+    const [record = { endpoint, failingSince: null, missed: null }] = await withHealth(this.database.manager, [
+      endpoint,
+    ]);
     return presentEndpoint(record);
   }
 }

@@ -43,7 +43,7 @@ export interface StaffPayout extends Payout {
   readonly processed_by: string | null;
 }
 
-export interface PayoutFile extends StaffPayout {
+export interface StaffPayoutDetail extends StaffPayout {
   readonly partner: { readonly id: string; readonly email: string; readonly name: string; readonly created_at: string };
   readonly balance: { readonly ledger_balance: number; readonly available_balance: number };
   readonly risk_flags: readonly { readonly code: string; readonly message: string }[];
@@ -72,7 +72,7 @@ export interface PartnerRow {
   readonly created_at: string;
 }
 
-export interface PartnerFile extends PartnerRow {
+export interface StaffPartner extends PartnerRow {
   readonly balance: Readonly<Record<string, number>>;
   readonly terms_accepted_version: string | null;
   readonly payout_profile: PayoutProfile | null;
@@ -167,7 +167,7 @@ export const adminApi = {
   overview: () => inData<Overview>('/overview'),
 
   payouts: (query: Filter) => get<Page<StaffPayout>>('/payout-requests', query),
-  payout: (id: string) => get<PayoutFile>(`/payout-requests/${id}`),
+  payout: (id: string) => get<StaffPayoutDetail>(`/payout-requests/${id}`),
   /** Trying again with the same `attempt` moves the payout once. */
   movePayout: (id: string, action: string, { body, attempt }: { body?: object; attempt: string }) =>
     staff.call(`/payout-requests/${id}/${action}`, {
@@ -177,7 +177,7 @@ export const adminApi = {
     }),
 
   partners: (query: Filter) => get<Page<PartnerRow>>('/partners', query),
-  partner: (id: string) => get<PartnerFile>(`/partners/${id}`),
+  partner: (id: string) => get<StaffPartner>(`/partners/${id}`),
   changePartner: (id: string, body: object) => send('PATCH', `/partners/${id}`, body),
   unfreeze: (id: string, reason: string) => send('POST', `/partners/${id}/unfreeze-payouts`, { reason }),
   adjust: (id: string, body: object, attempt: string) =>

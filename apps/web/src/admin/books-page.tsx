@@ -4,7 +4,7 @@ import { Button, Loading, Notice } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { adminApi, type Books } from './api.js';
 
 /** Reads all the books, which takes as long as they are thick, so only when asked. */
@@ -20,7 +20,7 @@ export function BooksPage() {
         </Button>
       </header>
       {books.isFetching && <Loading what="all the books" />}
-      {books.error && <Trouble error={books.error} />}
+      {books.error && <ErrorNotice error={books.error} />}
       {!books.isFetching && books.data && <Report books={books.data} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Threshold } from '../console/shell.js';
+import { AuthLayout } from '../console/shell.js';
 import { Notice } from '../kit/controls.js';
 import { Form, TextField } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
@@ -11,18 +11,18 @@ export function Invitation() {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <Threshold title="Welcome">
+      <AuthLayout title="Welcome">
         <Notice tone="good">Your password is set. Next comes the second factor.</Notice>
         <p>
           <a class="button primary" href="/admin">
             Sign in
           </a>
         </p>
-      </Threshold>
+      </AuthLayout>
     );
   }
   return (
-    <Threshold title="Join the staff">
+    <AuthLayout title="Join the staff">
       <Form
         submit="Set the password"
         onSubmit={({ token = '', password = '' }) =>
@@ -38,6 +38,6 @@ export function Invitation() {
           hint="At least 10 characters"
         />
       </Form>
-    </Threshold>
+    </AuthLayout>
   );
 }

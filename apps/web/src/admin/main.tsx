@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/preact-query';
 import { Route, Router, Switch } from 'wouter-preact';
 import { SignIn } from '../console/sign-in.js';
 import { useIsOpen } from '../console/session.js';
-import { ConsoleShell, Threshold } from '../console/shell.js';
+import { ConsoleShell, AuthLayout } from '../console/shell.js';
 import { TurnOnTwoFactor } from '../console/two-factor.js';
 import { Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
-import { Nowhere } from '../kit/nowhere.js';
+import { NotFound } from '../kit/not-found.js';
 import { start } from '../kit/start.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { BooksPage } from './books-page.js';
@@ -49,7 +49,7 @@ function Pages() {
       <Route path="/audit" component={AuditPage} />
       <Route path="/staff" component={StaffPage} />
       <Route>
-        <Nowhere />
+        <NotFound />
       </Route>
     </Switch>
   );
@@ -58,13 +58,13 @@ function Pages() {
 /** Staff may do nothing before their second factor is on. */
 function Console() {
   const { data: me, error, refetch } = useQuery(meQuery);
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!me) return <Loading what="the console" />;
   if (!me.two_factor_enabled) {
     return (
-      <Threshold title="Set up your second factor">
+      <AuthLayout title="Set up your second factor">
         <TurnOnTwoFactor session={staff} onDone={() => void refetch()} />
-      </Threshold>
+      </AuthLayout>
     );
   }
   const who = `${me.name}, ${me.roles.map(words).join(', ').toLowerCase()}`;

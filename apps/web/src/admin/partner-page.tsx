@@ -9,7 +9,7 @@ import { Notice } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
-import { adminApi, meQuery, type PartnerFile } from './api.js';
+import { adminApi, meQuery, type StaffPartner } from './api.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -55,7 +55,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ file }: { file: PartnerFile }) {
+function About({ file }: { file: StaffPartner }) {
   const { payout_profile: profile } = file;
   return (
     <section class="card" aria-labelledby="about">
@@ -102,7 +102,7 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ file }: { file: PartnerFile }) {
+function Settings({ file }: { file: StaffPartner }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
@@ -146,7 +146,7 @@ function Settings({ file }: { file: PartnerFile }) {
   );
 }
 
-function Adjust({ file }: { file: PartnerFile }) {
+function Adjust({ file }: { file: StaffPartner }) {
   const queries = useQueryClient();
   const attempt = useRef(newAttempt());
   const [said, setSaid] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type PayoutFile } from './api.js';
+import { adminApi, meQuery, type StaffPayoutDetail } from './api.js';
 import { useStaffNames } from './staff-names.js';
 
 interface Move {
@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-export function PayoutMoves({ file }: { file: PayoutFile }) {
+export function PayoutMoves({ file }: { file: StaffPayoutDetail }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
@@ -80,7 +80,7 @@ const sure: Readonly<Record<string, string>> = {
 };
 
 /** Why a person who decided before may be refused now. */
-function FourEyes({ file }: { file: PayoutFile }) {
+function FourEyes({ file }: { file: StaffPayoutDetail }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
   const { approvals, approvals_required: required } = file;

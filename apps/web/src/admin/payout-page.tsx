@@ -8,7 +8,7 @@ import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { useTitle } from '../kit/title.js';
 import { Entries } from '../partners/ledger.js';
-import { adminApi, type PayoutFile } from './api.js';
+import { adminApi, type StaffPayoutDetail } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
 import { useStaffNames } from './staff-names.js';
 
@@ -48,7 +48,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Request({ file }: { file: PayoutFile }) {
+function Request({ file }: { file: StaffPayoutDetail }) {
   const { destination, partner, balance } = file;
   return (
     <section class="card" aria-labelledby="request">
@@ -83,7 +83,7 @@ function Request({ file }: { file: PayoutFile }) {
   );
 }
 
-function Flags({ file: { risk_flags: flags } }: { file: PayoutFile }) {
+function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutDetail }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -99,7 +99,7 @@ function Flags({ file: { risk_flags: flags } }: { file: PayoutFile }) {
   );
 }
 
-function History({ file: { history } }: { file: PayoutFile }) {
+function History({ file: { history } }: { file: StaffPayoutDetail }) {
   const nameOf = useStaffNames();
   return (
     <section class="card" aria-labelledby="history">

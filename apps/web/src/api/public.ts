@@ -5,8 +5,8 @@ import { apiBase, call } from './http.js';
 export const client = new SwapClient({ baseUrl: apiBase, retries: 0 });
 
 /** Places an order, for a partner where there is a key. Repeats by itself; under one `attempt` there is one order. */
-export const createOrder = (wish: CreateOrderRequest, attempt: string, apiKey: string | null): Promise<CreatedOrder> =>
-  new SwapClient({ baseUrl: apiBase, ...(apiKey !== null && { apiKey }) }).createSwapOrder(wish, {
+export const createOrder = (input: CreateOrderRequest, attempt: string, apiKey: string | null): Promise<CreatedOrder> =>
+  new SwapClient({ baseUrl: apiBase, ...(apiKey !== null && { apiKey }) }).createSwapOrder(input, {
     idempotencyKey: attempt,
   });
 
@@ -32,10 +32,10 @@ interface Data<T> {
 }
 
 /** What would keep the swap from being placed. */
-export const validateSwap = async (wish: CreateOrderRequest, signal: AbortSignal): Promise<readonly Finding[]> => {
+export const validateSwap = async (input: CreateOrderRequest, signal: AbortSignal): Promise<readonly Finding[]> => {
   const answer = await call<Data<{ errors: readonly Finding[] }>>('/swap/validate', {
     method: 'POST',
-    body: wish,
+    body: input,
     signal,
   });
   return answer.data.errors;

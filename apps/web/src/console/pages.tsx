@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Button, Empty, Loading } from '../kit/controls.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 
 export interface Page<T> {
   readonly data: readonly T[];
@@ -28,7 +28,7 @@ export function List<T>({ queryKey, load, what, empty, children, refetchInterval
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
   if (query.isPending) return <Loading what={what} />;
-  if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+  if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
   return (
@@ -54,5 +54,5 @@ interface LoadedProps<T> {
 /** What a query answered, or that it is on its way, or what went wrong. */
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  return query.error ? <Trouble error={query.error} retry={() => void query.refetch()} /> : <Loading what={what} />;
+  return query.error ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : <Loading what={what} />;
 }

@@ -76,9 +76,9 @@ export function ConsoleShell({ title, places, session, who, children }: ShellPro
 }
 
 /** The frame of pages for those who are not signed in. */
-export function Threshold({ title, children }: { title: string; children: ComponentChildren }) {
+export function AuthLayout({ title, children }: { title: string; children: ComponentChildren }) {
   return (
-    <main class="threshold">
+    <main class="auth">
       <a href="/" class="brand">
         <img src="/icon.svg" alt="" width="28" height="28" />
         Swap

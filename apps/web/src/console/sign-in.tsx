@@ -5,7 +5,7 @@ import { Form, TextField, type Filled } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
 import { Button } from '../kit/controls.js';
 import type { Session, Tokens } from './session.js';
-import { Threshold } from './shell.js';
+import { AuthLayout } from './shell.js';
 
 interface SignInProps {
   readonly title: string;
@@ -33,13 +33,13 @@ export function SignIn({ title, session, onUnverified, children }: SignInProps) 
   if (first)
     return <SecondFactor onBack={() => setFirst(null)} onSubmit={(second) => signIn({ ...first, ...second })} />;
   return (
-    <Threshold title={title}>
+    <AuthLayout title={title}>
       <Form submit="Sign in" onSubmit={begin}>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       </Form>
       {children}
-    </Threshold>
+    </AuthLayout>
   );
 }
 
@@ -51,7 +51,7 @@ interface SecondFactorProps {
 function SecondFactor({ onSubmit, onBack }: SecondFactorProps) {
   const [lost, setLost] = useState(false);
   return (
-    <Threshold title="Second factor">
+    <AuthLayout title="Second factor">
       <Form
         key={String(lost)}
         submit="Sign in"
@@ -73,7 +73,7 @@ function SecondFactor({ onSubmit, onBack }: SecondFactorProps) {
           {lost ? 'Use the authenticator app' : 'I lost my authenticator'}
         </button>
       </p>
-    </Threshold>
+    </AuthLayout>
   );
 }
 

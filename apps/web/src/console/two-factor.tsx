@@ -10,7 +10,7 @@ interface Setup {
   readonly otpauth_url: string;
 }
 
-/** Turns the second factor on: password, QR code, first code, recovery codes. */
+/** TaskLease the second factor on: password, QR code, first code, recovery codes. */
 export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Button, Loading } from '../kit/controls.js';
 import { start } from '../kit/start.js';
-import { keepsakeOf } from '../order/keepsake.js';
+import { storedOrderOf } from '../order/stored-order.js';
 import { beginningOf } from '../swap/draft.js';
 import { SwapFlow } from '../swap/swap-flow.js';
 import { tell } from './messages.js';
@@ -34,7 +34,7 @@ function Widget({ query }: { query: URLSearchParams }) {
         <Suspense fallback={<Loading what="the order" />}>
           <OrderView
             orderId={created.order_info}
-            keepsake={keepsakeOf(created)}
+            storedOrder={storedOrderOf(created)}
             onStatus={(status) => tell({ type: 'swap:order-status', orderId: created.order_info, status })}
           />
           <Button look="quiet" icon="back" onClick={() => setCreated(null)}>

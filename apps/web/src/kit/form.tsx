@@ -2,7 +2,7 @@ import { createContext, type ComponentChildren, type InputHTMLAttributes } from 
 import { useContext, useId, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
 import { Button } from './controls.js';
-import { Trouble } from './trouble.js';
+import { ErrorNotice } from './error-notice.js';
 
 /** What a form was filled with: text by field name, absent where nothing was entered. */
 export type Filled = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export function Form({ onSubmit, submit, look = 'primary', children, aside, rese
       }}
     >
       <FieldErrors.Provider value={fields}>{children}</FieldErrors.Provider>
-      {elsewhere && <Trouble error={error} />}
+      {elsewhere && <ErrorNotice error={error} />}
       <div class="actions">
         <Button type="submit" look={look} busy={busy}>
           {submit}

@@ -4,20 +4,20 @@ import { useNow } from '../kit/clock.js';
 import { span } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { QrCode } from '../kit/qr.js';
-import type { Keepsake } from './keepsake.js';
+import type { StoredOrder } from './stored-order.js';
 
 interface DepositProps {
   readonly order: Snapshot;
   readonly asset: Asset | undefined;
-  readonly keepsake: Keepsake | null;
+  readonly storedOrder: StoredOrder | null;
 }
 
 /** What to send where. */
-export function DepositCard({ order, asset, keepsake }: DepositProps) {
+export function DepositCard({ order, asset, storedOrder }: DepositProps) {
   const { address_from: address, sender_memo_tag: memo, amount_from: amount, expires_at: expiresAt } = order;
   if (address === null) return null;
   const ticker = asset?.ticker.toUpperCase() ?? order.currency_from.toUpperCase();
-  const uri = keepsake?.deposit.uri ?? null;
+  const uri = storedOrder?.deposit.uri ?? null;
   const memoName = asset?.memo_name ?? 'Memo';
   return (
     <section class="card deposit" aria-labelledby="deposit">

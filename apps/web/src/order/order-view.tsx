@@ -3,28 +3,28 @@ import { useEffect, useState } from 'preact/hooks';
 import { SwapError, type Snapshot } from '@swap/client';
 import { Badge, Copy, Loading, Notice } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
-import { Nowhere } from '../kit/nowhere.js';
-import { Trouble } from '../kit/trouble.js';
+import { NotFound } from '../kit/not-found.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/swap-flow.js';
 import { DepositCard } from './deposit-card.js';
-import { recall, type Keepsake } from './keepsake.js';
+import { recall, type StoredOrder } from './stored-order.js';
 import { Progress, Timeline, Transactions } from './progress.js';
-import { Settle } from './settle.js';
+import { Decision } from './decision.js';
 import { awaitsDeposit, wordsOf } from './statuses.js';
 import { useOrder } from './use-order.js';
 
 interface OrderViewProps {
   readonly orderId: string;
   /** What is known of the order where nothing is stored. */
-  readonly keepsake?: Keepsake;
+  readonly storedOrder?: StoredOrder;
   readonly onStatus?: (status: string) => void;
 }
 
 /** An order, from the deposit instruction to the end. */
-export function OrderView({ orderId, keepsake, onStatus }: OrderViewProps) {
+export function OrderView({ orderId, storedOrder, onStatus }: OrderViewProps) {
   const { data: order, error, refetch } = useOrder(orderId);
-  const [kept] = useState(() => keepsake ?? recall(orderId));
+  const [kept] = useState(() => storedOrder ?? recall(orderId));
   const status = order?.status_name;
   useEffect(() => {
     if (status !== undefined) onStatus?.(status);
@@ -32,15 +32,15 @@ export function OrderView({ orderId, keepsake, onStatus }: OrderViewProps) {
   if (!order) {
     if (error instanceof SwapError && [400, 404].includes(error.status)) {
       return (
-        <Nowhere title="No such order">Check the link: an order’s id is long, and every character counts.</Nowhere>
+        <NotFound title="No such order">Check the link: an order’s id is long, and every character counts.</NotFound>
       );
     }
-    return error ? <Trouble error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
+    return error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
   }
-  return <Found {...{ order }} keepsake={kept} />;
+  return <Found {...{ order }} storedOrder={kept} />;
 }
 
-function Found({ order, keepsake }: { order: Snapshot; keepsake: Keepsake | null }) {
+function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrder | null }) {
   const { data: assets = [] } = useQuery(assetsQuery);
   const assetFrom = assets.find(({ param }) => param === order.currency_from);
   const assetTo = assets.find(({ param }) => param === order.currency_to);
@@ -64,8 +64,8 @@ function Found({ order, keepsake }: { order: Snapshot; keepsake: Keepsake | null
         <Progress order={order} />
       </header>
       {order.reason && <Notice tone={tone}>{order.reason.message}</Notice>}
-      <Settle {...{ order, keepsake }} />
-      {awaitsDeposit(order.status_name) && <DepositCard {...{ order, keepsake }} asset={assetFrom} />}
+      <Decision {...{ order, storedOrder }} />
+      {awaitsDeposit(order.status_name) && <DepositCard {...{ order, storedOrder }} asset={assetFrom} />}
       <section class="card" aria-labelledby="details">
         <h2 id="details">Details</h2>
         <dl class="facts">

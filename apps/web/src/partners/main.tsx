@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/preact-query';
 import { Route, Router, Switch } from 'wouter-preact';
 import { useIsOpen } from '../console/session.js';
 import { ConsoleShell } from '../console/shell.js';
-import { Nowhere } from '../kit/nowhere.js';
+import { NotFound } from '../kit/not-found.js';
 import { start } from '../kit/start.js';
 import { AffiliatePage } from './affiliate-page.js';
 import { partner, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
-import { Entrance } from './entrance.js';
+import { AuthPages } from './auth-pages.js';
 import { KeysPage } from './keys-page.js';
 import { OrdersPage } from './orders-page.js';
 import { OverviewPage } from './overview-page.js';
@@ -39,7 +39,7 @@ function Console() {
         <Route path="/security" component={SecurityPage} />
         <Route path="/audit" component={AuditPage} />
         <Route>
-          <Nowhere />
+          <NotFound />
         </Route>
       </Switch>
     </ConsoleShell>
@@ -47,7 +47,7 @@ function Console() {
 }
 
 function Partners() {
-  return <Router base="/partners">{useIsOpen(partner) ? <Console /> : <Entrance />}</Router>;
+  return <Router base="/partners">{useIsOpen(partner) ? <Console /> : <AuthPages />}</Router>;
 }
 
 start(<Partners />);

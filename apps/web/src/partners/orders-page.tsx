@@ -8,7 +8,7 @@ import { ends } from '../kit/format.js';
 import { TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { partnerApi, type PartnerOrder } from './api.js';
 
 const noFilter = { status: '', from: '', to: '', currency_from: '', currency_to: '' };
@@ -30,7 +30,7 @@ export function OrdersPage() {
         <h1>Orders</h1>
         <Button onClick={() => void save()}>Download CSV</Button>
       </header>
-      {failure && <Trouble error={failure} />}
+      {failure && <ErrorNotice error={failure} />}
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
         <Day name="from" label="From" change={(from) => change({ from })} />

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'preact/compat';
 import { Route, Switch, useLocation } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
-import { Nowhere } from '../kit/nowhere.js';
+import { NotFound } from '../kit/not-found.js';
 import { start } from '../kit/start.js';
 import { useTitle } from '../kit/title.js';
-import { keep, keepsakeOf } from '../order/keepsake.js';
+import { keep, storedOrderOf } from '../order/stored-order.js';
 import { beginningOf } from '../swap/draft.js';
 import { SwapFlow } from '../swap/swap-flow.js';
 import { Shell } from './shell.js';
@@ -27,7 +27,7 @@ function SwapPage() {
           beginning={beginningOf(new URLSearchParams(location.search))}
           apiKey={null}
           onCreated={(order) => {
-            keep(order.order_info, keepsakeOf(order));
+            keep(order.order_info, storedOrderOf(order));
             go(`/order/${order.order_info}`);
           }}
         />
@@ -54,7 +54,7 @@ start(
         <Route path="/status" component={StatusPage} />
         <Route path="/not-me" component={NotMe} />
         <Route>
-          <Nowhere />
+          <NotFound />
         </Route>
       </Switch>
     </Suspense>

@@ -70,7 +70,7 @@ export function chosenOffer(quote: Quote, source: number | null): Offer | undefi
 export const slippageMaxBps = 200;
 
 /** What is sent to place the swap; null while something is missing. */
-export function wishOf(draft: Draft, quote: Quote | undefined): CreateOrderRequest | null {
+export function inputOf(draft: Draft, quote: Quote | undefined): CreateOrderRequest | null {
   const question = questionOf(draft);
   if (!question || draft.address.trim() === '') return null;
   const byHand = draft.source !== null && quote?.source !== draft.source;

@@ -6,7 +6,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { short, span, usd } from '../kit/format.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { AssetMark } from './asset-mark.js';
 import { chosenOffer, slippageMaxBps } from './draft.js';
 import type { Agreed } from './swap-form.js';
@@ -21,17 +21,17 @@ interface ReviewProps {
 
 /** What is about to happen, to be read before it does. */
 export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProps) {
-  const { wish, quote } = agreed;
+  const { input, quote } = agreed;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   // One attempt per review: pressing twice, or again after a lost answer, places one order.
   const [attempt] = useState(newAttempt);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => createOrder(wish, attempt, apiKey),
+    mutationFn: () => createOrder(input, attempt, apiKey),
     onSuccess: onCreated,
   });
   const now = useNow();
-  const left = wish.quote_id && quote.expires_at ? (Date.parse(quote.expires_at) - now) / 1000 : null;
+  const left = input.quote_id && quote.expires_at ? (Date.parse(quote.expires_at) - now) / 1000 : null;
   const over = left !== null && left <= 0;
   return (
     <section class="review" aria-labelledby="review">
@@ -41,7 +41,7 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
       <Sides {...{ agreed, assets }} />
       <Terms {...{ agreed }} />
       {left !== null && <p class="hint">{over ? 'The price has run out.' : `This price holds for ${span(left)}.`}</p>}
-      {error && <Trouble error={error} />}
+      {error && <ErrorNotice error={error} />}
       <div class="actions">
         <Button look="primary" busy={isPending} disabled={over} onClick={() => mutate()}>
           Create the swap
@@ -54,16 +54,22 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
   );
 }
 
-function Sides({ agreed: { wish, quote }, assets }: Pick<ReviewProps, 'agreed' | 'assets'>) {
-  const offer = chosenOffer(quote, wish.source ?? null) ?? quote;
+function Sides({ agreed: { input, quote }, assets }: Pick<ReviewProps, 'agreed' | 'assets'>) {
+  const offer = chosenOffer(quote, input.source ?? null) ?? quote;
   const sides = [
-    { label: 'You send', param: wish.currency_from, amount: offer.amount_from, worth: quote.price_usd_from, about: '' },
+    {
+      label: 'You send',
+      param: input.currency_from,
+      amount: offer.amount_from,
+      worth: quote.price_usd_from,
+      about: '',
+    },
     {
       label: 'You receive',
-      param: wish.currency_to,
+      param: input.currency_to,
       amount: offer.amount_to,
       worth: quote.price_usd_to,
-      about: wish.fixed ? '' : '≈ ',
+      about: input.fixed ? '' : '≈ ',
     },
   ];
   return (
@@ -91,17 +97,17 @@ function Sides({ agreed: { wish, quote }, assets }: Pick<ReviewProps, 'agreed' |
   );
 }
 
-function Terms({ agreed: { wish, quote } }: Pick<ReviewProps, 'agreed'>) {
-  const offer = chosenOffer(quote, wish.source ?? null) ?? quote;
+function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
+  const offer = chosenOffer(quote, input.source ?? null) ?? quote;
   const minutes = offer.estimated_minutes;
   const slippage = `${String(slippageMaxBps / 100)}%`;
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ['To', wish.address_to],
-    ['Memo', wish.receiver_memo_tag],
-    ['Refund to', wish.refund_address],
+    ['To', input.address_to],
+    ['Memo', input.receiver_memo_tag],
+    ['Refund to', input.refund_address],
     ['Exchange', offer.provider],
-    ['Rate', wish.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
-    ['Routing', wish.is_anonym ? 'Private, over two exchanges' : undefined],
+    ['Rate', input.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
+    ['Routing', input.is_anonym ? 'Private, over two exchanges' : undefined],
     ['Time', `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit`],
   ];
   return (

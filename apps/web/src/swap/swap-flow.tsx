@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
 import { client } from '../api/public.js';
 import { Empty, Loading } from '../kit/controls.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
 import { Review } from './review.js';
 import { SwapForm, type Agreed } from './swap-form.js';
@@ -23,7 +23,7 @@ interface SwapFlowProps {
 /** From choosing to an order. */
 export function SwapFlow(props: SwapFlowProps) {
   const { data: assets, error, refetch } = useQuery(assetsQuery);
-  if (error) return <Trouble error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!assets) return <Loading what="assets" />;
   if (assets.length < 2) return <Empty title="Nothing to swap yet">No exchange has told what it trades.</Empty>;
   return <Steps {...props} assets={assets} />;

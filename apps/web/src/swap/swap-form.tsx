@@ -4,17 +4,17 @@ import type { Asset, CreateOrderRequest, Quote, SwapError } from '@swap/client';
 import { Button, Notice } from '../kit/controls.js';
 import { short } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
-import { Trouble } from '../kit/trouble.js';
+import { ErrorNotice } from '../kit/error-notice.js';
 import { AmountBox } from './amount-box.js';
 import { Destination } from './destination.js';
-import { chosenOffer, isAmount, wishOf, type Draft } from './draft.js';
+import { chosenOffer, isAmount, inputOf, type Draft } from './draft.js';
 import { isOpen } from './find-assets.js';
 import { Mode } from './mode.js';
 import { Offers } from './offers.js';
 import { useFindings, useQuote } from './use-quote.js';
 
 export interface Agreed {
-  readonly wish: CreateOrderRequest;
+  readonly input: CreateOrderRequest;
   readonly quote: Quote;
 }
 
@@ -37,13 +37,13 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
   const assetFrom = assets.find(({ param }) => param === draft.from);
   const assetTo = assets.find(({ param }) => param === draft.to);
   const offer = quote && chosenOffer(quote, draft.source);
-  const wish = wishOf(draft, quote);
+  const input = inputOf(draft, quote);
   const review = () => {
-    const needed = whatIsMissing({ draft, wish, findings, refundNeeded: offer?.refund_address_required ?? false });
+    const needed = whatIsMissing({ draft, input, findings, refundNeeded: offer?.refund_address_required ?? false });
     if (needed) {
       setMissing(needed);
       document.querySelector<HTMLElement>('[name=address_to]')?.focus();
-    } else if (wish && quote && isCurrent) onReview({ wish, quote });
+    } else if (input && quote && isCurrent) onReview({ input, quote });
   };
   return (
     <form
@@ -68,7 +68,7 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
           onChoose={(source) => change({ source })}
         />
       )}
-      {error && !ofAmount(error) && <Trouble error={error} retry={() => void refetch()} />}
+      {error && !ofAmount(error) && <ErrorNotice error={error} retry={() => void refetch()} />}
       {quote?.warnings.map((warning) => (
         <Notice key={warning} tone="warn">
           {warning}
@@ -171,15 +171,15 @@ function limitsOf({ min_amount: min, max_amount: max }: Limits, asset: Asset | u
 
 interface Wanting {
   readonly draft: Draft;
-  readonly wish: CreateOrderRequest | null;
+  readonly input: CreateOrderRequest | null;
   readonly findings: ReadonlyMap<string, string>;
   readonly refundNeeded: boolean;
 }
 
-function whatIsMissing({ draft, wish, findings, refundNeeded }: Wanting): string | null {
+function whatIsMissing({ draft, input, findings, refundNeeded }: Wanting): string | null {
   if (draft.address.trim() === '') return 'Enter the address that shall receive the coins.';
   if (refundNeeded && draft.refund.trim() === '') return 'This offer needs an address for a refund.';
-  if (!wish) return 'Enter an amount and choose two assets.';
+  if (!input) return 'Enter an amount and choose two assets.';
   const found = ['address_to', 'receiver_memo_tag', 'refund_address', 'refund_memo_tag'];
   return found.map((field) => findings.get(field)).find((message) => message !== undefined) ?? null;
 }

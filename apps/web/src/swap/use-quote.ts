@@ -2,7 +2,7 @@ import { SwapError } from '@swap/client';
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { client, validateSwap, type Finding } from '../api/public.js';
-import { questionOf, wishOf, type Draft } from './draft.js';
+import { questionOf, inputOf, type Draft } from './draft.js';
 
 const typingMs = 300;
 const renewMs = 15_000;
@@ -50,14 +50,14 @@ const none: readonly Finding[] = [];
 export function useFindings(draft: Draft): ReadonlyMap<string, string> {
   const { from, to, amount, side, fixed, isPrivate, address, memo, refund, refundMemo } = draft;
   const asked = useMemo(
-    () => wishOf({ ...draft, source: null }, undefined),
+    () => inputOf({ ...draft, source: null }, undefined),
     [from, to, amount, side, fixed, isPrivate, address, memo, refund, refundMemo],
   );
-  const wish = useSettled(asked);
+  const input = useSettled(asked);
   const { data = none } = useQuery({
-    queryKey: ['validate', wish],
-    queryFn: ({ signal }) => (wish ? validateSwap(wish, signal) : Promise.resolve(none)),
-    enabled: wish !== null,
+    queryKey: ['validate', input],
+    queryFn: ({ signal }) => (input ? validateSwap(input, signal) : Promise.resolve(none)),
+    enabled: input !== null,
     placeholderData: (last) => last,
     staleTime: 60_000,
   });

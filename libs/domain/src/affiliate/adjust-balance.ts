@@ -9,7 +9,7 @@ import { Adjustment, type AdjustmentKind } from './adjustment.js';
 import { appendEntry } from './append-entry.js';
 import { lockAccount } from './lock-account.js';
 
-interface AdjustmentWish {
+interface AdjustmentInput {
   readonly kind: AdjustmentKind;
   /** Positive for both kinds. */
   readonly amount: Usd;
@@ -28,30 +28,30 @@ export class AdjustBalance {
     private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, caller: Caller, wish: AdjustmentWish): Promise<Adjustment> {
+  async run(partnerId: string, caller: Caller, input: AdjustmentInput): Promise<Adjustment> {
     return this.database.transaction(async (tx) => {
       if (!(await tx.existsBy(Partner, { id: partnerId })))
         throw new DomainError('not_found', 'There is no such partner');
       await lockAccount(tx, partnerId);
-      const { idempotencyRef } = wish;
+      const { idempotencyRef } = input;
       const before = idempotencyRef === null ? null : await tx.findOneBy(Adjustment, { idempotencyRef });
-      return before ?? this.make(tx, partnerId, caller, wish);
+      return before ?? this.make(tx, partnerId, caller, input);
     });
   }
 
-  private async make(tx: Tx, partnerId: string, caller: Caller, wish: AdjustmentWish): Promise<Adjustment> {
+  private async make(tx: Tx, partnerId: string, caller: Caller, input: AdjustmentInput): Promise<Adjustment> {
     const now = this.clock.now();
-    const secondPerson = Usd.parse(this.config.values.ADJUSTMENT_LIMIT_USD).isLessThan(wish.amount);
+    const secondPerson = Usd.parse(this.config.values.ADJUSTMENT_LIMIT_USD).isLessThan(input.amount);
     const adjustment = tx.create(Adjustment, {
       id: newId(),
       partnerId,
-      kind: wish.kind,
-      amountUsd: wish.amount,
-      reason: wish.reason,
+      kind: input.kind,
+      amountUsd: input.amount,
+      reason: input.reason,
       status: 'waiting',
       requestedBy: caller.actorId ?? '',
       secondPerson,
-      ...{ decidedBy: null, ledgerEntryId: null, idempotencyRef: wish.idempotencyRef },
+      ...{ decidedBy: null, ledgerEntryId: null, idempotencyRef: input.idempotencyRef },
       ...{ createdAt: now, updatedAt: now },
     });
     if (!secondPerson) await book(tx, adjustment, now);
@@ -75,7 +75,7 @@ export class DecideAdjustment {
   ) {}
 
   async run(adjustmentId: string, caller: Caller, decision: 'approve' | 'reject'): Promise<Adjustment> {
-    const found = await this.database.read.findOneBy(Adjustment, { id: adjustmentId });
+    const found = await this.database.manager.findOneBy(Adjustment, { id: adjustmentId });
     if (!found) throw new DomainError('not_found', 'There is no such adjustment');
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, found.partnerId);
@@ -120,7 +120,7 @@ export interface AdjustmentFilter {
 
 /** A page of corrections by hand, newest first; ids rise with time. */
 export async function listAdjustments(
-  read: Database['read'],
+  read: Database['manager'],
   { status, before, limit }: AdjustmentFilter,
 ): Promise<Adjustment[]> {
   const query = read.createQueryBuilder(Adjustment, 'adjustment').orderBy('adjustment.id', 'DESC').limit(limit);

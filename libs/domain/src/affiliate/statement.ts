@@ -33,17 +33,17 @@ const pageSql = `
   ) page`;
 
 /** The line before a moment: where the ledger stood then. */
-const standingSql = `
+const positionSql = `
   SELECT sequence, ${usdCell('balance_after_cents')} AS balance, hash FROM ledger_entries
   WHERE partner_id = $1 AND created_at < $2 ORDER BY created_at DESC, sequence DESC LIMIT 1`;
 
-interface Standing {
+interface LedgerPosition {
   readonly sequence: string;
   readonly balance: string;
   readonly hash: string;
 }
 
-const nothingYet: Standing = { sequence: '0', balance: '0.00', hash: '' };
+const nothingYet: LedgerPosition = { sequence: '0', balance: '0.00', hash: '' };
 
 /**
  * A partner's statement as CSV (contract): the balance brought forward, every line of the period, the balance carried
@@ -56,7 +56,7 @@ export class Statement {
   constructor(private readonly database: Database) {}
 
   async *lines(partnerId: string, { from, until }: StatementPeriod): AsyncGenerator<string> {
-    const [opening, closing] = await Promise.all([this.standing(partnerId, from), this.standing(partnerId, until)]);
+    const [opening, closing] = await Promise.all([this.positionAt(partnerId, from), this.positionAt(partnerId, until)]);
     yield header + total('OPENING_BALANCE', from, opening);
     yield* this.pages(partnerId, opening.sequence, closing.sequence);
     yield total('CLOSING_BALANCE', until, closing);
@@ -77,11 +77,12 @@ export class Statement {
     }
   }
 
-  private async standing(partnerId: string, at: Date): Promise<Standing> {
-    const [row] = await this.database.prepared<Standing & Record<string, unknown>>('statement-standing', standingSql, [
-      partnerId,
-      at,
-    ]);
+  private async positionAt(partnerId: string, at: Date): Promise<LedgerPosition> {
+    const [row] = await this.database.prepared<LedgerPosition & Record<string, unknown>>(
+      'statement-position',
+      positionSql,
+      [partnerId, at],
+    );
     return row ?? nothingYet;
   }
 
@@ -96,6 +97,6 @@ export class Statement {
   }
 }
 
-function total(kind: string, at: Date, { balance, hash }: Standing): string {
+function total(kind: string, at: Date, { balance, hash }: LedgerPosition): string {
   return `,${at.toISOString()},${kind},,${balance},,,,,${hash}\r\n`;
 }

@@ -58,10 +58,10 @@ export class Backlog {
   }
 
   /** How long each recurring task has been waiting for somebody to take it. */
-  async lateTurns(): Promise<{ task: string; seconds: number }[]> {
+  async lateTasks(): Promise<{ task: string; seconds: number }[]> {
     const now = this.clock.now();
     const rows = await this.database.prepared<{ name: string; next_at: Date }>(
-      'backlog-turns',
+      'backlog-tasks',
       `SELECT name, next_at FROM turns`,
       [],
     );

@@ -6,7 +6,7 @@ import { ProviderScores } from './provider-scores.js';
 import { PublicAnalytics } from './public-analytics.js';
 import { RollUp } from './roll-up.js';
 import { StaffOverview } from './staff-overview.js';
-import { StandProviders } from './stand-providers.js';
+import { RankProviders } from './rank-providers.js';
 
 export { Backlog, type DueWork } from './backlog.js';
 export { medianSeconds, type BucketCount } from './durations.js';
@@ -18,14 +18,14 @@ export { ProviderScores, type ProviderScore } from './provider-scores.js';
 export { PublicAnalytics, type Analytics } from './public-analytics.js';
 export { RollUp } from './roll-up.js';
 export { StaffOverview, type StaffFigures, type StatusTotal } from './staff-overview.js';
-export { nextStanding, StandProviders } from './stand-providers.js';
+export { nextRank, RankProviders } from './rank-providers.js';
 
 export const analyticsProviders = [
   RollUp,
   PublicAnalytics,
   PartnerAnalytics,
   ProviderScores,
-  StandProviders,
+  RankProviders,
   ProviderOverview,
   StaffOverview,
   Backlog,

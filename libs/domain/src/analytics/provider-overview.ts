@@ -3,10 +3,10 @@ import { Database } from '../database/index.js';
 import {
   Catalogue,
   LiquidityProviders,
-  neutralStanding,
   ProviderSettings,
-  type ProviderClaims,
-} from '../swap/index.js';
+  neutralRank,
+  type ProviderCapabilities,
+} from '../catalogue/index.js';
 import { ProviderScores, type ProviderScore } from './provider-scores.js';
 
 /** Everything known of one configured provider. */
@@ -21,15 +21,15 @@ export interface ProviderState {
   readonly up: boolean;
   /** When it last told what it lists; null when never. */
   readonly listedAt: Date | null;
-  /** Kinds of call (`assets`, `quote`, `create`) that rest after repeated failures in the process that is asked. */
-  readonly resting: readonly string[];
+  /** Kinds of call (`assets`, `quote`, `create`) paused after repeated failures in the process that is asked. */
+  readonly pausedCalls: readonly string[];
   /** Questions about orders it takes in a minute; null where nobody counts. */
   readonly pollsPerMinute: number | null;
   /** Where it stands among offers of equal worth, 0 to 100. */
-  readonly standing: number;
+  readonly rank: number;
   /** How it did with our own orders of the last thirty days; null without one. */
   readonly score: ProviderScore | null;
-  readonly claims: ProviderClaims;
+  readonly capabilities: ProviderCapabilities;
 }
 
 /** The providers as operations see them. */
@@ -47,7 +47,7 @@ export class ProviderOverview {
   async list(): Promise<ProviderState[]> {
     const [settings, scores] = await Promise.all([this.settings.current(), this.scores.run()]);
     return Promise.all(
-      this.providers.all().map(async ({ name, source, resting, pollsPerMinute, claims }) => {
+      this.providers.all().map(async ({ name, source, pausedCalls, pollsPerMinute, capabilities }) => {
         const listedAt = await this.catalogue.listedAt(name);
         return {
           name,
@@ -56,11 +56,11 @@ export class ProviderOverview {
           enabledChangedAt: settings.get(name)?.enabled_changed_at ?? null,
           up: listedAt !== null,
           listedAt,
-          resting,
+          pausedCalls,
           pollsPerMinute,
-          standing: settings.get(name)?.standing ?? neutralStanding,
+          rank: settings.get(name)?.standing ?? neutralRank,
           score: scores.get(name) ?? null,
-          claims,
+          capabilities,
         };
       }),
     );

@@ -26,7 +26,7 @@ export interface StaffFigures {
 
 const days = 30;
 
-const standing = `
+const openTotals = `
   SELECT (SELECT count(*) FROM partners)::int AS partners,
          (SELECT coalesce(sum(balance_cents), 0) FROM affiliate_accounts) AS owed,
          (SELECT count(*) FROM adjustments WHERE status = 'waiting')::int AS waiting,
@@ -35,7 +35,7 @@ const standing = `
          (SELECT count(*) FROM outbox_messages)::int AS messages,
          (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM outbox_messages)::int AS oldest`;
 
-interface Standing {
+interface OpenTotals {
   readonly partners: number;
   readonly owed: string;
   readonly waiting: number;
@@ -53,13 +53,13 @@ export class StaffOverview {
   ) {}
 
   async run(): Promise<StaffFigures> {
-    const { read } = this.database;
+    const { manager: read } = this.database;
     const [analytics, payouts, [now], [books]] = await Promise.all([
       this.publicAnalytics.run(days),
       read.query<{ status: string; requests: number; cents: string }[]>(
         `SELECT status, count(*)::int AS requests, sum(amount_cents) AS cents FROM payout_requests GROUP BY status ORDER BY status`,
       ),
-      read.query<Standing[]>(standing),
+      read.query<OpenTotals[]>(openTotals),
       read.find(KeptReport, { order: { createdAt: 'DESC' }, take: 1 }),
     ]);
     if (!now) throw new Error('PostgreSQL counted nothing');

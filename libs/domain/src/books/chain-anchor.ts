@@ -60,7 +60,7 @@ export class Anchors {
   }
 
   private async anchorSome(chain: Chain): Promise<number> {
-    const rows = await this.database.read.query<Omit<Anchored, 'ledger'>[]>(movedHeads(chain), [batch]);
+    const rows = await this.database.manager.query<Omit<Anchored, 'ledger'>[]>(movedHeads(chain), [batch]);
     if (rows.length === 0) return 0;
     const key = this.keyring.current('anchor');
     const createdAt = this.clock.now();
@@ -68,7 +68,7 @@ export class Anchors {
       const anchored = { ledger: chain.ledger, ...row };
       return { ...anchored, keyId: key.id, mac: macOf(key.bytes, anchored), createdAt };
     });
-    await this.database.read.createQueryBuilder().insert().into(ChainAnchor).values(anchors).orIgnore().execute();
+    await this.database.manager.createQueryBuilder().insert().into(ChainAnchor).values(anchors).orIgnore().execute();
     return rows.length;
   }
 }

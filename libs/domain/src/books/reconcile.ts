@@ -50,7 +50,7 @@ export class Reconcile {
     for (const { code, message, subject } of report.discrepancies) {
       this.logger.error(`the books disagree: ${code}: ${message} (${subject})`);
     }
-    await this.database.read.insert(KeptReport, {
+    await this.database.manager.insert(KeptReport, {
       id: newId(),
       discrepancies: report.discrepancies.length,
       report,

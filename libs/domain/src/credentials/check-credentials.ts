@@ -3,7 +3,7 @@ import type { Caller } from '../audit/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import type { Account, Realm } from './account.js';
-import { Attempts, type Guess } from './attempts.js';
+import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 import { HashQueue } from './hash-queue.js';
 import { Passwords } from './passwords.js';
 import { Totp } from './totp.js';
@@ -38,7 +38,7 @@ export class CheckCredentials {
     private readonly queue: HashQueue,
     private readonly passwords: Passwords,
     private readonly totp: Totp,
-    private readonly attempts: Attempts,
+    private readonly loginThrottle: LoginThrottle,
   ) {}
 
   /**
@@ -53,21 +53,21 @@ export class CheckCredentials {
     onWait: (tx: Tx, account: A) => Promise<void>,
   ): Promise<T> {
     const { account } = claimed;
-    const guess: Guess = { ...claimed, accountId: account?.id ?? null, ip: caller.ip };
+    const loginAttempt: LoginAttempt = { ...claimed, accountId: account?.id ?? null, ip: caller.ip };
     const refuse = async (code: 'invalid_credentials' | 'invalid_totp', message: string): Promise<never> => {
-      const beginsWait = await this.attempts.failed(guess);
+      const beginsWait = await this.loginThrottle.failed(loginAttempt);
       if (beginsWait && account) await this.database.transaction((tx) => onWait(tx, account));
       throw new DomainError(code, message);
     };
     return this.queue.run(async () => {
-      await this.attempts.admit(guess);
+      await this.loginThrottle.admit(loginAttempt);
       const matches = await this.passwords.verify(proof.password, account?.passwordHash ?? null);
       if (!matches || !account) return refuse('invalid_credentials', 'The e-mail address or the password is wrong');
       const done = await this.database.transaction(async (tx) => {
         const factor = await this.takeFactor(tx, account, proof);
         if (factor === 'wrong') return null;
         const result = await act(tx, account, factor);
-        await this.attempts.succeeded(tx, guess);
+        await this.loginThrottle.succeeded(tx, loginAttempt);
         return { result };
       });
       return done ? done.result : refuse('invalid_totp', 'The code is wrong, used or no longer valid');

@@ -1,4 +1,4 @@
-import { Attempt, Attempts } from './attempts.js';
+import { LoginFailures, LoginThrottle } from './login-throttle.js';
 import { CheckCredentials } from './check-credentials.js';
 import { HashQueue } from './hash-queue.js';
 import { Passwords } from './passwords.js';
@@ -9,7 +9,7 @@ import { Totp } from './totp.js';
 import { RecoveryCode, TotpFactor } from './totp-factor.js';
 
 export type { Account, AccountRef, Realm } from './account.js';
-export { Attempts, type Guess } from './attempts.js';
+export { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 export { CheckCredentials, type Claimed, type Factor, type Proof } from './check-credentials.js';
 export { checkPassword } from './password-rules.js';
 export { Passwords } from './passwords.js';
@@ -18,5 +18,13 @@ export { Sessions, type Device, type OpenSession, type Rotation } from './sessio
 export { Totp, type TotpSetup } from './totp.js';
 export { TotpFactor } from './totp-factor.js';
 
-export const credentialEntities = [Session, TotpFactor, RecoveryCode, Attempt];
-export const credentialProviders = [HashQueue, Passwords, RefreshTokens, Sessions, Totp, Attempts, CheckCredentials];
+export const credentialEntities = [Session, TotpFactor, RecoveryCode, LoginFailures];
+export const credentialProviders = [
+  HashQueue,
+  Passwords,
+  RefreshTokens,
+  Sessions,
+  Totp,
+  LoginThrottle,
+  CheckCredentials,
+];

@@ -18,7 +18,7 @@ export class Database {
   constructor(private readonly dataSource: DataSource) {}
 
   /** For reads outside a transaction, and single statements that need none. */
-  get read(): EntityManager {
+  get manager(): EntityManager {
     return this.dataSource.manager;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, SECOND, traceparent } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Doorbell } from './doorbell.js';
+import { JobNotifier } from './job-notifier.js';
 
 export interface ClaimedMessage {
   readonly id: string;
@@ -21,7 +21,7 @@ export class Outbox {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly doorbell: Doorbell,
+    private readonly jobNotifier: JobNotifier,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class Outbox {
       `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line, traceparent) VALUES ($1, $2, $3, $3, 0, $4, $5)`,
       [topic, JSON.stringify(payload), now, line, traceparent()],
     );
-    this.database.afterCommit(tx, () => this.doorbell.ring('outbox'));
+    this.database.afterCommit(tx, () => this.jobNotifier.notify('outbox'));
   }
 
   /** Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. */

@@ -45,7 +45,7 @@ export class ChangePassword {
     { partnerId, sessionId, caller }: { partnerId: string; sessionId: string; caller: Caller },
     change: { currentPassword: string; newPassword: string; totpCode?: string | undefined },
   ): Promise<void> {
-    const { email } = await Partner.get(this.database.read, partnerId);
+    const { email } = await Partner.get(this.database.manager, partnerId);
     const hash = await this.newPassword.hash(change.newPassword, email);
     const proof = { password: change.currentPassword, totpCode: change.totpCode };
     await this.stepUp.run(partnerId, { proof, caller }, async (tx, partner) => {

@@ -91,7 +91,7 @@ export class EndSession {
 }
 
 /** The live sessions of a partner, the one used last first. */
-export async function listSessions(read: Database['read'], partnerId: string, now: Date): Promise<Session[]> {
+export async function listSessions(read: Database['manager'], partnerId: string, now: Date): Promise<Session[]> {
   return read
     .createQueryBuilder(Session, 'session')
     .where(`session.realm = 'partner' AND session.account_id = :partnerId`, { partnerId })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
-import { Attempts, Sessions } from '../credentials/index.js';
+import { LoginThrottle, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { NewPassword } from './change-password.js';
 import { CodeBudget } from './code-budget.js';
@@ -14,7 +14,7 @@ export class ResetCode {
   constructor(
     readonly budget: CodeBudget,
     private readonly tools: CodeTools,
-    private readonly attempts: Attempts,
+    private readonly loginThrottle: LoginThrottle,
   ) {}
 
   /** Whose code it is; null when it is wrong, expired or used. A wrong guess counts, so commit. */
@@ -30,7 +30,7 @@ export class ResetCode {
   }
 
   async forgive(tx: Tx, partner: Partner, { ip }: Caller): Promise<void> {
-    await this.attempts.succeeded(tx, { realm: 'partner', email: partner.email, accountId: partner.id, ip });
+    await this.loginThrottle.succeeded(tx, { realm: 'partner', email: partner.email, accountId: partner.id, ip });
   }
 }
 

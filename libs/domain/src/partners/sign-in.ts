@@ -29,7 +29,7 @@ export class SignIn {
 
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
     const email = canonicalEmail(login.email);
-    const account = await Partner.findByEmail(this.database.read, email);
+    const account = await Partner.findByEmail(this.database.manager, email);
     const session = await this.checkCredentials.run(
       { realm: 'partner', email, account },
       { proof: login, caller },
@@ -64,7 +64,7 @@ export class SignIn {
     if (!this.passwords.isOutdated(passwordHash)) return;
     try {
       const renewed = await this.passwords.hash(password);
-      await this.database.read.update(Partner, { id, passwordHash }, { passwordHash: renewed });
+      await this.database.manager.update(Partner, { id, passwordHash }, { passwordHash: renewed });
     } catch (error) {
       if (!DomainError.is(error, 'service_unavailable')) throw error;
     }

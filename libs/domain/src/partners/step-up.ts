@@ -23,7 +23,7 @@ export class StepUp {
     { proof, caller }: { proof: Proof; caller: Caller },
     act: (tx: Tx, partner: Partner, factor: Factor) => Promise<T>,
   ): Promise<T> {
-    const account = await Partner.get(this.database.read, partnerId);
+    const account = await Partner.get(this.database.manager, partnerId);
     const claimed = { realm: account.realm, email: account.email, account };
     return this.checkCredentials.run(claimed, { proof, caller }, act, (tx) =>
       this.notices.slowedDown(tx, caller, account),

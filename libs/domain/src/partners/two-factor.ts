@@ -43,7 +43,7 @@ export class SetUpTwoFactor {
   ) {}
 
   async run({ partnerId, caller }: SignedIn, password: string): Promise<TotpSetup> {
-    if (await TotpFactor.isEnabled(this.database.read, partnerId)) {
+    if (await TotpFactor.isEnabled(this.database.manager, partnerId)) {
       throw new DomainError('action_not_available', 'Two-factor authentication is on; turn it off first');
     }
     return this.stepUp.run(partnerId, { proof: { password }, caller }, async (tx, partner) => {
@@ -54,7 +54,7 @@ export class SetUpTwoFactor {
   }
 }
 
-/** Turns TOTP on with the first code and answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
+/** TaskLease TOTP on with the first code and answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
 @Injectable()
 export class EnableTwoFactor {
   constructor(
@@ -74,7 +74,7 @@ export class EnableTwoFactor {
   }
 }
 
-/** Turns TOTP off, for whoever shows the password and a code or recovery code. Throws `action_not_available` when it is off, and what {@link StepUp} throws. */
+/** TaskLease TOTP off, for whoever shows the password and a code or recovery code. Throws `action_not_available` when it is off, and what {@link StepUp} throws. */
 @Injectable()
 export class DisableTwoFactor {
   constructor(

@@ -28,13 +28,13 @@ export class ApiKeyLookup {
   /** Null for a key that is unknown, expired or revoked, and for one of a suspended partner. */
   async find(text: string): Promise<{ key: ApiKey; partner: Partner } | null> {
     if (!ApiKey.looksRight(text)) return null;
-    const key = await this.database.read.findOneBy(ApiKey, { keyHash: sha256(text) });
+    const key = await this.database.manager.findOneBy(ApiKey, { keyHash: sha256(text) });
     const now = this.clock.now();
     if (!key?.isLive(now)) return null;
-    const partner = await Partner.get(this.database.read, key.partnerId);
+    const partner = await Partner.get(this.database.manager, key.partnerId);
     if (partner.suspendedAt) return null;
     if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() > lastUsedPrecisionMs) {
-      await this.database.read.update(ApiKey, { id: key.id }, { lastUsedAt: now });
+      await this.database.manager.update(ApiKey, { id: key.id }, { lastUsedAt: now });
     }
     return { key, partner };
   }

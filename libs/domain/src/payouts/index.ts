@@ -1,5 +1,5 @@
 import { FreezePayouts, UnfreezePayouts } from './freeze-payouts.js';
-import { PayoutEyes } from './payout-eyes.js';
+import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
@@ -37,7 +37,7 @@ export const payoutProviders = [
   UnfreezePayouts,
   PayoutTerms,
   PayoutHistory,
-  PayoutEyes,
+  FourEyes,
   RequestPayout,
   ReviewPayout,
 ];

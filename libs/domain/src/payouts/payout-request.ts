@@ -7,7 +7,7 @@ import { Usd, usdColumn } from '../money/index.js';
 import type { PayoutStatus } from './payout-rules.js';
 
 /**
- * A partner's wish to be paid, and the reservation of the money at once. The destination is copied when it is made: a
+ * A partner's request to be paid, and the reservation of the money at once. The destination is copied when it is made: a
  * later change of the profile never redirects it.
  */
 @Entity('payout_requests')

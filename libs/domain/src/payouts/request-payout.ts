@@ -11,7 +11,7 @@ import { PayoutHistory } from './payout-history.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutRequest } from './payout-request.js';
 
-interface PayoutWish {
+interface PayoutInput {
   readonly amount: Usd;
   readonly note: string | null;
   /** Names a repeatable request; see `Idempotency`. */
@@ -72,10 +72,10 @@ export class RequestPayout {
     private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, caller: Caller, wish: PayoutWish): Promise<PayoutRequest> {
+  async run(partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, partnerId);
-      return (await this.madeBefore(tx, wish.idempotencyRef)) ?? this.make(tx, partnerId, caller, wish);
+      return (await this.madeBefore(tx, input.idempotencyRef)) ?? this.make(tx, partnerId, caller, input);
     });
   }
 
@@ -84,8 +84,8 @@ export class RequestPayout {
     return idempotencyRef === null ? null : tx.findOneBy(PayoutRequest, { idempotencyRef });
   }
 
-  private async make(tx: Tx, partnerId: string, caller: Caller, wish: PayoutWish): Promise<PayoutRequest> {
-    const { amount, note, idempotencyRef } = wish;
+  private async make(tx: Tx, partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
+    const { amount, note, idempotencyRef } = input;
     const partner = await Partner.get(tx, partnerId);
     this.checkAmount(amount, partner);
     const { asset, network, address, memoTag } = await this.conditions.destination(tx, partner);

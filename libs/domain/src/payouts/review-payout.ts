@@ -4,7 +4,7 @@ import type { Caller } from '../audit/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DomainError } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
-import { PayoutEyes } from './payout-eyes.js';
+import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutApproval, PayoutRequest } from './payout-request.js';
 import { payoutRule, type PayoutMove } from './payout-rules.js';
@@ -20,13 +20,13 @@ export class ReviewPayout {
   constructor(
     private readonly database: Database,
     private readonly history: PayoutHistory,
-    private readonly eyes: PayoutEyes,
+    private readonly fourEyes: FourEyes,
     private readonly clock: Clock,
   ) {}
 
   /** `partnerId` limits it to that partner's own requests. */
   async run(payoutRequestId: string, move: PayoutMove, partnerId?: string): Promise<PayoutRequest> {
-    const { partnerId: owner } = await PayoutRequest.get(this.database.read, payoutRequestId, partnerId);
+    const { partnerId: owner } = await PayoutRequest.get(this.database.manager, payoutRequestId, partnerId);
     try {
       return await this.database.transaction(async (tx) => {
         // Before the request's own row, as everything does that touches a partner's money.
@@ -45,7 +45,7 @@ export class ReviewPayout {
     if (!rule) throw refusal(request, move);
     const previous = request.status;
     const now = this.clock.now();
-    if (actor !== 'partner') await this.eyes.check(tx, request, move);
+    if (actor !== 'partner') await this.fourEyes.check(tx, request, move);
     if (action === 'approve') await this.approve(tx, request, caller);
     const reached = action !== 'approve' || (await this.hasAllApprovals(tx, request));
     if (reached) request.status = rule.to;
@@ -56,7 +56,7 @@ export class ReviewPayout {
     await tx.save(request);
     if (request.status === 'paid') await this.book(tx, request);
     if (reached) await this.history.tell(tx, request, { previous, caller, ...(reason !== undefined && { reason }) });
-    else await this.eyes.note(tx, request, caller);
+    else await this.fourEyes.note(tx, request, caller);
     return request;
   }
 

@@ -7,7 +7,7 @@ import { Clock, DomainError, HOUR, newSecret, sha256 } from '../kernel/index.js'
 import { Mail } from '../mail/index.js';
 import type { Proof } from '../credentials/index.js';
 import { Partner, StepUp } from '../partners/index.js';
-import { Catalogue, type Asset } from '../swap/index.js';
+import { Catalogue, type Asset } from '../catalogue/index.js';
 import { destinationMail } from './mails.js';
 import { PayoutProfile } from './payout-profile.js';
 
@@ -33,7 +33,7 @@ export class PayoutDestinations {
 
   /** Throws `validation_failed`, `unknown_asset`, `invalid_address`, `invalid_memo`, `memo_required`. */
   async resolve(partnerId: string, change: ProfileChange): Promise<Destination> {
-    const known = await this.database.read.findOneBy(PayoutProfile, { partnerId });
+    const known = await this.database.manager.findOneBy(PayoutProfile, { partnerId });
     const asset = change.asset ?? known?.asset;
     const address = change.address ?? known?.address;
     if (asset === undefined || address === undefined) {

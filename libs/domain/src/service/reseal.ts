@@ -38,7 +38,7 @@ export class Reseal {
   async run(): Promise<ResealReport> {
     const resealed: Record<string, number> = {};
     for (const column of sealedColumns) resealed[`${column.table}.${column.column}`] = await this.column(column);
-    const [row] = await this.database.read.query<{ count: string }[]>(
+    const [row] = await this.database.manager.query<{ count: string }[]>(
       `SELECT count(*) FROM partners WHERE password_hash NOT LIKE $1 || ':%'`,
       [this.newest],
     );
@@ -52,7 +52,7 @@ export class Reseal {
   private async column({ table, id, column, context }: SealedColumn): Promise<number> {
     let done = 0;
     for (;;) {
-      const rows = await this.database.read.query<{ id: string; sealed: string }[]>(
+      const rows = await this.database.manager.query<{ id: string; sealed: string }[]>(
         `SELECT ${id} AS id, ${column} AS sealed FROM ${table}
          WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 2) <> $1 LIMIT ${String(batchSize)}`,
         [this.newest],
@@ -61,7 +61,7 @@ export class Reseal {
         const bound = `${context}|${row.id}`;
         const anew = this.keyring.seal(bound, this.keyring.open(bound, row.sealed));
         // Whoever changed it in the meantime sealed it under the newest key already.
-        await this.database.read.query(`UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`, [
+        await this.database.manager.query(`UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`, [
           row.id,
           row.sealed,
           anew,

@@ -6,16 +6,18 @@ import { analyticsProviders } from '../analytics/index.js';
 import { auditEntities, auditProviders } from '../audit/index.js';
 import { credentialEntities, credentialProviders } from '../credentials/index.js';
 import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
+import { catalogueEntities, catalogueProviders } from '../catalogue/index.js';
 import { Clock, Keyring, SystemClock } from '../kernel/index.js';
-import { Database, dataSourceOptions, serviceRole, Turns } from '../database/index.js';
+import { Database, dataSourceOptions, serviceRole, TaskLease } from '../database/index.js';
 import { Idempotency } from '../idempotency/index.js';
 import { Mail } from '../mail/index.js';
+import { orderEntities, orderProviders } from '../orders/index.js';
 import { Outbox, OutboxMessage } from '../outbox/index.js';
 import { partnerEntities, partnerProviders } from '../partners/index.js';
 import { booksEntities, booksProviders } from '../books/index.js';
 import { payoutEntities, payoutProviders } from '../payouts/index.js';
 import { staffEntities, staffProviders } from '../staff/index.js';
-import { swapEntities, swapProviders } from '../swap/index.js';
+import { quoteProviders } from '../quotes/index.js';
 import { Reseal } from './reseal.js';
 import { Throttle } from '../throttle/index.js';
 import { webhookEntities, webhookProviders } from '../webhooks/index.js';
@@ -29,7 +31,8 @@ export const entities = [
   ...partnerEntities,
   ...webhookEntities,
   ...affiliateEntities,
-  ...swapEntities,
+  ...catalogueEntities,
+  ...orderEntities,
   ...payoutEntities,
   ...booksEntities,
 ];
@@ -38,7 +41,7 @@ interface ServiceOptions {
   readonly config: Config;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string;
-  /** What the process brings: Doorbell, LiquidityProviders, PriceSources. */
+  /** What the process brings: JobNotifier, LiquidityProviders, PriceSources. */
   readonly ports: readonly Provider[];
   readonly clock?: Clock;
 }
@@ -59,7 +62,7 @@ export class ServiceModule {
         useFactory: (dataSource: DataSource) => new Database(dataSource),
         inject: [getDataSourceToken()],
       },
-      Turns,
+      TaskLease,
       Outbox,
       Mail,
       ...auditProviders,
@@ -70,7 +73,9 @@ export class ServiceModule {
       ...partnerProviders,
       ...webhookProviders,
       ...affiliateProviders,
-      ...swapProviders,
+      ...catalogueProviders,
+      ...quoteProviders,
+      ...orderProviders,
       ...payoutProviders,
       ...booksProviders,
       ...analyticsProviders,

@@ -17,7 +17,7 @@ export class AdminTwoFactor {
 
   /** Throws `action_not_available` when it is on, and what {@link CheckCredentials} throws. */
   async setUp(adminId: string, password: string, caller: Caller): Promise<TotpSetup> {
-    const account = await Admin.get(this.database.read, adminId);
+    const account = await Admin.get(this.database.manager, adminId);
     return this.checkCredentials.run(
       { realm: 'admin', email: account.email, account },
       { proof: { password }, caller },

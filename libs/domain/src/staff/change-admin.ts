@@ -26,7 +26,7 @@ export class RightsChange {
     private readonly mail: Mail,
   ) {}
 
-  async settle(tx: Tx, admin: Admin, change: AdminChange): Promise<void> {
+  async apply(tx: Tx, admin: Admin, change: AdminChange): Promise<void> {
     if (change.resetTwoFactor) await this.totp.disable(tx, admin);
     if (change.resetTwoFactor || change.roles || change.active === false) await this.sessions.endAll(tx, admin);
     const what = `${admin.email}: roles ${admin.roles.join(', ')}; ${admin.deactivatedAt ? 'deactivated' : 'active'}${change.resetTwoFactor ? '; two-factor sign-in was reset' : ''}.`;
@@ -52,7 +52,7 @@ export class ChangeAdmin {
     if (ofRights && adminId === caller.actorId) {
       throw new DomainError('four_eyes_required', 'Your own rights are changed by another admin');
     }
-    await Admin.get(this.database.read, adminId);
+    await Admin.get(this.database.manager, adminId);
     return this.database.transaction(async (tx) => {
       const admin = await tx.findOneOrFail(Admin, { where: { id: adminId }, lock: { mode: 'pessimistic_write' } });
       const before = shown(admin);
@@ -61,7 +61,7 @@ export class ChangeAdmin {
       if (active !== undefined) admin.deactivatedAt = active ? null : (admin.deactivatedAt ?? this.clock.now());
       admin.updatedAt = this.clock.now();
       await tx.save(admin);
-      if (ofRights) await this.rights.settle(tx, admin, change);
+      if (ofRights) await this.rights.apply(tx, admin, change);
       await this.audit.record(tx, caller, {
         partnerId: null,
         action: 'admin.changed',

@@ -106,7 +106,7 @@ export class AcceptInvitation {
   ) {}
 
   async run(token: string, password: string, caller: Caller): Promise<Admin> {
-    const invited = await this.find(this.database.read, token);
+    const invited = await this.find(this.database.manager, token);
     checkPassword(password, invited.email, 'password');
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export class AcceptInvitation {
     });
   }
 
-  private async find(read: Database['read'], token: string, lock = false): Promise<Admin> {
+  private async find(read: Database['manager'], token: string, lock = false): Promise<Admin> {
     const admin = await read.findOne(Admin, {
       where: { invitationHash: sha256(token) },
       ...(lock && { lock: { mode: 'pessimistic_write' as const } }),

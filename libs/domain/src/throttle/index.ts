@@ -1,3 +1,3 @@
 export { holderOf, networkOf } from './networks.js';
-export type { Quota, Standing } from './quota.js';
+export type { Quota, QuotaState } from './quota.js';
 export { Throttle } from './throttle.js';

@@ -19,7 +19,7 @@ export interface Spent {
 }
 
 /** How a quota stands after a request (draft-ietf-httpapi-ratelimit-headers: `r` and `t`). */
-export interface Standing {
+export interface QuotaState {
   readonly quota: Quota;
   readonly remaining: number;
   /** Until the window that counts now ends. */
@@ -37,7 +37,7 @@ export function spanAt({ windowSeconds }: Quota, now: number): number {
  * Judges by a sliding window: of the span before counts the share that the last `windowSeconds` still reach into.
  * `spent` includes the request in question.
  */
-export function standingOf(quota: Quota, { span, count, previous }: Spent, now: number): Standing {
+export function quotaStateOf(quota: Quota, { span, count, previous }: Spent, now: number): QuotaState {
   const { limit, windowSeconds } = quota;
   const elapsed = now / 1000 - span * windowSeconds;
   const used = count + previous * (1 - elapsed / windowSeconds);

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Clock, DomainError, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { spanAt, standingOf, type Quota, type Spent, type Standing } from './quota.js';
+import { spanAt, quotaStateOf, type Quota, type Spent, type QuotaState } from './quota.js';
 
 /** How long a process keeps counts to itself before it shares them. */
 const shareMs = SECOND;
@@ -33,12 +33,12 @@ export class Throttle {
   ) {}
 
   /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
-  async spend(published: Quota, subject: string): Promise<Standing> {
+  async spend(published: Quota, subject: string): Promise<QuotaState> {
     const quota = { ...published, limit: Math.ceil(published.limit * this.config.values.RATE_LIMIT_SCALE) };
     const now = this.clock.now().getTime();
     const key = `${quota.name}|${subject}`;
     const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);
-    return standingOf(quota, spent, now);
+    return quotaStateOf(quota, spent, now);
   }
 
   private async spendShared(quota: Quota, key: string, now: number): Promise<Spent> {

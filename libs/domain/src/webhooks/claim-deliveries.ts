@@ -23,11 +23,11 @@ export interface ClaimedDelivery {
 /** A worker that dies holds its deliveries this much longer than an exchange may take; then another adopts them. */
 const leaseMarginMs = 5 * SECOND;
 /** Endpoints looked at in one go. */
-const lanesMax = 200;
+const endpointsMax = 200;
 
 /**
  * Shares out what is due, fairly among endpoints and within the limits of each: so many under way at once, so many begun per
- * second, one at a time for a strict order or a probe (see {@link breaker}), none while it rests or is switched off.
+ * second, one at a time for a strict order or a probe (see {@link breaker}), none while it is paused or is switched off.
  */
 @Injectable()
 export class ClaimDeliveries {
@@ -45,7 +45,7 @@ export class ClaimDeliveries {
       [
         this.clock.now(),
         this.clock.in(WEBHOOK_TIMEOUT_MS + leaseMarginMs),
-        lanesMax,
+        endpointsMax,
         free,
         WEBHOOK_ENDPOINT_CONCURRENCY,
         WEBHOOK_ENDPOINT_RATE,

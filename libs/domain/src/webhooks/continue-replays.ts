@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { replayedEvents } from './start-replay.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookReplay } from './webhook-replay.js';
 
 /** As many deliveries of a replay wait at a time, so that what happens now does not stand behind all of it. */
@@ -13,7 +13,7 @@ const portion = 200;
 export class ContinueReplays {
   constructor(
     private readonly database: Database,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly clock: Clock,
   ) {}
 
@@ -64,7 +64,7 @@ export class ContinueReplays {
         replay.id,
       ],
     );
-    await this.wakeLanes.run(tx, [replay.endpointId]);
+    await this.endpointSchedules.schedule(tx, [replay.endpointId]);
     replay.queued += next.length;
     replay.afterSequence = next.at(-1)?.sequence ?? replay.afterSequence;
     if (next.length < room) replay.finishedAt = this.clock.now();

@@ -38,7 +38,7 @@ export class DeliverDue {
   }
 
   /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
-  async round(): Promise<number> {
+  async sendDue(): Promise<number> {
     await this.record();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
@@ -49,7 +49,7 @@ export class DeliverDue {
   }
 
   /** Waits for what is under way and writes it down; begins nothing. */
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.all(this.underWay);
     await this.record();
   }

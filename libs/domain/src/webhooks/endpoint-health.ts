@@ -1,6 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { WebhookLane } from './webhook-lane.js';
+import { EndpointSchedule } from './endpoint-schedule.js';
 
 /** An endpoint with how it has been doing. */
 export interface EndpointRecord {
@@ -24,11 +24,11 @@ export async function withHealth(
   read: EntityManager,
   endpoints: readonly WebhookEndpoint[],
 ): Promise<EndpointRecord[]> {
-  const lanes = await read.findBy(WebhookLane, { endpointId: In(endpoints.map(({ id }) => id)) });
+  const schedules = await read.findBy(EndpointSchedule, { endpointId: In(endpoints.map(({ id }) => id)) });
   return Promise.all(
     endpoints.map(async (endpoint) => ({
       endpoint,
-      failingSince: lanes.find(({ endpointId }) => endpointId === endpoint.id)?.failingSince ?? null,
+      failingSince: schedules.find(({ endpointId }) => endpointId === endpoint.id)?.failingSince ?? null,
       missed: await missedBy(read, endpoint),
     })),
   );

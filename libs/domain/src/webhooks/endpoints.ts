@@ -5,9 +5,9 @@ import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import type { EventType } from './event-catalogue.js';
 import { WebhookSender } from './sender.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { WebhookLane } from './webhook-lane.js';
+import { EndpointSchedule } from './endpoint-schedule.js';
 
 const endpointsMax = 10;
 
@@ -43,7 +43,7 @@ export class CreateEndpoint {
       const made = await tx.save(
         tx.create(WebhookEndpoint, this.fresh({ ...wanted, id, partnerId, url: url.href, sealed })),
       );
-      await tx.insert(WebhookLane, { endpointId: id, failures: 0, notices: 0, rateFrom: this.clock.in(-SECOND) });
+      await tx.insert(EndpointSchedule, { endpointId: id, failures: 0, notices: 0, rateFrom: this.clock.in(-SECOND) });
       const { ordered, description } = wanted;
       const changes = { id, url: made.url, events: made.events, ordered, description };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.created', changes });
@@ -83,7 +83,7 @@ export class UpdateEndpoint {
   constructor(
     private readonly database: Database,
     private readonly sender: WebhookSender,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -103,7 +103,7 @@ export class UpdateEndpoint {
       if (changes.active === false && endpoint.active) endpoint.switchOff(this.clock.now(), null);
       if (changes.active === true && !endpoint.active) await this.startOver(tx, endpoint);
       if (changes.ordered !== undefined) await this.order(tx, endpoint, changes.ordered);
-      await this.wakeLanes.run(tx, [endpointId]);
+      await this.endpointSchedules.schedule(tx, [endpointId]);
       const saved = await tx.save(endpoint);
       const told = { id: endpointId, ...changes, ...(url !== null && { url }) };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.updated', changes: told });
@@ -115,14 +115,14 @@ export class UpdateEndpoint {
   private async startOver(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {
     endpoint.switchOn(this.clock.now());
     const clean = { restUntil: null, failures: 0, failingSince: null, notices: 0 };
-    await tx.update(WebhookLane, { endpointId: endpoint.id }, clean);
+    await tx.update(EndpointSchedule, { endpointId: endpoint.id }, clean);
   }
 
-  /** What waits for another attempt takes its place in the order, by when it happened; or its lane rests no more. */
+  /** What waits for another attempt takes its place in the order, by when it happened; or its schedule is paused no more. */
   private async order(tx: Tx, endpoint: WebhookEndpoint, ordered: boolean): Promise<void> {
     if (endpoint.ordered === ordered) return;
     endpoint.ordered = ordered;
-    await tx.update(WebhookLane, { endpointId: endpoint.id }, { restUntil: null });
+    await tx.update(EndpointSchedule, { endpointId: endpoint.id }, { pausedUntil: null });
     if (!ordered) return;
     await tx.query(
       `UPDATE webhook_deliveries SET next_attempt_at = created_at WHERE endpoint_id = $1 AND state = 'pending'`,

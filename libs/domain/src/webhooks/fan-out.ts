@@ -4,7 +4,7 @@ import { Clock } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { lockCounters, recordEvents } from './record-events.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { eventTopic, type EmittedEvent } from './webhook-events.js';
 
@@ -12,7 +12,7 @@ import { eventTopic, type EmittedEvent } from './webhook-events.js';
 const batchSize = 500;
 
 /**
- * Turns events waiting in the outbox into one delivery per subscribed endpoint, numbering them per partner, all in
+ * TaskLease events waiting in the outbox into one delivery per subscribed endpoint, numbering them per partner, all in
  * the transaction that removes them from the outbox: an event is fanned out once or is still waiting.
  */
 @Injectable()
@@ -20,7 +20,7 @@ export class FanOutEvents {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class FanOutEvents {
     // Events of partners without any endpoint go nowhere and get no number.
     const listening = new Set(listeners.map(({ partnerId }) => partnerId));
     const heard = events.filter(({ partnerId }) => listening.has(partnerId));
-    await this.wakeLanes.run(tx, await recordEvents(tx, counters, heard, listeners));
+    await this.endpointSchedules.schedule(tx, await recordEvents(tx, counters, heard, listeners));
     return events.length;
   }
 }

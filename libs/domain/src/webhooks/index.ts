@@ -13,12 +13,12 @@ import { SafeResolver } from './safe-resolver.js';
 import { SendTestEvent } from './send-test.js';
 import { WebhookSender } from './sender.js';
 import { StartReplay } from './start-replay.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WatchEndpoints } from './watch-endpoints.js';
 import { WebhookAttempt, WebhookDelivery, WebhookEvent } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { WebhookEvents } from './webhook-events.js';
-import { WebhookLane } from './webhook-lane.js';
+import { EndpointSchedule } from './endpoint-schedule.js';
 import { WebhookReplay } from './webhook-replay.js';
 
 export { breaker } from './breaker.js';
@@ -63,7 +63,7 @@ export { WebhookReplay } from './webhook-replay.js';
 
 export const webhookEntities = [
   WebhookEndpoint,
-  WebhookLane,
+  EndpointSchedule,
   WebhookEvent,
   WebhookDelivery,
   WebhookAttempt,
@@ -74,7 +74,7 @@ export const webhookProviders = [
   WebhookSender,
   EndpointSecrets,
   WebhookEvents,
-  WakeLanes,
+  EndpointSchedules,
   FanOutEvents,
   ClaimDeliveries,
   AttemptDelivery,

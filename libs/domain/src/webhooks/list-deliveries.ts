@@ -2,7 +2,7 @@ import { In, type EntityManager } from 'typeorm';
 import { DomainError } from '../kernel/index.js';
 import { WebhookAttempt, WebhookDelivery, WebhookEvent, type DeliveryState } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { WebhookLane } from './webhook-lane.js';
+import { EndpointSchedule } from './endpoint-schedule.js';
 
 /** A delivery with all there is to tell about it. */
 export interface DeliveryRecord {
@@ -55,8 +55,8 @@ async function recordsOf(
   deliveries: readonly WebhookDelivery[],
 ): Promise<DeliveryRecord[]> {
   const sequences = deliveries.map(({ sequence }) => sequence);
-  const [lane, events, attempts] = await Promise.all([
-    read.findOneByOrFail(WebhookLane, { endpointId: endpoint.id }),
+  const [schedule, events, attempts] = await Promise.all([
+    read.findOneByOrFail(EndpointSchedule, { endpointId: endpoint.id }),
     read.findBy(WebhookEvent, { partnerId: endpoint.partnerId, sequence: In(sequences) }),
     read.find(WebhookAttempt, {
       where: { deliveryId: In(deliveries.map(({ id }) => id)) },
@@ -67,15 +67,15 @@ async function recordsOf(
     const event = events.find(({ sequence }) => sequence === delivery.sequence);
     if (!event) return [];
     const own = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
-    return [{ delivery, event, attempts: own, nextAttemptAt: nextAttemptOf(delivery, endpoint, lane) }];
+    return [{ delivery, event, attempts: own, nextAttemptAt: nextAttemptOf(delivery, endpoint, schedule) }];
   });
 }
 
 function nextAttemptOf(
   delivery: WebhookDelivery,
   { active }: WebhookEndpoint,
-  { restUntil }: WebhookLane,
+  { pausedUntil }: EndpointSchedule,
 ): Date | null {
   if (delivery.state !== 'pending' || !active) return null;
-  return restUntil && restUntil > delivery.nextAttemptAt ? restUntil : delivery.nextAttemptAt;
+  return pausedUntil && pausedUntil > delivery.nextAttemptAt ? pausedUntil : delivery.nextAttemptAt;
 }

@@ -2,14 +2,18 @@ import { HOUR } from '../kernel/index.js';
 import type { MailMessage } from '../mail/index.js';
 
 /** What a mail to the owner of an endpoint is about. */
-export interface Trouble {
+export interface FailingEndpoint {
   readonly to: string;
   readonly url: string;
   readonly failingSince: Date;
 }
 
 /** Warns that an endpoint has failed for a while, and says when it will be switched off. */
-export function failingMail({ to, url, failingSince }: Trouble, hours: number, offAfterMs: number): MailMessage {
+export function failingMail(
+  { to, url, failingSince }: FailingEndpoint,
+  hours: number,
+  offAfterMs: number,
+): MailMessage {
   const off = new Date(failingSince.getTime() + offAfterMs).toISOString();
   return {
     to,
@@ -19,7 +23,7 @@ export function failingMail({ to, url, failingSince }: Trouble, hours: number, o
 }
 
 /** Tells that an endpoint was switched off because nothing got through. */
-export function switchedOffMail({ to, url, failingSince }: Trouble, afterMs: number): MailMessage {
+export function switchedOffMail({ to, url, failingSince }: FailingEndpoint, afterMs: number): MailMessage {
   return {
     to,
     subject: 'Your webhook endpoint was switched off',

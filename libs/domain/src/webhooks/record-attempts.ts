@@ -20,16 +20,16 @@ interface Verdict {
 }
 
 /** What the attempts of one endpoint say about it together. */
-interface LaneReport {
+interface ScheduleReport {
   readonly endpointId: string;
   readonly failed: number;
   readonly delivered: boolean;
   readonly failedAt: Date;
   /** A strict order waits as a whole for its head. */
-  readonly restUntil: Date | null;
+  readonly pausedUntil: Date | null;
 }
 
-const lanesSql = `
+const schedulesSql = `
   woken AS MATERIALIZED (
     SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id = ANY($12::uuid[]) ORDER BY endpoint_id FOR UPDATE
   ), report AS (
@@ -44,7 +44,7 @@ const lanesSql = `
         ELSE l.failures + 1
       END AS failures
     FROM report JOIN webhook_lanes l USING (endpoint_id)
-  ), lane AS (
+  ), schedule AS (
     UPDATE webhook_lanes l SET
       wake_at = $11,
       failures = counted.failures,
@@ -60,7 +60,7 @@ const lanesSql = `
   )`;
 
 const recordSql = `
-  WITH ${lanesSql}, finished AS (
+  WITH ${schedulesSql}, finished AS (
     SELECT * FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::integer[], $6::integer[], $7::text[],
                          $8::text[], $9::text[], $10::timestamptz[])
       finished (id, number, url, started_at, duration_ms, status, excerpt, error, state, next_attempt_at)
@@ -86,9 +86,9 @@ export class RecordAttempts {
 
   async run(finished: readonly FinishedAttempt[]): Promise<void> {
     const verdicts = finished.map((attempt) => this.verdictOf(attempt));
-    const lanes = lanesOf(finished, verdicts);
+    const schedules = schedulesOf(finished, verdicts);
     // Planned each time: one plan for all times, made while there are few deliveries, would read every one of them.
-    await this.database.read.query(recordSql, [
+    await this.database.manager.query(recordSql, [
       finished.map(({ delivery }) => delivery.id),
       finished.map(({ delivery }) => delivery.attempt),
       finished.map(({ delivery }) => delivery.url),
@@ -98,15 +98,15 @@ export class RecordAttempts {
       finished.map(({ outcome }) => outcome.excerpt),
       finished.map(({ outcome }) => outcome.error),
       verdicts.map(({ state }) => state),
-      // In a strict order the lane waits and the delivery keeps its place.
+      // In a strict order the endpoint waits and the delivery keeps its place.
       verdicts.map(({ nextAttemptAt }, index) => (finished[index]?.delivery.ordered ? null : nextAttemptAt)),
       this.clock.now(),
-      lanes.map(({ endpointId }) => endpointId),
-      lanes.map(({ failed }) => failed),
-      lanes.map(({ delivered }) => delivered),
-      lanes.map(({ failedAt }) => failedAt),
-      lanes.map(({ restUntil }) => restUntil),
-      ...[breaker.failures, breaker.restMs, breaker.restMaxMs],
+      schedules.map(({ endpointId }) => endpointId),
+      schedules.map(({ failed }) => failed),
+      schedules.map(({ delivered }) => delivered),
+      schedules.map(({ failedAt }) => failedAt),
+      schedules.map(({ pausedUntil }) => pausedUntil),
+      ...[breaker.failures, breaker.pauseMs, breaker.pauseMaxMs],
     ]);
   }
 
@@ -119,17 +119,17 @@ export class RecordAttempts {
   }
 }
 
-function lanesOf(finished: readonly FinishedAttempt[], verdicts: readonly Verdict[]): LaneReport[] {
-  const lanes = new Map<string, LaneReport>();
+function schedulesOf(finished: readonly FinishedAttempt[], verdicts: readonly Verdict[]): ScheduleReport[] {
+  const schedules = new Map<string, ScheduleReport>();
   for (const [index, { delivery, outcome, startedAt }] of finished.entries()) {
-    const before = lanes.get(delivery.endpoint_id);
-    lanes.set(delivery.endpoint_id, {
+    const before = schedules.get(delivery.endpoint_id);
+    schedules.set(delivery.endpoint_id, {
       endpointId: delivery.endpoint_id,
       failed: (before?.failed ?? 0) + (outcome.delivered ? 0 : 1),
       delivered: (before?.delivered ?? false) || outcome.delivered,
       failedAt: before && before.failedAt < startedAt ? before.failedAt : startedAt,
-      restUntil: delivery.ordered ? (verdicts[index]?.nextAttemptAt ?? null) : null,
+      pausedUntil: delivery.ordered ? (verdicts[index]?.nextAttemptAt ?? null) : null,
     });
   }
-  return [...lanes.values()];
+  return [...schedules.values()];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 
@@ -14,7 +14,7 @@ import { WebhookEndpoint } from './webhook-endpoint.js';
 export class Redeliver {
   constructor(
     private readonly database: Database,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class Redeliver {
          WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)`,
         [deliveryId, this.clock.now()],
       );
-      await this.wakeLanes.rouse(tx, endpoint.id);
+      await this.endpointSchedules.resetBackoff(tx, endpoint.id);
       const changes = { delivery_id: deliveryId, id: endpoint.id };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.redelivered', changes });
     });

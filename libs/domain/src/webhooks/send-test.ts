@@ -3,7 +3,7 @@ import { Clock, DomainError, MINUTE, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { lockCounters, storeDeliveries, storeEvents } from './record-events.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { newEvent } from './webhook-events.js';
 
@@ -18,7 +18,7 @@ const testsPerMinute = 5;
 export class SendTestEvent {
   constructor(
     private readonly database: Database,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +35,7 @@ export class SendTestEvent {
       const [sequence] = await storeEvents(tx, counters, [event]);
       const dueAt = counters.get(partnerId)?.at;
       await storeDeliveries(tx, [{ id: deliveryId, partnerId, endpointId, sequence, dueAt }]);
-      await this.wakeLanes.rouse(tx, endpointId);
+      await this.endpointSchedules.resetBackoff(tx, endpointId);
       const changes = { id: endpointId, delivery_id: deliveryId };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.tested', changes });
     });

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Agent, buildConnector } from 'undici';
 import { Clock, DomainError, SECOND } from '../kernel/index.js';
-import { exchange, type Answer, type SignedRequest } from './exchange.js';
+import { post, type Answer, type SignedRequest } from './http-post.js';
 import { mayReach } from './public-address.js';
 import { askedFor } from './retry-plan.js';
 import { SafeResolver, UnsafeAddressError } from './safe-resolver.js';
@@ -94,7 +94,7 @@ export class WebhookSender implements OnApplicationShutdown {
   private async answerOf(url: string, request: SignedRequest, deadline: AbortSignal): Promise<Answer> {
     try {
       // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
-      return await exchange(this.agent, this.checked(url), request, deadline);
+      return await post(this.agent, this.checked(url), request, deadline);
     } catch (error) {
       return { status: null, retryAfter: undefined, excerpt: null, error: error as Error };
     }

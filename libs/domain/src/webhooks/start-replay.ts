@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
-import { WakeLanes } from './wake-lanes.js';
+import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { WebhookReplay } from './webhook-replay.js';
 
@@ -37,7 +37,7 @@ export const replayedEvents = `
 export class StartReplay {
   constructor(
     private readonly database: Database,
-    private readonly wakeLanes: WakeLanes,
+    private readonly endpointSchedules: EndpointSchedules,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -52,7 +52,7 @@ export class StartReplay {
       await refuseSecond(tx, endpointId);
       const replay = await this.store(tx, { partnerId, endpointId, since, until, onlyFailed, createdAt: now });
       await this.takeUpOffer(tx, endpoint, replay);
-      await this.wakeLanes.rouse(tx, endpointId);
+      await this.endpointSchedules.resetBackoff(tx, endpointId);
       const changes = { id: endpointId, replay_id: replay.id, since, until, only_failed: onlyFailed };
       await this.audit.record(tx, caller, { partnerId, action: 'webhook.replayed', changes });
       return replay;

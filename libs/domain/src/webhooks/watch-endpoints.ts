@@ -6,7 +6,7 @@ import { Audit, serviceCaller } from '../audit/index.js';
 import { Partner } from '../partners/index.js';
 import { failingMail, goneMail, switchedOffMail } from './mails.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { WebhookLane } from './webhook-lane.js';
+import { EndpointSchedule } from './endpoint-schedule.js';
 
 /** Hours without a success after which the owner is warned. */
 const warningHours = [1, 24, 72] as const;
@@ -49,20 +49,23 @@ export class WatchEndpoints {
 
   private async judge(tx: Tx, partnerId: string, id: string): Promise<void> {
     const endpoint = await tx.findOne(WebhookEndpoint, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    const lane = await tx.findOne(WebhookLane, { where: { endpointId: id }, lock: { mode: 'pessimistic_write' } });
-    if (!endpoint?.active || !lane?.failingSince) return;
-    const failingMs = this.clock.now().getTime() - lane.failingSince.getTime();
+    const schedule = await tx.findOne(EndpointSchedule, {
+      where: { endpointId: id },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!endpoint?.active || !schedule?.failingSince) return;
+    const failingMs = this.clock.now().getTime() - schedule.failingSince.getTime();
     const { email } = await Partner.get(tx, partnerId);
-    const trouble = { to: email, url: endpoint.url, failingSince: lane.failingSince };
+    const failing = { to: email, url: endpoint.url, failingSince: schedule.failingSince };
     if (failingMs >= offAfterMs) {
-      await this.switchOff(tx, endpoint, 'failing', switchedOffMail(trouble, offAfterMs));
+      await this.switchOff(tx, endpoint, 'failing', switchedOffMail(failing, offAfterMs));
       return;
     }
     const passed = warningHours.filter((hours) => failingMs >= hours * HOUR);
     const newest = passed.at(-1);
-    if (newest === undefined || passed.length <= lane.notices) return;
-    await tx.update(WebhookLane, { endpointId: id }, { notices: passed.length });
-    await this.mail.send(tx, failingMail(trouble, newest, offAfterMs));
+    if (newest === undefined || passed.length <= schedule.notices) return;
+    await tx.update(EndpointSchedule, { endpointId: id }, { notices: passed.length });
+    await this.mail.send(tx, failingMail(failing, newest, offAfterMs));
   }
 
   private async switchOff(tx: Tx, endpoint: WebhookEndpoint, reason: string, message: MailMessage): Promise<void> {

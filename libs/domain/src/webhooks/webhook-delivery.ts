@@ -54,11 +54,11 @@ export class WebhookDelivery {
   @Column('text')
   state!: DeliveryState;
 
-  /** Attempts begun. */
+  /** LoginThrottle begun. */
   @Column('integer')
   attempts!: number;
 
-  /** Attempts that were begun before it was last sent again by hand: the retry plan starts over there. */
+  /** LoginThrottle that were begun before it was last sent again by hand: the retry plan starts over there. */
   @Column('integer')
   attemptsBefore!: number;
 

@@ -2,14 +2,14 @@ import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import type {
   ListedAsset,
-  OrderTrace,
+  OrderSearch,
   ProviderOrder,
   ProviderOrderRequest,
   ProviderQuote,
   ProviderQuoteRequest,
   ProviderRef,
   ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { sameWord } from '../answers.js';
@@ -17,7 +17,7 @@ import { defineProvider } from '../definition.js';
 import { badAddress, pairUnavailable, quoteMissing } from '../refusals.js';
 import { Rpc, type Answered } from './rpc.js';
 import * as shapes from './schemas.js';
-import { refusesParameters, toError, toListedAsset, toOrder, toQuote, toReport, traced } from './translate.js';
+import { refusesParameters, toError, toListedAsset, toOrder, toQuote, toReport, findFitting } from './translate.js';
 
 /** Changelly, API v2. */
 export const changelly = defineProvider({
@@ -25,7 +25,7 @@ export const changelly = defineProvider({
   title: 'Changelly',
   source: 6,
   callsPerMinute: 600,
-  claims: { fixedNeedsRefundAddress: true },
+  capabilities: { fixedNeedsRefundAddress: true },
   baseUrl: 'https://api.changelly.com/v2',
   env: {
     CHANGELLY_PRIVATE_KEY: z
@@ -105,15 +105,15 @@ export class Changelly extends Adapter {
     return toReport(told);
   }
 
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const params = {
-      currency: trace.from.ticker,
-      payoutAddress: trace.addressTo,
+      currency: search.from.ticker,
+      payoutAddress: search.addressTo,
       // Microseconds, as all their times.
-      since: trace.placedAfter.getTime() * 1000,
+      since: search.placedAfter.getTime() * 1000,
       limit: 100,
     };
-    return traced(this.read(shapes.transactions, await this.rpc.call('getTransactions', params, signal)), trace);
+    return findFitting(this.read(shapes.transactions, await this.rpc.call('getTransactions', params, signal)), search);
   }
 
   private async price(method: string, { request, amount }: Priced, signal: AbortSignal) {

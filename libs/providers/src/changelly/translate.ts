@@ -4,11 +4,11 @@ import {
   outOfRange,
   type ListedAsset,
   type OrderStatus,
-  type OrderTrace,
+  type OrderSearch,
   type ProviderOrder,
   type ProviderQuote,
   type ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, orderOf, quoteOf, reportOf, theOnly, unlessZero } from '../answers.js';
 import { networkCode, plainTicker, tickerOn } from '../asset-names.js';
@@ -106,15 +106,15 @@ export function toReport(told: Transaction): ProviderReport {
 }
 
 /** The one order among these that the lost create must have made; null when there is none or more than one. */
-export function traced(candidates: readonly Transaction[], trace: OrderTrace): ProviderOrder | null {
+export function findFitting(candidates: readonly Transaction[], search: OrderSearch): ProviderOrder | null {
   const fitting = candidates.filter((told) => {
     const { amountFrom, amountTo } = toOrder(told);
-    const named = trace.side === 'from' ? amountFrom : amountTo;
+    const named = search.side === 'from' ? amountFrom : amountTo;
     return (
-      told.currencyFrom === trace.from.ticker &&
-      told.currencyTo === trace.to.ticker &&
-      told.payoutAddress === trace.addressTo &&
-      named.equals(trace.amount)
+      told.currencyFrom === search.from.ticker &&
+      told.currencyTo === search.to.ticker &&
+      told.payoutAddress === search.addressTo &&
+      named.equals(search.amount)
     );
   });
   const only = theOnly(fitting);

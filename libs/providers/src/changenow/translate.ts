@@ -1,5 +1,5 @@
 import type { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, reportOf } from '../answers.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
@@ -31,7 +31,7 @@ export function toReport(told: z.infer<typeof exchange>): ProviderReport {
     depositTx: told.payinHash,
     payoutTx: told.payoutHash,
     refundTx: told.refundHash,
-    repeats: told.repeatedExchangesInfo.map((each) => ({
+    repeatedDeposits: told.repeatedExchangesInfo.map((each) => ({
       status: wordIn(statuses, each.status),
       held: each.status === 'verifying' || each.status === 'failed',
       amountFrom: each.amountFrom,

@@ -3,14 +3,14 @@ import { Amount } from '@swap/domain/money';
 import {
   outOfRange,
   type ListedAsset,
-  type OrderTrace,
+  type OrderSearch,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf, theOnly } from '../answers.js';
@@ -26,7 +26,7 @@ const minutes = { min: 5, max: 30 };
 const pageSize = 100;
 const pagesMax = 50;
 /** How far back an unanswered order is looked for: the newest 500. */
-const tracePagesMax = 5;
+const searchPagesMax = 5;
 
 /**
  * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. Wallets
@@ -37,7 +37,7 @@ export const exolix = defineProvider({
   title: 'Exolix',
   source: 3,
   callsPerMinute: 300,
-  claims: { maxOrderUsd: Amount.of('70000') },
+  capabilities: { maxOrderUsd: Amount.of('70000') },
   baseUrl: 'https://exolix.com/api/v2',
   env: { EXOLIX_API_KEY: credential('The key of your Exolix account.') },
   manual: {
@@ -111,15 +111,15 @@ export class Exolix extends Adapter {
    * Orders carry no name of ours, so one is known by where it pays, what was named, and when. Null where more than one
    * fits, and where the key may not read the history, for which Exolix has to enable it.
    */
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const found: z.infer<typeof shapes.transaction>[] = [];
-    for (let page = 1; page <= tracePagesMax; page++) {
+    for (let page = 1; page <= searchPagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
       const answer = await this.http.call({ path: '/transactions', query, signal });
       if (answer.status === 401 || answer.status === 403) return null;
       const { data } = this.http.accepted(shapes.transactions, answer);
-      const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= trace.placedAfter);
-      found.push(...recent.filter((each) => fits(each, trace)));
+      const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= search.placedAfter);
+      found.push(...recent.filter((each) => fits(each, search)));
       // The newest come first.
       if (recent.length < pageSize) break;
     }
@@ -171,9 +171,9 @@ const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder =>
     rawStatus: created.status,
   });
 
-function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderTrace): boolean {
+function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
   const named = side === 'from' ? told.amount : told.amountTo;
-  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderTrace['from']) =>
+  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderSearch['from']) =>
     place.coinCode === alias.ticker && place.network === alias.network;
   return (
     told.withdrawalAddress === addressTo && named.equals(amount) && isAt(told.coinFrom, from) && isAt(told.coinTo, to)

@@ -1,5 +1,5 @@
 import type { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, reportOf } from '../answers.js';
 import { networkCode, tickerOn } from '../asset-names.js';

@@ -8,8 +8,8 @@ import {
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-  type Settlement,
-} from '@swap/domain/swap';
+  type Resolution,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { quoteOf } from '../answers.js';
@@ -28,7 +28,7 @@ export const fixedfloat = defineProvider({
   title: 'FixedFloat',
   source: 4,
   callsPerMinute: 240,
-  claims: { refunds: 'choice' },
+  capabilities: { refunds: 'choice' },
   baseUrl: 'https://ff.io/api/v2',
   env: {
     FIXEDFLOAT_API_KEY: credential('The key of your FixedFloat account.'),
@@ -95,8 +95,8 @@ export class FixedFloat extends Adapter {
     return toReport(told);
   }
 
-  override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(settlement) }, signal);
+  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(resolution) }, signal);
     if (!('refusal' in answer)) return;
     throw choiceRefused(toError(answer.refusal), `FixedFloat did not take the choice: ${answer.refusal.msg}`);
   }
@@ -142,8 +142,8 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
   };
 }
 
-function choiceOf(settlement: Settlement) {
-  if (settlement.choice === 'exchange') return { choice: 'EXCHANGE' };
-  const { address, memo } = refundTo(settlement);
+function choiceOf(resolution: Resolution) {
+  if (resolution.choice === 'exchange') return { choice: 'EXCHANGE' };
+  const { address, memo } = refundTo(resolution);
   return { choice: 'REFUND', address, ...(memo && { tag: memo }) };
 }

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type ProviderReport,
   type RepeatedDeposit,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, reportOf } from '../answers.js';
 import { networkCode, tickerOn } from '../asset-names.js';
@@ -75,7 +75,7 @@ export function toReport(told: Told): ProviderReport {
     payoutTx: paid?.id ?? null,
     refundTx: told.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
-    repeats: told.emergency?.repeat ? [unreported] : [],
+    repeatedDeposits: told.emergency?.repeat ? [unreported] : [],
   });
 }
 

@@ -1,14 +1,14 @@
 import {
   outOfRange,
   type ListedAsset,
-  type OrderTrace,
+  type OrderSearch,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { quoteOf, theOnly, unlessZero } from '../answers.js';
@@ -16,16 +16,7 @@ import { credential, defineProvider } from '../definition.js';
 import type { Answer } from '../http-client.js';
 import { pairUnavailable } from '../refusals.js';
 import * as shapes from './schemas.js';
-import {
-  isAboutAmount,
-  isOfPair,
-  isTraced,
-  mayBeTraced,
-  toError,
-  toListedAssets,
-  toOrder,
-  toReport,
-} from './translate.js';
+import { isAboutAmount, isOfPair, fits, mayFit, toError, toListedAssets, toOrder, toReport } from './translate.js';
 
 /** More orders than this that look alike are not worth telling apart. */
 const candidatesMax = 5;
@@ -128,13 +119,13 @@ export class LetsExchange extends Adapter {
     return toReport(await this.transaction(ref, signal));
   }
 
-  override async trace(trace: OrderTrace, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
     const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
-    const lines = data.filter((line) => mayBeTraced(line, trace)).slice(0, candidatesMax);
+    const lines = data.filter((line) => mayFit(line, search)).slice(0, candidatesMax);
     const orders = await Promise.all(lines.map((line) => this.transaction(line.transaction_id, signal)));
-    const only = theOnly(orders.filter((told) => isTraced(told, trace)));
+    const only = theOnly(orders.filter((told) => fits(told, search)));
     return only && toOrder(only);
   }
 

@@ -1,5 +1,5 @@
 import { MINUTE, type DomainError } from '@swap/domain/kernel';
-import type { ListedAsset, OrderStatus, OrderTrace, ProviderOrder, ProviderReport } from '@swap/domain/swap';
+import type { ListedAsset, OrderStatus, OrderSearch, ProviderOrder, ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, orderOf, reportOf, sameWord, unlessZero } from '../answers.js';
 import { networkCode, tickerOn } from '../asset-names.js';
@@ -91,7 +91,7 @@ export function toReport(told: Told): ProviderReport {
   });
 }
 
-type Pair = Pick<OrderTrace, 'from' | 'to'>;
+type Pair = Pick<OrderSearch, 'from' | 'to'>;
 
 export function isOfPair(told: Told, { from, to }: Pair): boolean {
   return (
@@ -103,22 +103,22 @@ export function isOfPair(told: Told, { from, to }: Pair): boolean {
 }
 
 /** Whether a line of the history may be the order that a lost create made. */
-export function mayBeTraced(line: z.infer<typeof history>['data'][number], trace: OrderTrace): boolean {
-  const named = trace.side === 'from' ? line.deposit_amount : line.withdrawal_amount;
+export function mayFit(line: z.infer<typeof history>['data'][number], search: OrderSearch): boolean {
+  const named = search.side === 'from' ? line.deposit_amount : line.withdrawal_amount;
   return (
-    sameWord(line.coin_from, trace.from.ticker) &&
-    sameWord(line.coin_to, trace.to.ticker) &&
-    line.withdrawal === trace.addressTo &&
-    (named?.equals(trace.amount) ?? false)
+    sameWord(line.coin_from, search.from.ticker) &&
+    sameWord(line.coin_to, search.to.ticker) &&
+    line.withdrawal === search.addressTo &&
+    (named?.equals(search.amount) ?? false)
   );
 }
 
 /** An order waits at most half an hour; times of creation have no zone, so the end of the wait dates it. */
 const longestWaitMs = 30 * MINUTE;
 
-export function isTraced(told: Told, trace: OrderTrace): boolean {
+export function fits(told: Told, search: OrderSearch): boolean {
   const placedAt = told.expired_at && told.expired_at.getTime() - longestWaitMs;
-  return isOfPair(told, trace) && placedAt !== null && placedAt >= trace.placedAfter.getTime() - MINUTE;
+  return isOfPair(told, search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;
 }
 
 const addressFields: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { PriceSource, type ObservedPrice } from '@swap/domain/swap';
+import { PriceSource, type ObservedPrice } from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { HttpClient } from '../http-client.js';
 import { amount } from '../schema.js';

@@ -1,5 +1,5 @@
 import { HOUR } from '@swap/domain/kernel';
-import { PriceSource, type ObservedPrice } from '@swap/domain/swap';
+import { PriceSource, type ObservedPrice } from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { HttpClient } from '../http-client.js';
 import { amount } from '../schema.js';

@@ -1,4 +1,4 @@
-import type { PriceSource } from '@swap/domain/swap';
+import type { PriceSource } from '@swap/domain/catalogue';
 import { Binance } from './binance.js';
 import { CoinGecko } from './coingecko.js';
 import { Kraken } from './kraken.js';

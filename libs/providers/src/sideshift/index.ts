@@ -8,8 +8,8 @@ import type {
   ProviderQuoteRequest,
   ProviderRef,
   ProviderReport,
-  Settlement,
-} from '@swap/domain/swap';
+  Resolution,
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf, sameWord } from '../answers.js';
@@ -32,7 +32,7 @@ export const sideshift = defineProvider({
   title: 'SideShift',
   source: 2,
   callsPerMinute: 60,
-  claims: { refunds: 'address' },
+  capabilities: { refunds: 'address' },
   baseUrl: 'https://sideshift.ai/api/v2',
   env: {
     SIDESHIFT_SECRET: credential(
@@ -106,9 +106,9 @@ export class SideShift extends Adapter {
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
-  override async settle(order: ProviderRef, settlement: Settlement, signal: AbortSignal): Promise<void> {
-    if (settlement.choice === 'exchange') return super.settle(order, settlement, signal);
-    const { address, memo } = refundTo(settlement);
+  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+    if (resolution.choice === 'exchange') return super.resolve(order, resolution, signal);
+    const { address, memo } = refundTo(resolution);
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
     const answer = await this.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
     if (!('refusal' in answer)) return;

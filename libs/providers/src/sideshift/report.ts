@@ -1,5 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import type { OrderStatus, ProviderReport } from '@swap/domain/swap';
+import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { reportOf } from '../answers.js';
 import { wordIn } from '../word-table.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
-import { outOfRange, type ListedAsset } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset } from '../answers.js';
 import { networkCode, tickerOn } from '../asset-names.js';

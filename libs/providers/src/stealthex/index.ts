@@ -6,7 +6,7 @@ import type {
   ProviderQuoteRequest,
   ProviderRef,
   ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';

@@ -1,6 +1,6 @@
 import { findNetwork } from '@swap/domain/chains';
 import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/swap';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, reportOf } from '../answers.js';
 import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';

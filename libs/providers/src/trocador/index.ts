@@ -7,7 +7,7 @@ import {
   type ProviderQuoteRequest,
   type ProviderRef,
   type ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
@@ -39,7 +39,7 @@ export const trocador = defineProvider({
   source: 8,
   callsPerMinute: 120,
   // The exchange behind one leg might be the other leg's.
-  claims: { privateLeg: false },
+  capabilities: { privateLeg: false },
   baseUrl: 'https://api.trocador.app',
   env: {
     TROCADOR_API_KEY: credential('The key of your Trocador account, which gathers the offers of many exchanges.'),

@@ -6,7 +6,7 @@ import type {
   ProviderOrder,
   ProviderQuoteRequest,
   ProviderReport,
-} from '@swap/domain/swap';
+} from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { listedAsset, orderOf, reportOf, sameWord } from '../answers.js';
 import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';

@@ -1,0 +1,45 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * How this process leaves without anybody noticing: first it says that it is not ready and asks clients to close their connections,
+ * while it still answers everything; then streams end, whose clients connect anew elsewhere; then the server closes.
+ */
+@Injectable()
+export class GracefulShutdown {
+  private readonly announced = new AbortController();
+  private readonly ended = new AbortController();
+
+  constructor(private readonly config: Config) {
+    // One listener per stream; there is no leak in that.
+    setMaxListeners(0, this.ended.signal);
+  }
+
+  get isAnnounced(): boolean {
+    return this.announced.signal.aborted;
+  }
+
+  /** Resolves when balancers have had SHUTDOWN_DRAIN_MS to look elsewhere and streams are ended. */
+  async run(): Promise<void> {
+    this.announced.abort();
+    await delay(this.config.values.SHUTDOWN_DRAIN_MS);
+    this.ended.abort();
+  }
+
+  /** Calls `end` when answers without an end must end; not after the answered function was called. */
+  whenOver(end: () => void): () => void {
+    this.ended.signal.addEventListener('abort', end);
+    return () => this.ended.signal.removeEventListener('abort', end);
+  }
+
+  /** Asks whoever still has a connection to open the next one elsewhere. */
+  askToClose(fastify: FastifyInstance): void {
+    fastify.addHook('onSend', (_request, reply, _payload, done) => {
+      if (this.isAnnounced) void reply.header('connection', 'close');
+      done();
+    });
+  }
+}

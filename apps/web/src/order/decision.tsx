@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import type { Snapshot } from '@swap/client';
+import { giveRefundAddress, resolveOrder } from '../api/public.js';
+import { Notice } from '../kit/controls.js';
+import { Form, TextField } from '../kit/form.js';
+import type { StoredOrder } from './stored-order.js';
+
+const choices = new Set(['deposit_too_small', 'deposit_too_large', 'deposit_late']);
+
+/** What to do when the exchange waits for its customer. */
+export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrder | null }) {
+  const queries = useQueryClient();
+  const { action_required: action, order_id: id } = order;
+  if (!action) return null;
+  const after = () => queries.invalidateQueries({ queryKey: ['order', id] });
+  return (
+    <Notice tone="warn" title="Your decision is needed">
+      <p>{action.message}</p>
+      {!storedOrder && canSettle(action.code) && (
+        <p>Open this page in the browser in which you made the swap: only there you can decide.</p>
+      )}
+      {storedOrder && action.code === 'refund_address_needed' && (
+        <Form
+          submit="Send it back there"
+          onSubmit={({ address = '' }) => giveRefundAddress(id, storedOrder.manageToken, { address }).then(after)}
+        >
+          <TextField name="address" label={`Your ${order.currency_from.toUpperCase()} address`} autoComplete="off" />
+        </Form>
+      )}
+      {storedOrder && choices.has(action.code) && (
+        <div class="actions">
+          <Form
+            submit="Go on with what arrived"
+            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'exchange').then(after)}
+          />
+          <Form
+            look="plain"
+            submit="Send it back"
+            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'refund').then(after)}
+          />
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+function canSettle(code: string): boolean {
+  return code === 'refund_address_needed' || choices.has(code);
+}

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { SignIn } from '../console/sign-in.js';
+import { AuthLayout } from '../console/shell.js';
+import { Button, Notice } from '../kit/controls.js';
+import { Form, TextField } from '../kit/form.js';
+import { useTitle } from '../kit/title.js';
+import { partner } from './api.js';
+
+type Step =
+  | { readonly at: 'sign-in'; readonly said?: string }
+  | { readonly at: 'sign-up' }
+  | { readonly at: 'verify'; readonly email: string }
+  | { readonly at: 'recover' }
+  | { readonly at: 'reset'; readonly email: string };
+
+interface StepProps {
+  readonly go: (step: Step) => void;
+}
+
+const passwordHint = 'At least 10 characters. A few words you can remember are best.';
+
+/** The ways in: with an account, to an account, and back to one. */
+export function AuthPages() {
+  const [step, go] = useState<Step>({ at: 'sign-in' });
+  switch (step.at) {
+    case 'sign-up':
+      return <SignUp go={go} />;
+    case 'verify':
+      return <Verify go={go} email={step.email} />;
+    case 'recover':
+      return <Recover go={go} />;
+    case 'reset':
+      return <Reset go={go} email={step.email} />;
+    case 'sign-in':
+      return (
+        <SignIn title="Partner console" session={partner} onUnverified={(email) => go({ at: 'verify', email })}>
+          {step.said && <Notice tone="good">{step.said}</Notice>}
+          <p class="ways">
+            <button type="button" class="link" onClick={() => go({ at: 'sign-up' })}>
+              Become a partner
+            </button>
+            <button type="button" class="link" onClick={() => go({ at: 'recover' })}>
+              I forgot my password
+            </button>
+          </p>
+        </SignIn>
+      );
+  }
+}
+
+function Back({ go }: StepProps) {
+  return (
+    <Button look="quiet" onClick={() => go({ at: 'sign-in' })}>
+      Sign in instead
+    </Button>
+  );
+}
+
+function SignUp({ go }: StepProps) {
+  useTitle('Become a partner');
+  return (
+    <AuthLayout title="Become a partner">
+      <Form
+        submit="Sign up"
+        aside={<Back go={go} />}
+        onSubmit={async (filled) => {
+          await partner.anonymously('/signup', filled);
+          go({ at: 'verify', email: filled['email'] ?? '' });
+        }}
+      >
+        <TextField name="name" label="Name of your company or project" autoComplete="organization" autoFocus />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={passwordHint} />
+        <TextField name="website" label="Website" type="url" optional placeholder="https://" autoComplete="url" />
+      </Form>
+    </AuthLayout>
+  );
+}
+
+function Verify({ go, email }: StepProps & { email: string }) {
+  useTitle('Confirm your address');
+  const [resent, setResent] = useState(false);
+  const resend = () => partner.anonymously('/verify-email/resend', { email }).then(() => setResent(true));
+  return (
+    <AuthLayout title="Confirm your address">
+      <p>We have sent a code to {email}.</p>
+      <Form
+        submit="Confirm"
+        onSubmit={async ({ code = '' }) => {
+          await partner.anonymously('/verify-email', { email, code });
+          go({ at: 'sign-in', said: 'Your address is confirmed. Sign in.' });
+        }}
+      >
+        <MailedCode />
+      </Form>
+      {resent ? (
+        <Notice>A new code is on its way. Only the newest works.</Notice>
+      ) : (
+        <Form look="plain" submit="Send another code" onSubmit={resend} aside={<Back go={go} />} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function MailedCode() {
+  return (
+    <TextField
+      name="code"
+      label="Code from the mail"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      maxLength={6}
+      autoFocus
+    />
+  );
+}
+
+function Recover({ go }: StepProps) {
+  useTitle('Recover your account');
+  return (
+    <AuthLayout title="Recover your account">
+      <p>We send a code with which you can set a new password.</p>
+      <Form
+        submit="Send the code"
+        aside={<Back go={go} />}
+        onSubmit={async ({ email = '' }) => {
+          await partner.anonymously('/forgot-password', { email });
+          go({ at: 'reset', email });
+        }}
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      </Form>
+    </AuthLayout>
+  );
+}
+
+function Reset({ go, email }: StepProps & { email: string }) {
+  useTitle('Set a new password');
+  return (
+    <AuthLayout title="Set a new password">
+      <p>If {email} has an account, a code is on its way there.</p>
+      <Form
+        submit="Set the password"
+        aside={<Back go={go} />}
+        onSubmit={async (filled) => {
+          await partner.anonymously('/reset-password', { ...filled, email });
+          go({ at: 'sign-in', said: 'The new password is set. Sign in.' });
+        }}
+      >
+        <MailedCode />
+        <TextField
+          name="new_password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={passwordHint}
+        />
+      </Form>
+    </AuthLayout>
+  );
+}

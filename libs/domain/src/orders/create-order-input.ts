@@ -1,0 +1,55 @@
+import { checkAddress, checkMemo } from '../chains/index.js';
+import { DomainError, type ErrorCode } from '../kernel/index.js';
+import type { Asset } from '../catalogue/index.js';
+import type { QuoteInput } from '../quotes/index.js';
+
+/** What a customer asks for when placing an order (specification §4, contract). */
+export interface CreateOrderInput extends QuoteInput {
+  readonly addressTo: string;
+  readonly receiverMemoTag: string | null;
+  readonly refundAddress: string | null;
+  readonly refundMemoTag: string | null;
+  /** The number of the provider whose offer is taken; null takes the best. */
+  readonly source: number | null;
+  readonly quoteId: string | null;
+  /** How much worse than quoted the provider's answer may be, in basis points; null accepts what a float swap brings. */
+  readonly maxSlippageBps: number | null;
+}
+
+export interface InputProblem {
+  readonly code: ErrorCode;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Everything wrong with where the money shall go, all at once. */
+export function destinationProblems(wish: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
+  const problems: InputProblem[] = [];
+  const address = checkAddress(to.network, wish.addressTo);
+  if (address) problems.push({ code: 'invalid_address', field: 'address_to', message: address.reason });
+  if (wish.receiverMemoTag !== null) {
+    const memo = checkMemo(to.network, wish.receiverMemoTag);
+    if (memo) problems.push({ code: 'invalid_memo', field: 'receiver_memo_tag', message: memo.reason });
+  } else if (to.memoRequired) {
+    const message = `${to.name} needs a ${(to.memoName ?? 'memo').toLowerCase()} beside the address`;
+    problems.push({ code: 'memo_required', field: 'receiver_memo_tag', message });
+  }
+  if (wish.refundAddress !== null) {
+    const refund = checkAddress(from.network, wish.refundAddress);
+    if (refund) problems.push({ code: 'invalid_address', field: 'refund_address', message: refund.reason });
+  }
+  if (wish.refundMemoTag !== null) {
+    const memo = checkMemo(from.network, wish.refundMemoTag);
+    if (memo) problems.push({ code: 'invalid_memo', field: 'refund_memo_tag', message: memo.reason });
+  }
+  return problems;
+}
+
+/** Throws the first problem, naming the fields of all of them. */
+export function refuseProblems(problems: readonly InputProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new DomainError(first.code, first.message, {
+    fields: problems.map(({ field, message }) => ({ field, message })),
+  });
+}

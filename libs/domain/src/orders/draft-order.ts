@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
+import { Clock, newId, newPublicId, sha256 } from '../kernel/index.js';
+import { Amount } from '../money/index.js';
+import { Database } from '../database/index.js';
+import type { Attribution } from '../partners/index.js';
+import type { Chosen } from './choose-offers.js';
+import { ManageTokens } from './manage-tokens.js';
+import type { CreateOrderInput } from './create-order-input.js';
+import { OpenOrders } from './open-orders.js';
+import { Order } from './order.js';
+import { UsdPrices } from '../catalogue/index.js';
+
+export interface CreatedOrder {
+  readonly order: Order;
+  /** Lets its holder settle the order when a choice is needed. Only its hash is kept. */
+  readonly manageToken: string;
+}
+
+/** Whose order it is and which repeatable request asked for it. */
+export interface OrderOrigin {
+  readonly attribution: Attribution | null;
+  /** Names a repeatable request; null when it cannot be repeated. */
+  readonly ref: string | null;
+}
+
+/** Writes an order down before any provider hears of it. Throws `too_many_open_orders`. */
+@Injectable()
+export class DraftOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly prices: UsdPrices,
+    private readonly manageTokens: ManageTokens,
+    private readonly openOrders: OpenOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(wish: CreateOrderInput, chosen: Chosen, origin: OrderOrigin): Promise<CreatedOrder> {
+    const openedBy = await this.openOrders.admit(wish.customerIp, origin.attribution);
+    const price = await this.prices.find(chosen.from.ticker);
+    const order = this.compose(wish, chosen, origin, price?.usd ?? null);
+    order.openedBy = openedBy;
+    const manageToken = this.manageTokens.current(order.id);
+    order.manageTokenHash = sha256(manageToken);
+    await this.database.manager.insert(Order, order);
+    return { order, manageToken };
+  }
+
+  /** The order an earlier run of the same repeatable request had placed before it could answer; null when there is none. */
+  async earlier(ref: string): Promise<CreatedOrder | null> {
+    const order = await this.database.manager.findOneBy(Order, { idempotencyRef: ref, depositAddress: Not(IsNull()) });
+    return order && { order, manageToken: this.manageTokens.of(order) };
+  }
+
+  private compose(
+    wish: CreateOrderInput,
+    { from, to, candidates: [best] }: Chosen,
+    { attribution, ref }: OrderOrigin,
+    unitPriceUsd: Amount | null,
+  ): Order {
+    const now = this.clock.now();
+    return Object.assign(new Order(), {
+      id: newId(),
+      publicId: newPublicId(),
+      idempotencyRef: ref,
+      partnerId: attribution?.partnerId ?? null,
+      apiKeyId: attribution?.apiKeyId ?? null,
+      commissionBps: attribution?.commissionBps ?? null,
+      status: 'created',
+      wasHeld: false,
+      currencyFrom: from.param,
+      networkFrom: from.network,
+      currencyTo: to.param,
+      networkTo: to.network,
+      amountFrom: best?.agreedFrom ?? Amount.zero,
+      amountTo: best?.agreedTo ?? Amount.zero,
+      agreedTo: best?.agreedTo ?? Amount.zero,
+      addressTo: wish.addressTo,
+      receiverMemoTag: wish.receiverMemoTag,
+      refundAddress: wish.refundAddress,
+      refundMemoTag: wish.refundMemoTag,
+      fixed: wish.fixed,
+      isAnonym: wish.isAnonym,
+      provider: best?.legs.map(({ provider }) => provider.name).join('+') ?? '',
+      unitPriceUsd,
+      timeline: [{ status_name: 'created', at: now.toISOString() }],
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    } satisfies Partial<Order>);
+  }
+}

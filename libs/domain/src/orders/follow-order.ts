@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock, SECOND } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+import { OrderLeg } from './order-leg.js';
+import { Order } from './order.js';
+import { LiquidityProviders } from '../catalogue/index.js';
+import { SyncOrder } from './sync-order.js';
+
+/** However many ask, a provider hears of one order from one process at most this often. */
+const windowMs = 10 * SECOND;
+const rememberedMax = 10_000;
+
+/** Answers how an order stands, refreshed from the provider when that takes no longer than the budget (specification §4). */
+@Injectable()
+export class FollowOrder {
+  private readonly lastAsked = new Map<string, { at: number; asking: Promise<void> }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly syncOrder: SyncOrder,
+    private readonly providers: LiquidityProviders,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `order_not_found`. */
+  async run(publicId: string): Promise<Order> {
+    const order = await Order.getByPublicId(this.database.manager, publicId);
+    if (order.isFinal || order.status === 'created') return order;
+    await this.refresh(order);
+    return Order.getByPublicId(this.database.manager, publicId);
+  }
+
+  private async refresh(order: Order): Promise<void> {
+    const now = this.clock.now().getTime();
+    const known = this.lastAsked.get(order.id);
+    if (known && now - known.at < windowMs) return known.asking;
+    const asking = this.ask(order.id);
+    this.lastAsked.set(order.id, { at: now, asking });
+    const [oldest] = this.lastAsked.keys();
+    if (this.lastAsked.size > rememberedMax && oldest !== undefined) this.lastAsked.delete(oldest);
+    await asking;
+  }
+
+  /** Never throws: a provider that is slow or down costs freshness, not the answer. */
+  private async ask(orderId: string): Promise<void> {
+    try {
+      const legs = (await this.database.manager.findBy(OrderLeg, { orderId })).filter(({ provider }) =>
+        this.providers.named(provider).tryConsume(),
+      );
+      const signal = AbortSignal.timeout(this.config.values.STATUS_REFRESH_MS);
+      await Promise.all(legs.map((leg) => this.syncOrder.run(leg.id, signal)));
+    } catch {
+      // The worker keeps polling and logs what it meets.
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { DomainError } from '../kernel/index.js';
+import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
+import type { Tx } from '../database/index.js';
+import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.js';
+import { isFinal, mayBecome } from './order-status.js';
+import { depositsKey, type StoredDeposit } from './repeated-deposits.js';
+import type { RouteView } from './route-view.js';
+
+export interface TimelineStep {
+  readonly status_name: OrderStatus;
+  readonly at: string;
+}
+
+/** A customer's swap: what they see, whatever happens behind it. Its legs hold what each provider was asked and said. */
+@Entity('orders')
+@Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
+@Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
+@Index('orders_to_forget_idx', ['createdAt'], { where: 'addresses_forgotten_at IS NULL' })
+@Index('orders_opened_by_idx', ['openedBy'], { where: 'opened_by IS NOT NULL' })
+// Over lower(deposit_address), which TypeORM cannot say.
+@Index('orders_deposit_address_idx', { synchronize: false })
+@Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
+export class Order {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
+  id!: string;
+
+  @Index('orders_public_id_key', { unique: true })
+  @Column('text')
+  publicId!: string;
+
+  @Column('text')
+  manageTokenHash!: string;
+
+  /** Names the repeatable request that placed the order, so that its repetition finds it after a crash. */
+  @Index('orders_idempotency_ref_idx', { where: 'idempotency_ref IS NOT NULL' })
+  @Column('text', { nullable: true })
+  idempotencyRef!: string | null;
+
+  @Column('uuid', { nullable: true })
+  partnerId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  apiKeyId!: string | null;
+
+  /** The partner's rate when the order was placed; null when nothing will accrue. */
+  @Column('integer', { nullable: true })
+  commissionBps!: number | null;
+
+  @Column('text')
+  status!: OrderStatus;
+
+  @Column('text', { nullable: true })
+  actionRequired!: ActionCode | null;
+
+  /** Whether the provider ever held it for a check. */
+  @Column('boolean')
+  wasHeld!: boolean;
+
+  @Column('text', { nullable: true })
+  reasonCode!: string | null;
+
+  @Column('text', { nullable: true })
+  reasonMessage!: string | null;
+
+  @Column('text')
+  currencyFrom!: string;
+
+  @Column('text')
+  networkFrom!: string;
+
+  @Column('text')
+  currencyTo!: string;
+
+  @Column('text')
+  networkTo!: string;
+
+  /** What is sent: agreed at first, what the provider received once it says so. */
+  @Column('numeric', { transformer: amountColumn })
+  amountFrom!: Amount;
+
+  /** What is received: expected at first, what was paid out once it is known. */
+  @Column('numeric', { transformer: amountColumn })
+  amountTo!: Amount;
+
+  /** What the offer it was placed on promised to pay out. */
+  @Column('numeric', { transformer: amountColumn })
+  agreedTo!: Amount;
+
+  /** Where the customer wants the coins; empty once it is forgotten. */
+  @Column('text')
+  addressTo!: string;
+
+  @Column('text', { nullable: true })
+  receiverMemoTag!: string | null;
+
+  @Column('text', { nullable: true })
+  refundAddress!: string | null;
+
+  @Column('text', { nullable: true })
+  refundMemoTag!: string | null;
+
+  @Column('boolean')
+  fixed!: boolean;
+
+  @Column('boolean')
+  isAnonym!: boolean;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('text', { nullable: true })
+  depositAddress!: string | null;
+
+  @Column('text', { nullable: true })
+  depositMemo!: string | null;
+
+  /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
+  @Column('numeric', { nullable: true, transformer: amountColumn })
+  unitPriceUsd!: Amount | null;
+
+  /** USD notional of the from-leg: the basis of the commission (specification §2). */
+  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' })
+  priceUsdFrom!: Usd | null;
+
+  @Column('text', { nullable: true })
+  depositTx!: string | null;
+
+  @Column('text', { nullable: true })
+  payoutTx!: string | null;
+
+  @Column('text', { nullable: true })
+  refundTx!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  confirmations!: Confirmations | null;
+
+  @Column('jsonb', { nullable: true, name: 'repeats' })
+  repeatedDeposits!: StoredDeposit[] | null;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  @Column('jsonb')
+  timeline!: TimelineStep[];
+
+  /** Rises with every visible change; the ETag of the status. */
+  @Column('integer')
+  version!: number;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  completedAt!: Date | null;
+
+  /** When a completed order turned out refunded: it stays completed, and its commission is taken back. */
+  @Column('timestamptz', { nullable: true })
+  reversedAt!: Date | null;
+
+  /** When addresses, memos and transactions were removed ({@link ForgetOrders}); null while they are known. */
+  @Column('timestamptz', { nullable: true })
+  addressesForgottenAt!: Date | null;
+
+  /** Who opened it, as {@link OpenOrders} counts; forgotten when it no longer waits for its deposit. */
+  @Column('text', { nullable: true })
+  openedBy!: string | null;
+
+  /** Throws `order_not_found`. */
+  static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
+    const order = await read.findOneBy(Order, { publicId });
+    if (!order) throw new DomainError('order_not_found', 'There is no order with this id');
+    return order;
+  }
+
+  /** Reads the order and holds its row until `tx` ends. */
+  static async lock(tx: Tx, id: string): Promise<Order> {
+    return tx.findOneOrFail(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  get isFinal(): boolean {
+    return isFinal(this.status);
+  }
+
+  /** How much less was paid out than promised, in whole basis points; negative when it was more. */
+  get slippageBps(): number {
+    if (this.agreedTo.isZero) return 0;
+    const share = this.amountTo.times(Amount.of('10000')).dividedBy(this.agreedTo).truncate(0);
+    return 10_000 - Number(share.toString());
+  }
+
+  /** Moves to `status` if some path leads there; answers whether it moved. */
+  moveTo(status: OrderStatus, at: Date): boolean {
+    if (!mayBecome(this.status, status)) return false;
+    this.status = status;
+    this.timeline = [...this.timeline, { status_name: status, at: at.toISOString() }];
+    if (status === 'completed') this.completedAt = at;
+    if (status !== 'waiting') this.openedBy = null;
+    return true;
+  }
+
+  /** What its commission is a share of; null while no price is known. */
+  get commissionBasis(): Usd | null {
+    return this.reversedAt ? Usd.zero : this.priceUsdFrom;
+  }
+
+  /** Notes that the money went back after completion; answers whether that is news. */
+  reverse(refundTx: string | null, at: Date): boolean {
+    if (this.status !== 'completed' || this.reversedAt) return false;
+    this.reversedAt = at;
+    this.refundTx ??= refundTx;
+    return true;
+  }
+
+  /** Takes over how its legs stand together; answers whether the customer sees anything new. */
+  applyRoute(view: RouteView, at: Date): boolean {
+    const before = this.facts();
+    if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
+    this.actionRequired = view.actionRequired;
+    this.wasHeld ||= view.actionRequired === 'provider_hold';
+    this.reasonCode = view.reason?.code ?? null;
+    this.reasonMessage = view.reason?.message ?? null;
+    if (!view.amountFrom.equals(this.amountFrom)) {
+      this.amountFrom = view.amountFrom;
+      // The commission is owed on what was really sent (providers note, rule 11).
+      this.priceUsdFrom = this.unitPriceUsd && Usd.value(view.amountFrom, this.unitPriceUsd);
+    }
+    this.amountTo = view.amountTo;
+    this.depositTx = view.depositTx;
+    this.payoutTx = view.payoutTx;
+    this.refundTx = view.refundTx;
+    this.confirmations = view.confirmations;
+    this.repeatedDeposits = view.repeatedDeposits;
+    return before !== this.facts();
+  }
+
+  private facts(): string {
+    const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
+    const told = [this.confirmations?.seen, this.confirmations?.required, depositsKey(this.repeatedDeposits)];
+    return JSON.stringify([
+      ...[status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx],
+      ...told,
+    ]);
+  }
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../kernel/index.js';
+import { Usd } from '../money/index.js';
+import { Order } from './order.js';
+import type { OrderStatus } from '../catalogue/index.js';
+
+/** Where a page of orders ended: the next begins behind it. */
+export interface OrderPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined;
+  readonly currencyFrom?: string | undefined;
+  readonly currencyTo?: string | undefined;
+  /** Inclusive. */
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly until?: Date;
+}
+
+/** An order and what it has earned its partner so far; null when nothing was booked. */
+export interface EarningOrder {
+  readonly order: Order;
+  readonly commission: Usd | null;
+}
+
+/** A page of the orders attributed to one partner: newest first, behind `before`. */
+export async function listPartnerOrders(
+  read: EntityManager,
+  partnerId: string,
+  { before, limit, ...filter }: OrderFilter & { before?: OrderPosition | undefined; limit: number },
+): Promise<EarningOrder[]> {
+  const query = read
+    .createQueryBuilder(Order, 'o')
+    .where('o.partner_id = :partnerId', { partnerId })
+    .orderBy('o.created_at', 'DESC')
+    .addOrderBy('o.id', 'DESC')
+    .limit(limit);
+  if (filter.status) query.andWhere('o.status = :status', { status: filter.status });
+  if (filter.currencyFrom) query.andWhere('o.currency_from = :currencyFrom', { currencyFrom: filter.currencyFrom });
+  if (filter.currencyTo) query.andWhere('o.currency_to = :currencyTo', { currencyTo: filter.currencyTo });
+  if (filter.from) query.andWhere('o.created_at >= :from', { from: filter.from });
+  if (filter.until) query.andWhere('o.created_at < :until', { until: filter.until });
+  if (before) query.andWhere('(o.created_at, o.id) < (:createdAt, :id)', before);
+  return withCommissions(read, await query.getMany());
+}
+
+const batchSize = 500;
+
+/** Every order of a partner that the filter lets through, newest first, read a batch at a time. */
+export async function* everyPartnerOrder(
+  read: EntityManager,
+  partnerId: string,
+  filter: OrderFilter,
+): AsyncGenerator<EarningOrder> {
+  let before: OrderPosition | undefined;
+  do {
+    const batch = await listPartnerOrders(read, partnerId, { ...filter, before, limit: batchSize });
+    yield* batch;
+    before = batch.length === batchSize ? batch.at(-1)?.order : undefined;
+  } while (before);
+}
+
+/** Throws `order_not_found` for an order that is not attributed to this partner. */
+export async function getPartnerOrder(read: EntityManager, partnerId: string, publicId: string): Promise<EarningOrder> {
+  const order = await read.findOneBy(Order, { publicId, partnerId });
+  const [found] = await withCommissions(read, order ? [order] : []);
+  if (!found) throw new DomainError('order_not_found', 'There is no order of yours with this id');
+  return found;
+}
+
+async function withCommissions(read: EntityManager, orders: readonly Order[]): Promise<EarningOrder[]> {
+  const booked = await read.query<{ order_id: string; cents: string }[]>(
+    'SELECT order_id, sum(amount_cents) AS cents FROM ledger_entries WHERE order_id = ANY($1) GROUP BY order_id',
+    [orders.map(({ id }) => id)],
+  );
+  const commissions = new Map(booked.map(({ order_id, cents }) => [order_id, Usd.ofCents(cents)]));
+  return orders.map((order) => ({ order, commission: commissions.get(order.id) ?? null }));
+}

@@ -1,0 +1,150 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError, newId, SECOND } from '../kernel/index.js';
+import { Amount } from '../money/index.js';
+import { Database } from '../database/index.js';
+import type { Candidate, CandidateLeg } from './choose-offers.js';
+import { OrderLeg, sealToken } from './order-leg.js';
+import type { CreateOrderInput } from './create-order-input.js';
+import type { Order } from './order.js';
+import type { ProviderOrder, ProviderOrderRequest } from '../catalogue/index.js';
+import { SyncTools } from './sync-tools.js';
+
+/** A leg together with what its provider answered. */
+export interface PlacedLeg {
+  readonly leg: OrderLeg;
+  readonly placed: ProviderOrder;
+}
+
+const providerTimeoutMs = 15 * SECOND;
+
+type Destination = Pick<ProviderOrderRequest, 'addressTo' | 'memoTo' | 'refundAddress' | 'refundMemo'>;
+
+/** Has a candidate's providers create an order's legs, falling back to the next candidate when one refuses. */
+@Injectable()
+export class PlaceOrder {
+  private readonly logger = new Logger(PlaceOrder.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly tools: SyncTools,
+  ) {}
+
+  /**
+   * The legs in the order the money takes them. A create is never repeated at the same provider: it might have been heard.
+   * Throws what the first candidate was refused with.
+   */
+  async run(order: Order, wish: CreateOrderInput, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
+    let firstRefusal: DomainError | undefined;
+    const [best] = candidates;
+    for (const candidate of candidates) {
+      try {
+        // One that asks too much from the start is not bothered with an order.
+        guardPrice(wish, best ?? candidate, candidate);
+        const legs = await this.placeLegs(order, wish, candidate);
+        guardPrice(wish, best ?? candidate, priceOf(legs));
+        return legs;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        this.logger.warn(
+          `order ${order.publicId} was not placed at ${namesOf(candidate)}: ${error.code} ${error.message}`,
+        );
+        firstRefusal ??= error;
+      }
+    }
+    throw firstRefusal ?? new DomainError('provider_unavailable', 'No provider took the order; try again shortly');
+  }
+
+  /** The last leg first: its deposit address is where the one before it pays out. */
+  private async placeLegs(order: Order, wish: CreateOrderInput, { legs }: Candidate): Promise<PlacedLeg[]> {
+    const done: PlacedLeg[] = [];
+    for (let position = legs.length; position >= 1; position -= 1) {
+      const leg = legs[position - 1];
+      const onward = done[0]?.placed;
+      if (leg)
+        done.unshift(await this.placeLeg(order, leg, { position, destination: destinationOf(wish, position, onward) }));
+    }
+    return done;
+  }
+
+  private async placeLeg(
+    order: Order,
+    { provider, request, currencyFrom, currencyTo }: CandidateLeg,
+    { position, destination }: { position: number; destination: Destination },
+  ): Promise<PlacedLeg> {
+    const leg = new OrderLeg();
+    Object.assign(leg, {
+      id: newId(),
+      orderId: order.id,
+      position,
+      provider: provider.name,
+      ref: null,
+      status: 'created',
+      currencyFrom,
+      currencyTo,
+      amountFrom: request.side === 'from' ? request.amount : Amount.zero,
+      amountTo: request.side === 'to' ? request.amount : Amount.zero,
+      pollGroup: null,
+      createdAt: this.tools.clock.now(),
+    } satisfies Partial<OrderLeg>);
+    await this.database.manager.insert(OrderLeg, leg);
+    const placed = await provider.create(
+      { ...request, ...destination, reference: order.publicId },
+      AbortSignal.timeout(providerTimeoutMs),
+    );
+    return { leg: this.taken(leg, placed), placed };
+  }
+
+  /** Notes on the leg, not yet stored, what its provider answered. */
+  taken(leg: OrderLeg, placed: ProviderOrder): OrderLeg {
+    leg.ref = placed.ref;
+    leg.tokenSealed = sealToken(this.tools.keyring, leg.id, placed.token);
+    leg.status = 'waiting';
+    leg.rawStatus = placed.rawStatus;
+    leg.amountFrom = placed.amountFrom;
+    leg.amountTo = placed.amountTo;
+    leg.pollGroup = this.tools.pollPlan.groupOf(leg);
+    return leg;
+  }
+}
+
+/** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
+function destinationOf(wish: CreateOrderInput, position: number, onward: ProviderOrder | undefined): Destination {
+  const refund = position === 1 ? { refundAddress: wish.refundAddress, refundMemo: wish.refundMemoTag } : null;
+  return {
+    addressTo: onward?.depositAddress ?? wish.addressTo,
+    memoTo: onward ? onward.depositMemo : wish.receiverMemoTag,
+    refundAddress: refund?.refundAddress ?? null,
+    refundMemo: refund?.refundMemo ?? null,
+  };
+}
+
+function namesOf({ legs }: Candidate): string {
+  return legs.map(({ provider }) => provider.name).join('+');
+}
+
+const bpsWhole = Amount.of('10000');
+
+type Price = Pick<Candidate, 'agreedFrom' | 'agreedTo'>;
+
+function priceOf(legs: readonly PlacedLeg[]): Price {
+  return {
+    agreedFrom: legs[0]?.placed.amountFrom ?? Amount.zero,
+    agreedTo: legs.at(-1)?.placed.amountTo ?? Amount.zero,
+  };
+}
+
+/**
+ * Refuses a price that is worse than the one agreed, whoever makes it: the next offer is under the same guard as the best.
+ * Throws `price_moved`.
+ */
+function guardPrice(wish: CreateOrderInput, agreed: Candidate, price: Price): void {
+  if (wish.quoteId === null && wish.maxSlippageBps === null) return;
+  const tolerance = Amount.of(String(wish.maxSlippageBps ?? 0));
+  const least = agreed.agreedTo.times(bpsWhole.lessOrZero(tolerance)).dividedBy(bpsWhole);
+  const most = agreed.agreedFrom.times(bpsWhole.plus(tolerance)).dividedBy(bpsWhole);
+  const worse = agreed.side === 'from' ? price.agreedTo.isLessThan(least) : price.agreedFrom.isMoreThan(most);
+  if (!worse) return;
+  throw new DomainError('price_moved', 'The price moved beyond what was agreed; ask for a new quote', {
+    members: { amount_from: price.agreedFrom.toString(), amount_to: price.agreedTo.toString() },
+  });
+}

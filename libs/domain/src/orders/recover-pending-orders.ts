@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, MINUTE, SECOND } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+import { Catalogue, LiquidityProviders } from '../catalogue/index.js';
+import { OrderLeg } from './order-leg.js';
+import { OrderOutcome } from './order-outcome.js';
+import { Order } from './order.js';
+import { PlaceOrder } from './place-order.js';
+
+/** Longer than the slowest create may take, over all providers tried in turn. */
+const abandonedAfterMs = 5 * MINUTE;
+const traceMs = 10 * SECOND;
+const batchSize = 100;
+
+/** What finding an order again needs beside the providers. */
+@Injectable()
+export class SettleTools {
+  constructor(
+    readonly catalogue: Catalogue,
+    readonly placeOrder: PlaceOrder,
+  ) {}
+}
+
+/**
+ * Finishes orders whose process died while placing them: found at the provider, they go on; otherwise they are closed.
+ * The customer never saw a deposit address, so nothing was sent. Private orders are closed: half a route is none.
+ */
+@Injectable()
+export class RecoverPendingOrders {
+  private readonly logger = new Logger(RecoverPendingOrders.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: LiquidityProviders,
+    private readonly outcome: OrderOutcome,
+    private readonly tools: SettleTools,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    const rows = await this.database.prepared<{ id: string }>(
+      'orders-abandoned',
+      `SELECT id FROM orders WHERE status = 'created' AND created_at < $1 ORDER BY created_at LIMIT $2`,
+      [this.clock.in(-abandonedAfterMs), batchSize],
+    );
+    for (const { id } of rows) {
+      const order = await this.database.manager.findOneByOrFail(Order, { id });
+      if (await this.recover(order))
+        this.logger.warn(`order ${order.publicId} was interrupted and found at ${order.provider}`);
+      else if (await this.outcome.notPlaced(id, 'The order was interrupted before a deposit address was given out')) {
+        this.logger.warn(`order ${order.publicId} was interrupted while it was placed; closed`);
+      }
+    }
+  }
+
+  /** Looks for the order at the provider that was asked last. */
+  private async recover(order: Order): Promise<boolean> {
+    const [leg] = await this.database.manager.find(OrderLeg, {
+      where: { orderId: order.id },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    });
+    if (!leg || order.isAnonym) return false;
+    const from = await this.tools.catalogue.alias(leg.currencyFrom, leg.provider);
+    const to = await this.tools.catalogue.alias(leg.currencyTo, leg.provider);
+    if (!from || !to) return false;
+    const side = leg.amountFrom.isZero ? 'to' : 'from';
+    try {
+      const trace = {
+        reference: order.publicId,
+        addressTo: order.addressTo,
+        amount: side === 'from' ? leg.amountFrom : leg.amountTo,
+        side,
+        from,
+        to,
+        placedAfter: leg.createdAt,
+      } as const;
+      const placed = await this.providers.named(leg.provider).findOrder(trace, AbortSignal.timeout(traceMs));
+      if (!placed) return false;
+      await this.outcome.placed(order.id, [{ leg: this.tools.placeOrder.taken(leg, placed), placed }]);
+      return true;
+    } catch (error) {
+      this.logger.warn(`${leg.provider} was asked for order ${order.publicId} in vain: ${String(error)}`);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { checkAddress, checkMemo } from '../chains/index.js';
+import { DomainError, SECOND } from '../kernel/index.js';
+import { Database } from '../database/index.js';
+import { ManageTokens } from './manage-tokens.js';
+import { OrderLeg, refOf } from './order-leg.js';
+import { Order } from './order.js';
+import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
+import { SyncTools } from './sync-tools.js';
+
+const timeoutMs = 10 * SECOND;
+
+/** States of need in which the customer's word settles the order (contract). */
+const settled: readonly ActionCode[] = [
+  'refund_address_needed',
+  'deposit_too_small',
+  'deposit_too_large',
+  'deposit_late',
+  'provider_hold',
+];
+
+/**
+ * Carries out what the holder of the manage token decided for an order that cannot go on by itself, through whatever its
+ * provider offers. Throws `order_not_found`, `invalid_manage_token`, `action_not_available`, `invalid_address`.
+ */
+@Injectable()
+export class ResolveOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: LiquidityProviders,
+    private readonly manageTokens: ManageTokens,
+    private readonly catalogue: Catalogue,
+    private readonly tools: SyncTools,
+  ) {}
+
+  async run(publicId: string, manageToken: string, resolution: Resolution): Promise<Order> {
+    const order = await Order.getByPublicId(this.database.manager, publicId);
+    if (!this.manageTokens.matches(order, manageToken)) {
+      throw new DomainError('invalid_manage_token', 'The manage token does not belong to this order');
+    }
+    const leg = await this.waitingLeg(order);
+    const choice = await this.completed(order, leg, resolution);
+    const ref = refOf(this.tools.keyring, leg);
+    if (!ref) throw notAvailable();
+    await this.providers.named(leg.provider).resolve(ref, choice, AbortSignal.timeout(timeoutMs));
+    return this.remember(order, leg, choice);
+  }
+
+  /** The leg that waits for somebody's word. */
+  private async waitingLeg(order: Order): Promise<OrderLeg> {
+    const legs = await OrderLeg.placed(this.database.manager, order.id);
+    const leg = legs.find(({ actionRequired }) => actionRequired !== null && settled.includes(actionRequired));
+    if (!leg || !order.actionRequired) throw notAvailable();
+    return leg;
+  }
+
+  /** A refund goes to the address given now, or else to the one given at creation. */
+  private async completed(order: Order, leg: OrderLeg, resolution: Resolution): Promise<Resolution> {
+    if (resolution.choice === 'exchange') {
+      if (leg.actionRequired === 'refund_address_needed') throw notAvailable();
+      return resolution;
+    }
+    // What comes back from the second leg of a private route is the intermediate coin.
+    const own = leg.position === 1;
+    const address = resolution.address ?? (own ? order.refundAddress : null);
+    const memo = resolution.memo ?? (own ? order.refundMemoTag : null);
+    if (address === null) {
+      throw DomainError.ofField('invalid_address', 'address', 'Name an address the deposit can go back to');
+    }
+    const { network } = await this.catalogue.get(leg.currencyFrom, 'address');
+    const problem = checkAddress(network, address);
+    if (problem) throw DomainError.ofField('invalid_address', 'address', problem.reason);
+    const memoProblem = memo === null ? null : checkMemo(network, memo);
+    if (memoProblem) throw DomainError.ofField('invalid_memo', 'memo_tag', memoProblem.reason);
+    return { choice: 'refund', address, memo };
+  }
+
+  /** Keeps a new refund address. */
+  private async remember(order: Order, leg: OrderLeg, choice: Resolution): Promise<Order> {
+    return this.database.transaction(async (tx) => {
+      const current = await Order.lock(tx, order.id);
+      if (choice.choice === 'refund' && leg.position === 1) {
+        current.refundAddress = choice.address;
+        current.refundMemoTag = choice.memo;
+        current.updatedAt = this.tools.clock.now();
+        current.version += 1;
+        await tx.save(current);
+      }
+      return current;
+    });
+  }
+}
+
+function notAvailable(): DomainError {
+  return new DomainError('action_not_available', 'This order does not wait for a decision');
+}

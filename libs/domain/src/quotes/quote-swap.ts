@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { DomainError } from '../kernel/index.js';
+import { Usd, type Amount } from '../money/index.js';
+import { type Asset, whyNoOffer, Catalogue, neutralRank, UsdPrices } from '../catalogue/index.js';
+import { CollectOffers, type Question } from './collect-offers.js';
+import { Offer, ranked } from './offer.js';
+import { PrivateRoute } from './private-route.js';
+
+export interface QuoteInput {
+  readonly currencyFrom: string;
+  readonly currencyTo: string;
+  readonly amountFrom: Amount | null;
+  readonly amountTo: Amount | null;
+  readonly fixed: boolean;
+  readonly isAnonym: boolean;
+  /** The customer's address on the internet, for providers that judge it. */
+  readonly customerIp: string | null;
+}
+
+export interface Quoted {
+  readonly from: Asset;
+  readonly to: Asset;
+  /** Best first; at least one. */
+  readonly offers: readonly Offer[];
+  readonly best: Offer;
+  readonly priceUsdFrom: Usd | null;
+  readonly priceUsdTo: Usd | null;
+  /** USD of one unit sent over USD of one unit received. */
+  readonly referenceRate: Amount | null;
+}
+
+/**
+ * Asks every provider for its price at once and ranks what comes back before the deadline; a slow or failing one
+ * costs its own offer, never the quote. Throws `amount_required`, `unknown_asset`, `pair_unavailable`,
+ * `amount_out_of_range` (with the widest bounds any provider has), `providers_unavailable`.
+ */
+@Injectable()
+export class QuoteSwap {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly collectOffers: CollectOffers,
+    private readonly privateRoute: PrivateRoute,
+    private readonly prices: UsdPrices,
+    private readonly config: Config,
+  ) {}
+
+  async run(wish: QuoteInput): Promise<Quoted> {
+    const question: Question = { ...namedSide(wish), fixed: wish.fixed, customerIp: wish.customerIp };
+    const from = await this.catalogue.get(wish.currencyFrom, 'currency_from');
+    const to = await this.catalogue.get(wish.currencyTo, 'currency_to');
+    if (from.param === to.param) {
+      throw DomainError.ofField('pair_unavailable', 'currency_to', 'An asset cannot be swapped into itself');
+    }
+    const offers = await this.offers({ from, to }, question, wish.isAnonym);
+    const [best] = offers;
+    if (!best) throw whyNoOffer([], question.side);
+    const [priceFrom, priceTo] = await Promise.all([this.prices.find(from.ticker), this.prices.find(to.ticker)]);
+    return {
+      from,
+      to,
+      offers,
+      best,
+      priceUsdFrom: priceFrom && Usd.value(best.amountFrom, priceFrom.usd),
+      priceUsdTo: priceTo && Usd.value(best.amountTo, priceTo.usd),
+      referenceRate: await this.collectOffers.referenceRate(from, to),
+    };
+  }
+
+  private async offers(
+    pair: { from: Asset; to: Asset },
+    question: Question,
+    isAnonym: boolean,
+  ): Promise<readonly Offer[]> {
+    const deadlineMs = this.config.values.QUOTE_DEADLINE_MS;
+    if (isAnonym) return this.privateRoute.run(pair, question, deadlineMs);
+    const { legs, errors } = await this.collectOffers.run(pair, question, deadlineMs);
+    if (legs.length === 0) throw whyNoOffer(errors, question.side);
+    const standings = await this.collectOffers.ranks();
+    const offers = legs.map((leg) => new Offer(leg));
+    return ranked(offers, question.side, ({ first: { provider } }) => standings.get(provider.name) ?? neutralRank);
+  }
+}
+
+/** The side the caller named and how much. Throws `amount_required`. */
+export function namedSide(wish: Pick<QuoteInput, 'amountFrom' | 'amountTo' | 'fixed'>): {
+  side: 'from' | 'to';
+  amount: Amount;
+} {
+  const { amountFrom, amountTo } = wish;
+  if (amountFrom && amountTo) {
+    throw DomainError.ofField('amount_required', 'amount_to', 'Send exactly one of amount_from and amount_to');
+  }
+  if (amountTo && !wish.fixed) {
+    const message = 'amount_to needs fixed=true; a float swap names amount_from';
+    throw DomainError.ofField('amount_required', 'amount_to', message);
+  }
+  const amount = amountFrom ?? amountTo;
+  if (!amount || amount.isZero) {
+    throw DomainError.ofField('amount_required', amountTo ? 'amount_to' : 'amount_from', 'Name an amount above zero');
+  }
+  return { side: amountFrom ? 'from' : 'to', amount };
+}

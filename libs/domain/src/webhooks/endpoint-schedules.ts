@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { JobNotifier } from '../outbox/index.js';
+
+/** Makes workers look at endpoints that have got something to do, as soon as `tx` has committed. */
+@Injectable()
+export class EndpointSchedules {
+  constructor(
+    private readonly database: Database,
+    private readonly jobNotifier: JobNotifier,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An endpoint that is paused stays paused. */
+  async schedule(tx: Tx, endpointIds: readonly string[]): Promise<void> {
+    await this.update(tx, endpointIds, 'l.rest_until');
+  }
+
+  /** Ends the pause of an endpoint too: somebody has asked for it by hand. */
+  async resetBackoff(tx: Tx, endpointId: string): Promise<void> {
+    await this.update(tx, [endpointId], 'NULL');
+  }
+
+  private async update(tx: Tx, endpointIds: readonly string[], pausedUntil: 'l.rest_until' | 'NULL'): Promise<void> {
+    if (endpointIds.length === 0) return;
+    // Locked in one order, so that two who wake or serve the same endpoints never wait for each other.
+    await tx.query(
+      `WITH schedule AS MATERIALIZED (
+         SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id = ANY($1) ORDER BY endpoint_id FOR UPDATE
+       )
+       UPDATE webhook_lanes l SET wake_at = LEAST(l.wake_at, $2), rest_until = ${pausedUntil}
+       FROM schedule WHERE l.endpoint_id = schedule.endpoint_id`,
+      [endpointIds, this.clock.now()],
+    );
+    this.database.afterCommit(tx, () => this.jobNotifier.notify('webhook-delivery'));
+  }
+}
