@@ -95,7 +95,7 @@ export class PayoutActionsController {
     @Param() { id }: RowId,
     @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(admin, { id, idempotencyContext: idempotencyContext }, { action: 'approve', actor: 'reviewer' });
+    return this.move(admin, { id, idempotencyContext }, { action: 'approve', actor: 'reviewer' });
   }
 
   @Post(':id/cancel')
@@ -110,7 +110,7 @@ export class PayoutActionsController {
   ) {
     return this.move(
       admin,
-      { id, idempotencyContext: idempotencyContext },
+      { id, idempotencyContext },
       { action: 'cancel', actor: 'reviewer', reason },
     );
   }
@@ -125,7 +125,7 @@ export class PayoutActionsController {
     @Param() { id }: RowId,
     @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(admin, { id, idempotencyContext: idempotencyContext }, { action: 'process', actor: 'treasurer' });
+    return this.move(admin, { id, idempotencyContext }, { action: 'process', actor: 'treasurer' });
   }
 
   @Post(':id/complete')
@@ -140,7 +140,7 @@ export class PayoutActionsController {
   ) {
     return this.move(
       admin,
-      { id, idempotencyContext: idempotencyContext },
+      { id, idempotencyContext },
       { action: 'complete', actor: 'treasurer', txHash },
     );
   }
@@ -157,7 +157,7 @@ export class PayoutActionsController {
   ) {
     return this.move(
       admin,
-      { id, idempotencyContext: idempotencyContext },
+      { id, idempotencyContext },
       { action: 'fail', actor: 'treasurer', reason },
     );
   }

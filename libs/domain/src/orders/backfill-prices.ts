@@ -1,12 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY } from '../kernel/index.js';
-import { Usd, type Amount } from '../money/index.js';
+import type { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
-import { Outbox } from '../outbox/index.js';
 import { Catalogue, UsdPrices } from '../catalogue/index.js';
-import { noteRepricing } from './milestones.js';
-import { Order } from './order.js';
-import { accrueTopic } from './sync-order.js';
+import { ChangeOrder } from './change-order.js';
 
 /** A price found later than this says nothing of the order's value then. */
 const soonEnoughMs = DAY;
@@ -24,7 +21,7 @@ export class BackfillPrices {
     private readonly database: Database,
     private readonly catalogue: Catalogue,
     private readonly prices: UsdPrices,
-    private readonly outbox: Outbox,
+    private readonly changeOrder: ChangeOrder,
     private readonly clock: Clock,
   ) {}
 
@@ -43,20 +40,14 @@ export class BackfillPrices {
   }
 
   private async price(orderId: string, unitPriceUsd: Amount): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const order = await Order.lock(tx, orderId);
-      if (order.priceUsdFrom !== null) return;
-      order.unitPriceUsd = unitPriceUsd;
-      order.priceUsdFrom = Usd.value(order.amountFrom, unitPriceUsd);
-      order.updatedAt = this.clock.now();
-      order.version += 1;
-      await tx.save(order);
-      this.logger.log(`order ${order.publicId} was worth ${order.priceUsdFrom.toString()} USD`);
-      if (order.status !== 'completed') return;
-      await noteRepricing(tx, order, null);
-      if (order.partnerId !== null && order.commissionBps !== null) {
-        await this.outbox.add(tx, accrueTopic, { order_id: order.id });
-      }
-    });
+    await this.database.transaction((tx) =>
+      this.changeOrder.run(tx, orderId, (order) => {
+        if (order.priceUsdFrom !== null) return false;
+        order.unitPriceUsd = unitPriceUsd;
+        order.reprice();
+        this.logger.log(`order ${order.publicId} was worth ${String(order.priceUsdFrom)} USD`);
+        return true;
+      }),
+    );
   }
 }

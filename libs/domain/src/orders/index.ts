@@ -1,5 +1,6 @@
 import { AccrueForOrder } from './accrue-for-order.js';
 import { BackfillPrices } from './backfill-prices.js';
+import { ChangeOrder } from './change-order.js';
 import { CheckDestination } from './check-destination.js';
 import { ChooseOffers } from './choose-offers.js';
 import { ClaimDueLegs } from './claim-due-legs.js';
@@ -15,11 +16,10 @@ import { OrderOutcome } from './order-outcome.js';
 import { Order } from './order.js';
 import { PlaceOrder } from './place-order.js';
 import { PollPlan } from './poll-plan.js';
-import { RecoverPendingOrders, SettleTools } from './recover-pending-orders.js';
+import { RecoverPendingOrders } from './recover-pending-orders.js';
 import { RefreshOrder } from './refresh-order.js';
 import { ResolveOrder } from './resolve-order.js';
 import { SyncOrder } from './sync-order.js';
-import { SyncTools } from './sync-tools.js';
 import { ValidateOrder } from './validate-order.js';
 import { WatchOrders } from './watch-orders.js';
 
@@ -38,7 +38,7 @@ export {
 } from './partner-orders.js';
 export { snapshotOf, type Snapshot } from './snapshot.js';
 export { listAllOrders, trailOf, type StaffOrderFilter } from './staff-orders.js';
-export { accrueTopic } from './sync-order.js';
+export { accrueTopic } from './change-order.js';
 export type { InputFinding } from './validate-order.js';
 export {
   AccrueForOrder,
@@ -64,6 +64,7 @@ export const orderEntities = [Order, OrderLeg, OrderReport];
 export const orderProviders = [
   AccrueForOrder,
   BackfillPrices,
+  ChangeOrder,
   CheckDestination,
   ChooseOffers,
   ClaimDueLegs,
@@ -80,9 +81,7 @@ export const orderProviders = [
   RecoverPendingOrders,
   RefreshOrder,
   ResolveOrder,
-  SettleTools,
   SyncOrder,
-  SyncTools,
   ValidateOrder,
   WatchOrders,
 ];

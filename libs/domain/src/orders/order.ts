@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { DomainError } from '../kernel/index.js';
 import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
-import type { Tx } from '../database/index.js';
 import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.js';
 import { isFinal, mayBecome } from './order-status.js';
 import { depositsKey, type StoredDeposit } from './repeated-deposits.js';
@@ -176,11 +175,6 @@ export class Order {
     return order;
   }
 
-  /** Reads the order and holds its row until `tx` ends. */
-  static async lock(tx: Tx, id: string): Promise<Order> {
-    return tx.findOneOrFail(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
   get isFinal(): boolean {
     return isFinal(this.status);
   }
@@ -200,6 +194,19 @@ export class Order {
     if (status === 'completed') this.completedAt = at;
     if (status !== 'waiting') this.openedBy = null;
     return true;
+  }
+
+  /** Closes it before it was placed; answers whether it was still open. */
+  fail(reasonCode: string, message: string, at: Date): boolean {
+    if (this.status !== 'created') return false;
+    this.reasonCode = reasonCode;
+    this.reasonMessage = message;
+    return this.moveTo('failed', at);
+  }
+
+  /** Its USD notional, of what is really sent (providers note, rule 11); null while no price is known. */
+  reprice(): void {
+    this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
   }
 
   /** What its commission is a share of; null while no price is known. */
@@ -225,8 +232,7 @@ export class Order {
     this.reasonMessage = view.reason?.message ?? null;
     if (!view.amountFrom.equals(this.amountFrom)) {
       this.amountFrom = view.amountFrom;
-      // The commission is owed on what was really sent (providers note, rule 11).
-      this.priceUsdFrom = this.unitPriceUsd && Usd.value(view.amountFrom, this.unitPriceUsd);
+      this.reprice();
     }
     this.amountTo = view.amountTo;
     this.depositTx = view.depositTx;

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, newId, SECOND } from '../kernel/index.js';
+import { Clock, DomainError, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import type { Candidate, CandidateLeg } from './choose-offers.js';
 import { OrderLeg, sealToken } from './order-leg.js';
 import type { CreateOrderInput } from './create-order-input.js';
 import type { Order } from './order.js';
+import { PollPlan } from './poll-plan.js';
 import type { ProviderOrder, ProviderOrderRequest } from '../catalogue/index.js';
-import { SyncTools } from './sync-tools.js';
 
 /** A leg together with what its provider answered. */
 export interface PlacedLeg {
@@ -26,7 +26,9 @@ export class PlaceOrder {
 
   constructor(
     private readonly database: Database,
-    private readonly tools: SyncTools,
+    private readonly pollPlan: PollPlan,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -84,7 +86,7 @@ export class PlaceOrder {
       amountFrom: request.side === 'from' ? request.amount : Amount.zero,
       amountTo: request.side === 'to' ? request.amount : Amount.zero,
       pollGroup: null,
-      createdAt: this.tools.clock.now(),
+      createdAt: this.clock.now(),
     } satisfies Partial<OrderLeg>);
     await this.database.manager.insert(OrderLeg, leg);
     const placed = await provider.create(
@@ -97,12 +99,12 @@ export class PlaceOrder {
   /** Notes on the leg, not yet stored, what its provider answered. */
   taken(leg: OrderLeg, placed: ProviderOrder): OrderLeg {
     leg.ref = placed.ref;
-    leg.tokenSealed = sealToken(this.tools.keyring, leg.id, placed.token);
+    leg.tokenSealed = sealToken(this.keyring, leg.id, placed.token);
     leg.status = 'waiting';
     leg.rawStatus = placed.rawStatus;
     leg.amountFrom = placed.amountFrom;
     leg.amountTo = placed.amountTo;
-    leg.pollGroup = this.tools.pollPlan.groupOf(leg);
+    leg.pollGroup = this.pollPlan.groupOf(leg);
     return leg;
   }
 }

@@ -12,15 +12,6 @@ const abandonedAfterMs = 5 * MINUTE;
 const traceMs = 10 * SECOND;
 const batchSize = 100;
 
-/** What finding an order again needs beside the providers. */
-@Injectable()
-export class SettleTools {
-  constructor(
-    readonly catalogue: Catalogue,
-    readonly placeOrder: PlaceOrder,
-  ) {}
-}
-
 /**
  * Finishes orders whose process died while placing them: found at the provider, they go on; otherwise they are closed.
  * The customer never saw a deposit address, so nothing was sent. Private orders are closed: half a route is none.
@@ -33,7 +24,8 @@ export class RecoverPendingOrders {
     private readonly database: Database,
     private readonly providers: LiquidityProviders,
     private readonly outcome: OrderOutcome,
-    private readonly tools: SettleTools,
+    private readonly catalogue: Catalogue,
+    private readonly placeOrder: PlaceOrder,
     private readonly clock: Clock,
   ) {}
 
@@ -61,8 +53,8 @@ export class RecoverPendingOrders {
       take: 1,
     });
     if (!leg || order.isAnonym) return false;
-    const from = await this.tools.catalogue.alias(leg.currencyFrom, leg.provider);
-    const to = await this.tools.catalogue.alias(leg.currencyTo, leg.provider);
+    const from = await this.catalogue.alias(leg.currencyFrom, leg.provider);
+    const to = await this.catalogue.alias(leg.currencyTo, leg.provider);
     if (!from || !to) return false;
     const side = leg.amountFrom.isZero ? 'to' : 'from';
     try {
@@ -77,7 +69,7 @@ export class RecoverPendingOrders {
       } as const;
       const placed = await this.providers.named(leg.provider).findOrder(trace, AbortSignal.timeout(traceMs));
       if (!placed) return false;
-      await this.outcome.placed(order.id, [{ leg: this.tools.placeOrder.taken(leg, placed), placed }]);
+      await this.outcome.placed(order.id, [{ leg: this.placeOrder.taken(leg, placed), placed }]);
       return true;
     } catch (error) {
       this.logger.warn(`${leg.provider} was asked for order ${order.publicId} in vain: ${String(error)}`);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { checkAddress, checkMemo } from '../chains/index.js';
-import { DomainError, SECOND } from '../kernel/index.js';
+import { DomainError, Keyring, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { ChangeOrder } from './change-order.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, refOf } from './order-leg.js';
 import { Order } from './order.js';
 import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
-import { SyncTools } from './sync-tools.js';
 
 const timeoutMs = 10 * SECOND;
 
@@ -30,7 +30,8 @@ export class ResolveOrder {
     private readonly providers: LiquidityProviders,
     private readonly manageTokens: ManageTokens,
     private readonly catalogue: Catalogue,
-    private readonly tools: SyncTools,
+    private readonly changeOrder: ChangeOrder,
+    private readonly keyring: Keyring,
   ) {}
 
   async run(publicId: string, manageToken: string, resolution: Resolution): Promise<Order> {
@@ -40,7 +41,7 @@ export class ResolveOrder {
     }
     const leg = await this.waitingLeg(order);
     const choice = await this.completed(order, leg, resolution);
-    const ref = refOf(this.tools.keyring, leg);
+    const ref = refOf(this.keyring, leg);
     if (!ref) throw notAvailable();
     await this.providers.named(leg.provider).resolve(ref, choice, AbortSignal.timeout(timeoutMs));
     return this.remember(order, leg, choice);
@@ -77,17 +78,14 @@ export class ResolveOrder {
 
   /** Keeps a new refund address. */
   private async remember(order: Order, leg: OrderLeg, choice: Resolution): Promise<Order> {
-    return this.database.transaction(async (tx) => {
-      const current = await Order.lock(tx, order.id);
-      if (choice.choice === 'refund' && leg.position === 1) {
+    return this.database.transaction((tx) =>
+      this.changeOrder.run(tx, order.id, (current) => {
+        if (choice.choice !== 'refund' || leg.position !== 1) return false;
         current.refundAddress = choice.address;
         current.refundMemoTag = choice.memo;
-        current.updatedAt = this.tools.clock.now();
-        current.version += 1;
-        await tx.save(current);
-      }
-      return current;
-    });
+        return true;
+      }),
+    );
   }
 }
 

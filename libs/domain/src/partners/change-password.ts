@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { CodeTools, EmailCode } from './email-code.js';
+import { Clock } from '../kernel/index.js';
+import { EmailCodes } from './email-code.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';
 import { StepUp } from './step-up.js';
@@ -12,7 +13,8 @@ import { StepUp } from './step-up.js';
 export class NewPassword {
   constructor(
     private readonly passwords: Passwords,
-    private readonly tools: CodeTools,
+    private readonly codes: EmailCodes,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws `weak_password` naming `new_password`. */
@@ -23,8 +25,8 @@ export class NewPassword {
 
   /** `recovered`: by somebody who did not know the old one. */
   async store(tx: Tx, partnerId: string, passwordHash: string, recovered = false): Promise<void> {
-    const now = this.tools.clock.now();
-    await EmailCode.clear(tx, partnerId, 'reset_password');
+    const now = this.clock.now();
+    await this.codes.clear(tx, partnerId, 'reset_password');
     const change = { passwordHash, credentialsChangedAt: now, updatedAt: now };
     await tx.update(Partner, { id: partnerId }, { ...change, ...(recovered && { accessWeakenedAt: now }) });
   }

@@ -3,7 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Mail } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
-import { CodeTools, EmailCode, type CodePurpose } from './email-code.js';
+import { EmailCodes, type CodePurpose } from './email-code.js';
 import { accountExistsMail, resetMail, verificationMail } from './mails.js';
 import { canonicalEmail, Partner } from './partner.js';
 
@@ -16,17 +16,8 @@ export class CodeMails {
     readonly budget: CodeBudget,
     private readonly mail: Mail,
     private readonly audit: Audit,
-    private readonly tools: CodeTools,
+    readonly codes: EmailCodes,
   ) {}
-
-  now(): Date {
-    return this.tools.clock.now();
-  }
-
-  /** When a code issued now ends. */
-  expiry(): Date {
-    return EmailCode.expiry(this.tools.clock);
-  }
 
   /** After a sign-up: a code, or word to the owner that the address is taken (`known`). */
   async signedUp(
@@ -48,7 +39,7 @@ export class CodeMails {
   }
 
   private async mailCode(tx: Tx, { id, email }: Addressee, purpose: CodePurpose): Promise<void> {
-    const code = await EmailCode.issue(tx, this.tools, id, purpose);
+    const code = await this.codes.issue(tx, id, purpose);
     await this.mail.send(tx, (purpose === 'verify_email' ? verificationMail : resetMail)(email, code));
   }
 }

@@ -9,15 +9,6 @@ export type CodePurpose = 'verify_email' | 'reset_password';
 const lifeMs = 10 * MINUTE;
 const triesMax = 5;
 
-/** What issuing and checking a code needs. */
-@Injectable()
-export class CodeTools {
-  constructor(
-    readonly keyring: Keyring,
-    readonly clock: Clock,
-  ) {}
-}
-
 /** The one live code of an account for a purpose. A new one replaces it; only a keyed hash is kept. */
 @Entity('email_codes')
 export class EmailCode {
@@ -35,48 +26,53 @@ export class EmailCode {
 
   @Column('timestamptz')
   expiresAt!: Date;
+}
+
+/** Issues and checks the codes that are mailed. */
+@Injectable()
+export class EmailCodes {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
 
   /** Issues a fresh six-digit code and answers it in the clear, for the mail alone. */
-  static async issue(tx: Tx, { keyring, clock }: CodeTools, partnerId: string, purpose: CodePurpose): Promise<string> {
+  async issue(tx: Tx, partnerId: string, purpose: CodePurpose): Promise<string> {
     const code = newDigits(6);
     await tx.query(
       `INSERT INTO email_codes (partner_id, purpose, code_hash, tries, expires_at) VALUES ($1, $2, $3, 0, $4)
        ON CONFLICT (partner_id, purpose) DO UPDATE SET code_hash = $3, tries = 0, expires_at = $4`,
-      [partnerId, purpose, hashOf(keyring, partnerId, purpose, code), EmailCode.expiry(clock)],
+      [partnerId, purpose, this.hashOf(partnerId, purpose, code), this.expiry()],
     );
     return code;
   }
 
-  static expiry(clock: Clock): Date {
-    return clock.in(lifeMs);
+  /** When a code issued now ends. */
+  expiry(): Date {
+    return this.clock.in(lifeMs);
   }
 
   /** Counts a try. A try counts even when guesses race: only five ever reach the comparison. */
-  static async matches(
-    tx: Tx,
-    { keyring, clock }: CodeTools,
-    partnerId: string,
-    { purpose, code }: { purpose: CodePurpose; code: string },
-  ): Promise<boolean> {
+  async matches(tx: Tx, partnerId: string, purpose: CodePurpose, code: string): Promise<boolean> {
     const [rows] = await tx.query<[{ code_hash: string }[], number]>(
       `UPDATE email_codes SET tries = tries + 1
        WHERE partner_id = $1 AND purpose = $2 AND tries < $3 AND expires_at > $4 RETURNING code_hash`,
-      [partnerId, purpose, triesMax, clock.now()],
+      [partnerId, purpose, triesMax, this.clock.now()],
     );
     const stored = rows[0]?.code_hash;
-    return stored !== undefined && sameText(stored, hashOf(keyring, partnerId, purpose, code));
+    return stored !== undefined && sameText(stored, this.hashOf(partnerId, purpose, code));
   }
 
-  static async clear(tx: Tx, partnerId: string, purpose: CodePurpose): Promise<void> {
+  async clear(tx: Tx, partnerId: string, purpose: CodePurpose): Promise<void> {
     await tx.delete(EmailCode, { partnerId, purpose });
+  }
+
+  private hashOf(partnerId: string, purpose: CodePurpose, code: string): string {
+    return this.keyring.mac('email-code', `${partnerId}|${purpose}|${code}`);
   }
 }
 
 /** One refusal for a wrong, an expired and a used code, and for an address nobody has. */
 export function wrongCode(): DomainError {
   return DomainError.ofField('invalid_code', 'code', 'The code is wrong, used or expired; ask for a new one');
-}
-
-function hashOf(keyring: Keyring, partnerId: string, purpose: CodePurpose, code: string): string {
-  return keyring.mac('email-code', `${partnerId}|${purpose}|${code}`);
 }

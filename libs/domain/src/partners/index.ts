@@ -6,7 +6,7 @@ import { CodeBudget } from './code-budget.js';
 import { CodeMails, RequestCode } from './code-mails.js';
 import { EndSession, RefreshSession } from './continue-session.js';
 import { EditProfile } from './edit-profile.js';
-import { CodeTools, EmailCode } from './email-code.js';
+import { EmailCode, EmailCodes } from './email-code.js';
 import { ForgetCredentials } from './forget-credentials.js';
 import { LiveAccess } from './live-access.js';
 import { Notices } from './notices.js';
@@ -27,7 +27,8 @@ export { EndSession, listSessions, RefreshSession } from './continue-session.js'
 export { EditProfile } from './edit-profile.js';
 export { LiveAccess, type AccessGrant } from './live-access.js';
 export { Notices, type SecurityEvent } from './notices.js';
-export { ChangeSettings, listPartners, type PartnerFilter, type PartnerSettings } from './change-settings.js';
+export { ChangeSettings, type PartnerSettings } from './change-settings.js';
+export { listPartners, type PartnerFilter } from './list-partners.js';
 export { canonicalEmail, Partner } from './partner.js';
 export { ResetPassword } from './reset-password.js';
 export { SignIn } from './sign-in.js';
@@ -43,7 +44,7 @@ export const partnerProviders = [
   ChangeSettings,
   Notices,
   StepUp,
-  CodeTools,
+  EmailCodes,
   CodeBudget,
   CodeMails,
   SignUp,

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { LoginThrottle, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
+import { Clock } from '../kernel/index.js';
 import { NewPassword } from './change-password.js';
 import { CodeBudget } from './code-budget.js';
-import { CodeTools, EmailCode, wrongCode } from './email-code.js';
+import { EmailCodes, wrongCode } from './email-code.js';
 import { Notices } from './notices.js';
 import { canonicalEmail, Partner } from './partner.js';
 
@@ -13,18 +14,19 @@ import { canonicalEmail, Partner } from './partner.js';
 export class ResetCode {
   constructor(
     readonly budget: CodeBudget,
-    private readonly tools: CodeTools,
+    private readonly codes: EmailCodes,
     private readonly loginThrottle: LoginThrottle,
+    private readonly clock: Clock,
   ) {}
 
   /** Whose code it is; null when it is wrong, expired or used. A wrong guess counts, so commit. */
   async redeem(tx: Tx, email: string, code: string): Promise<Partner | null> {
     const partner = await Partner.findByEmail(tx, email);
     if (!partner) return null;
-    if (!(await EmailCode.matches(tx, this.tools, partner.id, { purpose: 'reset_password', code }))) return null;
+    if (!(await this.codes.matches(tx, partner.id, 'reset_password', code))) return null;
     if (!partner.emailVerifiedAt) {
-      await EmailCode.clear(tx, partner.id, 'verify_email');
-      await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: this.tools.clock.now() });
+      await this.codes.clear(tx, partner.id, 'verify_email');
+      await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: this.clock.now() });
     }
     return partner;
   }

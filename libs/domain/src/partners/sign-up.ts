@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
-import { newId } from '../kernel/index.js';
+import { Clock, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { CodeMails } from './code-mails.js';
@@ -27,6 +27,7 @@ export class SignUp {
     private readonly passwords: Passwords,
     private readonly codeMails: CodeMails,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   async run(registration: Registration, caller: Caller): Promise<{ email: string; verificationExpiresAt: Date }> {
@@ -39,7 +40,7 @@ export class SignUp {
       const known = partner === null;
       await this.codeMails.signedUp(tx, partner ?? (await Partner.getByEmail(tx, email)), { caller, known, mayMail });
     });
-    return { email, verificationExpiresAt: this.codeMails.expiry() };
+    return { email, verificationExpiresAt: this.codeMails.codes.expiry() };
   }
 
   /** Answers who is registered now; null when the address is somebody's already. */
@@ -66,7 +67,7 @@ export class SignUp {
         values.AFFILIATE_DEFAULT_BPS > 0,
         values.AFFILIATE_DEFAULT_BPS,
         Usd.parse(values.MINIMUM_PAYOUT_USD).cents.toString(),
-        this.codeMails.now(),
+        this.clock.now(),
       ],
     );
     const id = rows[0]?.id;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
+import { Clock } from '../kernel/index.js';
 import { CodeBudget } from './code-budget.js';
-import { CodeTools, EmailCode, wrongCode } from './email-code.js';
+import { EmailCodes, wrongCode } from './email-code.js';
 import { canonicalEmail, Partner } from './partner.js';
 
 /**
@@ -14,8 +15,9 @@ export class VerifyEmail {
   constructor(
     private readonly database: Database,
     private readonly budget: CodeBudget,
-    private readonly tools: CodeTools,
+    private readonly codes: EmailCodes,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   async run(typed: string, code: string, caller: Caller): Promise<void> {
@@ -25,9 +27,9 @@ export class VerifyEmail {
       const partner = await Partner.findByEmail(tx, email);
       if (!partner) return false;
       // A wrong guess must count, so the refusal is thrown after the commit.
-      if (!(await EmailCode.matches(tx, this.tools, partner.id, { purpose: 'verify_email', code }))) return false;
-      await EmailCode.clear(tx, partner.id, 'verify_email');
-      const now = this.tools.clock.now();
+      if (!(await this.codes.matches(tx, partner.id, 'verify_email', code))) return false;
+      await this.codes.clear(tx, partner.id, 'verify_email');
+      const now = this.clock.now();
       await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: now, updatedAt: now });
       await this.audit.record(tx, caller, { partnerId: partner.id, action: 'email.verified' });
       return true;

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/index.js';
+import type { Tx } from '../database/index.js';
+import { Outbox } from '../outbox/index.js';
+import { WebhookEvents } from '../webhooks/index.js';
+import { noteMilestone, noteRepricing } from './milestones.js';
+import { Order } from './order.js';
+import { snapshotOf } from './snapshot.js';
+
+export const accrueTopic = 'commission.accrue';
+
+type Before = Pick<Order, 'status' | 'priceUsdFrom' | 'reversedAt'>;
+
+/** The one way to change an order that exists: whatever follows from the change commits together with it. */
+@Injectable()
+export class ChangeOrder {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly events: WebhookEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Locks the order's row until `tx` ends, has `change` alter it, and saves what it altered under a new version; milestones,
+   * events and the commission follow by themselves. `change` answers whether there is anything to save.
+   */
+  async run(tx: Tx, orderId: string, change: (order: Order, now: Date) => Promise<boolean> | boolean): Promise<Order> {
+    const order = await tx.findOneOrFail(Order, { where: { id: orderId }, lock: { mode: 'pessimistic_write' } });
+    const { status, priceUsdFrom, reversedAt } = order;
+    const now = this.clock.now();
+    if (!(await change(order, now))) return order;
+    order.updatedAt = now;
+    order.version += 1;
+    await tx.save(order);
+    await this.followUp(tx, order, { status, priceUsdFrom, reversedAt });
+    return order;
+  }
+
+  private async followUp(tx: Tx, order: Order, before: Before): Promise<void> {
+    // An order that nobody was given a deposit address for counts nowhere.
+    if (before.status === 'created' && order.status === 'failed') return;
+    const moved = order.status !== before.status;
+    const repriced = !moved && order.status === 'completed' && order.priceUsdFrom?.cents !== before.priceUsdFrom?.cents;
+    if (moved) await noteMilestone(tx, order, order.status);
+    if (repriced) await noteRepricing(tx, order, before.priceUsdFrom);
+    if (order.partnerId === null) return;
+    const owes = repriced || order.reversedAt !== before.reversedAt || (moved && order.status === 'completed');
+    if (owes && order.commissionBps !== null) await this.outbox.add(tx, accrueTopic, { order_id: order.id });
+    if (moved && before.status !== 'created') {
+      await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
+    }
+  }
+}
