@@ -114,7 +114,7 @@ export class UpdateEndpoint {
   /** Switches it on with a clean slate. */
   private async startOver(tx: Tx, endpoint: WebhookEndpoint): Promise<void> {
     endpoint.switchOn(this.clock.now());
-    const clean = { restUntil: null, failures: 0, failingSince: null, notices: 0 };
+    const clean = { pausedUntil: null, failures: 0, failingSince: null, notices: 0 };
     await tx.update(EndpointSchedule, { endpointId: endpoint.id }, clean);
   }
 
