@@ -12,7 +12,7 @@ const advice =
 
 /**
  * What a file waits for, inside its transactions, that is not the transaction: rows stay locked while it takes its time.
- * Inside are the callbacks of `.transaction(…)` and every function that takes a `Tx`.
+ * Inside are the callbacks of `.transaction(…)` and of `changeOrder.run(…)`, and every function that takes a `Tx`.
  */
 export function strangersInTransactions(source: Source): string[] {
   return [...nodes(source)].flatMap((node) => {
@@ -28,7 +28,7 @@ function transactionBody(node: ts.Node): { body: Body; tx: string } | null {
     return tx ? { body: node, tx: tx.name.getText() } : null;
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
-  if (node.expression.name.text !== 'transaction') return null;
+  if (!/\.transaction$|\bchangeOrder\.run$/.test(node.expression.getText())) return null;
   const [callback] = node.arguments.filter((argument) => isBody(argument));
   const [tx] = callback?.parameters ?? [];
   return callback && tx ? { body: callback, tx: tx.name.getText() } : null;

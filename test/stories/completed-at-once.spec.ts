@@ -22,7 +22,7 @@ class DoneExchange extends LiquidityProviders {
       depositTx: '0x1',
       refundTx: null,
       confirmations: null,
-      repeats: [],
+      repeatedDeposits: [],
     };
     const amounts = { amountFrom: Amount.of('1'), amountTo: Amount.of('1') };
     const report = { rawStatus: 'finished', status: 'completed', payoutTx: '0x2', ...amounts, ...nothing };

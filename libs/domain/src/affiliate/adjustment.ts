@@ -9,46 +9,23 @@ export type AdjustmentKind = 'ADJUSTMENT_CREDIT' | 'ADJUSTMENT_DEBIT';
 @Index('adjustments_status_idx', ['status', 'id'])
 @Index('adjustments_idempotency_ref_key', ['idempotencyRef'], { unique: true })
 export class Adjustment {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'adjustments_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  partnerId!: string;
-
-  @Column('text')
-  kind!: AdjustmentKind;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'adjustments_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
+  @Column('text') kind!: AdjustmentKind;
 
   /** Positive for both kinds. */
-  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' })
-  amountUsd!: Usd;
-
-  @Column('text')
-  reason!: string;
-
-  @Column('text')
-  status!: 'waiting' | 'booked' | 'rejected';
-
-  @Column('uuid')
-  requestedBy!: string;
+  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' }) amountUsd!: Usd;
+  @Column('text') reason!: string;
+  @Column('text') status!: 'waiting' | 'booked' | 'rejected';
+  @Column('uuid') requestedBy!: string;
 
   /** Whether it needs a second person. */
-  @Column('boolean')
-  secondPerson!: boolean;
-
-  @Column('uuid', { nullable: true })
-  decidedBy!: string | null;
-
-  @Column('uuid', { nullable: true })
-  ledgerEntryId!: string | null;
-
-  @Column('text', { nullable: true })
-  idempotencyRef!: string | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @Column('boolean') secondPerson!: boolean;
+  @Column('uuid', { nullable: true }) decidedBy!: string | null;
+  @Column('uuid', { nullable: true }) ledgerEntryId!: string | null;
+  @Column('text', { nullable: true }) idempotencyRef!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
 
   /** What it does to the balance. */
   get effect(): Usd {

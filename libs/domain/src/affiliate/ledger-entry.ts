@@ -19,51 +19,28 @@ export type LedgerKind =
 @Index('ledger_entries_immature_idx', ['partnerId', 'maturesAt'])
 @Index('ledger_entries_created_at_idx', ['partnerId', 'createdAt', 'sequence'])
 export class LedgerEntry {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  partnerId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
 
   /** 1, 2, 3 … per partner, without gaps. */
-  @Column('bigint')
-  sequence!: string;
-
-  @Column('text')
-  kind!: LedgerKind;
-
-  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' })
-  amountUsd!: Usd;
-
-  @Column('bigint', { transformer: usdColumn, name: 'balance_after_cents' })
-  balanceAfterUsd!: Usd;
-
-  @Column('uuid', { nullable: true })
-  orderId!: string | null;
+  @Column('bigint') sequence!: string;
+  @Column('text') kind!: LedgerKind;
+  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' }) amountUsd!: Usd;
+  @Column('bigint', { transformer: usdColumn, name: 'balance_after_cents' }) balanceAfterUsd!: Usd;
+  @Column('uuid', { nullable: true }) orderId!: string | null;
 
   /** The order id the public knows. */
-  @Column('text', { nullable: true })
-  publicOrderId!: string | null;
-
-  @Column('uuid', { nullable: true })
-  payoutRequestId!: string | null;
-
-  @Column('text', { nullable: true })
-  note!: string | null;
+  @Column('text', { nullable: true }) publicOrderId!: string | null;
+  @Column('uuid', { nullable: true }) payoutRequestId!: string | null;
+  @Column('text', { nullable: true }) note!: string | null;
 
   /** From when on the amount may be paid out. */
-  @Column('timestamptz')
-  maturesAt!: Date;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('text')
-  previousHash!: string;
+  @Column('timestamptz') maturesAt!: Date;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('text') previousHash!: string;
 
   /** SHA-256, hex; see {@link LedgerEntry.computeHash}. */
-  @Column('text')
-  hash!: string;
+  @Column('text') hash!: string;
 
   /** The hash this line must have: over the one before it and every field, joined by `|`. The database computes the same. */
   computeHash(): string {

@@ -10,18 +10,12 @@ import { Clock, DomainError } from '../kernel/index.js';
 /** That a partner accepted the terms, and which document they were: written once, never changed. */
 @Entity('terms_acceptances')
 export class TermsAcceptance {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'terms_acceptances_pkey' })
-  partnerId!: string;
-
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'terms_acceptances_pkey' })
-  version!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'terms_acceptances_pkey' }) partnerId!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'terms_acceptances_pkey' }) version!: string;
 
   /** Of the document as it was served, hex. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'terms_acceptances_pkey' })
-  sha256!: string;
-
-  @Column('timestamptz')
-  acceptedAt!: Date;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'terms_acceptances_pkey' }) sha256!: string;
+  @Column('timestamptz') acceptedAt!: Date;
 
   /** The newest acceptance of a partner, of whatever version. */
   static async newest(read: EntityManager, partnerId: string): Promise<TermsAcceptance | null> {

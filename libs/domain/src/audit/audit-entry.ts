@@ -11,14 +11,9 @@ export const staffChain = '00000000-0000-0000-0000-000000000000';
 /** The last number and hash of a chain: the row whose lock orders its entries. */
 @Entity('audit_chains')
 export class AuditChain {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_chains_pkey' })
-  chain!: string;
-
-  @Column('bigint')
-  lastSequence!: string;
-
-  @Column('text')
-  headHash!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_chains_pkey' }) chain!: string;
+  @Column('bigint') lastSequence!: string;
+  @Column('text') headHash!: string;
 }
 
 /**
@@ -29,48 +24,27 @@ export class AuditChain {
 @Index('audit_entries_chain_sequence_key', ['chain', 'sequence'], { unique: true })
 @Index('audit_entries_created_at_idx', ['createdAt', 'id'])
 export class AuditEntry {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' }) id!: string;
 
   /** The partner it concerns, who may read it; {@link staffChain} when it concerns none. */
-  @Column('uuid')
-  chain!: string;
+  @Column('uuid') chain!: string;
 
   /** 1, 2, 3 … per chain, without gaps. */
-  @Column('bigint')
-  sequence!: string;
+  @Column('bigint') sequence!: string;
 
   /** `<subject>.<what happened>`, for example `api_key.created`. */
-  @Column('text')
-  action!: string;
-
-  @Column('text')
-  actor!: ActorKind;
-
-  @Column('text', { nullable: true })
-  actorId!: string | null;
-
-  @Column('text', { nullable: true })
-  via!: Credential | null;
-
-  @Column('text', { nullable: true })
-  ip!: string | null;
-
-  @Column('text', { nullable: true })
-  userAgent!: string | null;
-
-  @Column('json')
-  changes!: Changes;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('text')
-  previousHash!: string;
+  @Column('text') action!: string;
+  @Column('text') actor!: ActorKind;
+  @Column('text', { nullable: true }) actorId!: string | null;
+  @Column('text', { nullable: true }) via!: Credential | null;
+  @Column('text', { nullable: true }) ip!: string | null;
+  @Column('text', { nullable: true }) userAgent!: string | null;
+  @Column('json') changes!: Changes;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('text') previousHash!: string;
 
   /** SHA-256, hex; see {@link AuditEntry.computeHash}. */
-  @Column('text')
-  hash!: string;
+  @Column('text') hash!: string;
 
   /** Null when it concerns no single partner. */
   get partnerId(): string | null {

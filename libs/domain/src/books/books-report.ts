@@ -31,15 +31,8 @@ export interface BooksReport {
 /** A report that was kept. */
 @Entity('books_reports')
 export class KeptReport {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'books_reports_pkey' })
-  id!: string;
-
-  @Column('integer')
-  discrepancies!: number;
-
-  @Column('jsonb')
-  report!: BooksReport;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'books_reports_pkey' }) id!: string;
+  @Column('integer') discrepancies!: number;
+  @Column('jsonb') report!: BooksReport;
+  @Column('timestamptz') createdAt!: Date;
 }

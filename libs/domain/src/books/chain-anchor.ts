@@ -11,27 +11,15 @@ import { chains, movedHeads, type Chain } from './chain-checks.js';
  */
 @Entity('chain_anchors')
 export class ChainAnchor {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'chain_anchors_pkey' })
-  ledger!: Chain['ledger'];
-
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chain_anchors_pkey' })
-  chain!: string;
-
-  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'chain_anchors_pkey' })
-  sequence!: string;
-
-  @Column('text')
-  hash!: string;
-
-  @Column('text')
-  keyId!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'chain_anchors_pkey' }) ledger!: Chain['ledger'];
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chain_anchors_pkey' }) chain!: string;
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'chain_anchors_pkey' }) sequence!: string;
+  @Column('text') hash!: string;
+  @Column('text') keyId!: string;
 
   /** HMAC-SHA-256, hex. */
-  @Column('text')
-  mac!: string;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('text') mac!: string;
+  @Column('timestamptz') createdAt!: Date;
 }
 
 /** The part of an anchor that its MAC is over. */

@@ -4,90 +4,40 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('assets')
 export class Asset {
   /** Lower case: the ticker, or the ticker fused with the network. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'assets_pkey' })
-  param!: string;
-
-  @Column('text')
-  ticker!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  network!: string;
-
-  @Column('text')
-  networkName!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'assets_pkey' }) param!: string;
+  @Column('text') ticker!: string;
+  @Column('text') name!: string;
+  @Column('text') network!: string;
+  @Column('text') networkName!: string;
 
   /** Decimals the chain carries: amounts are cut to these. */
-  @Column('integer')
-  decimals!: number;
-
-  @Column('text', { nullable: true })
-  contractAddress!: string | null;
-
-  @Column('boolean')
-  memoRequired!: boolean;
-
-  @Column('text', { nullable: true })
-  memoName!: string | null;
-
-  @Column('boolean')
-  isStable!: boolean;
-
-  @Column('boolean')
-  isNative!: boolean;
-
-  @Column('text', { nullable: true })
-  iconUrl!: string | null;
-
-  @Column('boolean')
-  depositEnabled!: boolean;
-
-  @Column('boolean')
-  withdrawEnabled!: boolean;
-
-  @Column('boolean')
-  fixedSupported!: boolean;
-
-  @Column('boolean')
-  privateSupported!: boolean;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @Column('integer') decimals!: number;
+  @Column('text', { nullable: true }) contractAddress!: string | null;
+  @Column('boolean') memoRequired!: boolean;
+  @Column('text', { nullable: true }) memoName!: string | null;
+  @Column('boolean') isStable!: boolean;
+  @Column('boolean') isNative!: boolean;
+  @Column('text', { nullable: true }) iconUrl!: string | null;
+  @Column('boolean') depositEnabled!: boolean;
+  @Column('boolean') withdrawEnabled!: boolean;
+  @Column('boolean') fixedSupported!: boolean;
+  @Column('boolean') privateSupported!: boolean;
+  @Column('timestamptz') updatedAt!: Date;
 }
 
 /** How a provider lists an asset of ours. */
 @Entity('asset_listings')
 export class AssetListing {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'asset_listings_pkey' })
-  param!: string;
-
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'asset_listings_pkey' })
-  provider!: string;
-
-  @Column('text')
-  providerTicker!: string;
-
-  @Column('text')
-  providerNetwork!: string;
-
-  @Column('boolean')
-  depositEnabled!: boolean;
-
-  @Column('boolean')
-  withdrawEnabled!: boolean;
-
-  @Column('boolean', { default: true })
-  floatSupported!: boolean;
-
-  @Column('boolean')
-  fixedSupported!: boolean;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'asset_listings_pkey' }) param!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'asset_listings_pkey' }) provider!: string;
+  @Column('text') providerTicker!: string;
+  @Column('text') providerNetwork!: string;
+  @Column('boolean') depositEnabled!: boolean;
+  @Column('boolean') withdrawEnabled!: boolean;
+  @Column('boolean', { default: true }) floatSupported!: boolean;
+  @Column('boolean') fixedSupported!: boolean;
 
   /** Whether the provider sends it only with a memo. */
-  @Column('boolean', { default: false })
-  memoRequired!: boolean;
-
-  @Column('timestamptz')
-  seenAt!: Date;
+  @Column('boolean', { default: false }) memoRequired!: boolean;
+  @Column('timestamptz') seenAt!: Date;
 }

@@ -8,17 +8,10 @@ import type { Realm } from './account.js';
 /** Failures in a row against one subject. Unlogged: a crash of PostgreSQL forgives them. */
 @Entity('attempts')
 export class LoginFailures {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'attempts_pkey' })
-  subject!: string;
-
-  @Column('integer')
-  failures!: number;
-
-  @Column('timestamptz')
-  waitUntil!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'attempts_pkey' }) subject!: string;
+  @Column('integer') failures!: number;
+  @Column('timestamptz') waitUntil!: Date;
+  @Column('timestamptz') updatedAt!: Date;
 }
 
 /** Who is guessed at and from where. The address need not belong to anybody: unknown ones are treated alike. */

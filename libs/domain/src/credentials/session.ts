@@ -7,43 +7,25 @@ import type { Realm } from './account.js';
  */
 @Entity('sessions')
 export class Session {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
-  id!: string;
-
-  @Column('text')
-  realm!: Realm;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
+  @Column('text') realm!: Realm;
 
   @Index('sessions_account_id_idx')
   @Column('uuid')
   accountId!: string;
-
-  @Column('integer')
-  counter!: number;
+  @Column('integer') counter!: number;
 
   /** SHA-256 of the live refresh token, hex. */
-  @Column('text')
-  tokenHash!: string;
+  @Column('text') tokenHash!: string;
 
   /** When the live token replaced the one before it. */
-  @Column('timestamptz')
-  rotatedAt!: Date;
-
-  @Column('timestamptz')
-  expiresAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  revokedAt!: Date | null;
-
-  @Column('text', { nullable: true })
-  userAgent!: string | null;
-
-  @Column('text', { nullable: true })
-  ip!: string | null;
+  @Column('timestamptz') rotatedAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+  @Column('text', { nullable: true }) userAgent!: string | null;
+  @Column('text', { nullable: true }) ip!: string | null;
 
   /** The neighbourhood of `ip`; see `networkOf`. */
-  @Column('text', { nullable: true })
-  network!: string | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('text', { nullable: true }) network!: string | null;
+  @Column('timestamptz') createdAt!: Date;
 }

@@ -40,14 +40,12 @@ export class BackfillPrices {
   }
 
   private async price(orderId: string, unitPriceUsd: Amount): Promise<void> {
-    await this.database.transaction((tx) =>
-      this.changeOrder.run(tx, orderId, (order) => {
-        if (order.priceUsdFrom !== null) return false;
-        order.unitPriceUsd = unitPriceUsd;
-        order.reprice();
-        this.logger.log(`order ${order.publicId} was worth ${String(order.priceUsdFrom)} USD`);
-        return true;
-      }),
-    );
+    await this.changeOrder.run(orderId, (_tx, order) => {
+      if (order.priceUsdFrom !== null) return false;
+      order.unitPriceUsd = unitPriceUsd;
+      order.reprice();
+      this.logger.log(`order ${order.publicId} was worth ${String(order.priceUsdFrom)} USD`);
+      return true;
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/index.js';
-import type { Tx } from '../database/index.js';
+import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { noteMilestone, noteRepricing } from './milestones.js';
@@ -9,26 +9,35 @@ import { snapshotOf } from './snapshot.js';
 
 export const accrueTopic = 'commission.accrue';
 
+/** Must be safe to run again: a deadlock is retried. */
+type Change = (tx: Tx, order: Order, now: Date) => Promise<boolean> | boolean;
+
 type Before = Pick<Order, 'status' | 'priceUsdFrom' | 'reversedAt'>;
 
 /** The one way to change an order that exists: whatever follows from the change commits together with it. */
 @Injectable()
 export class ChangeOrder {
   constructor(
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly events: WebhookEvents,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Locks the order's row until `tx` ends, has `change` alter it, and saves what it altered under a new version; milestones,
-   * events and the commission follow by themselves. `change` answers whether there is anything to save.
+   * In a transaction of its own, locks the order's row, has `change` alter it, and saves what it altered under a new version;
+   * milestones, events and the commission follow by themselves. `change` answers whether there is anything to save; what it
+   * writes beside the order commits either way.
    */
-  async run(tx: Tx, orderId: string, change: (order: Order, now: Date) => Promise<boolean> | boolean): Promise<Order> {
+  async run(orderId: string, change: Change): Promise<Order> {
+    return this.database.transaction((tx) => this.apply(tx, orderId, change));
+  }
+
+  private async apply(tx: Tx, orderId: string, change: Change): Promise<Order> {
     const order = await tx.findOneOrFail(Order, { where: { id: orderId }, lock: { mode: 'pessimistic_write' } });
     const { status, priceUsdFrom, reversedAt } = order;
     const now = this.clock.now();
-    if (!(await change(order, now))) return order;
+    if (!(await change(tx, order, now))) return order;
     order.updatedAt = now;
     order.version += 1;
     await tx.save(order);

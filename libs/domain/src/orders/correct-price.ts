@@ -19,13 +19,11 @@ export class CorrectPrice {
 
   async run(publicId: string, caller: Caller, { price, reason }: { price: Usd; reason: string }): Promise<Order> {
     const { id } = await Order.getByPublicId(this.database.manager, publicId);
-    return this.database.transaction((tx) =>
-      this.changeOrder.run(tx, id, async (order) => {
-        const changes = { order_id: publicId, price_usd_from: [order.priceUsdFrom, price], reason };
-        await this.audit.record(tx, caller, { partnerId: order.partnerId, action: 'order.price_corrected', changes });
-        order.priceUsdFrom = price;
-        return true;
-      }),
-    );
+    return this.changeOrder.run(id, async (tx, order) => {
+      const changes = { order_id: publicId, price_usd_from: [order.priceUsdFrom, price], reason };
+      await this.audit.record(tx, caller, { partnerId: order.partnerId, action: 'order.price_corrected', changes });
+      order.priceUsdFrom = price;
+      return true;
+    });
   }
 }

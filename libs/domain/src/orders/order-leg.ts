@@ -17,82 +17,45 @@ import { isUnderWay, depositsKey, toStoredDeposits, type StoredDeposit } from '.
 @Index('order_legs_provider_ref_key', ['provider', 'ref'], { unique: true, where: 'ref IS NOT NULL' })
 @Index('order_legs_round_idx', ['pollGroup', 'pollPhase'], { where: 'poll_round IS NOT NULL' })
 export class OrderLeg {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  orderId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' }) id!: string;
+  @Column('uuid') orderId!: string;
 
   /** 1 is the leg the customer sends to. */
-  @Column('smallint')
-  position!: number;
-
-  @Column('text')
-  provider!: string;
+  @Column('smallint') position!: number;
+  @Column('text') provider!: string;
 
   /** The provider's own order id; null until it answered. */
-  @Column('text', { nullable: true })
-  ref!: string | null;
+  @Column('text', { nullable: true }) ref!: string | null;
 
   /** A secret of the provider's that later calls need, sealed for this row alone. */
-  @Column('text', { nullable: true })
-  tokenSealed!: string | null;
-
-  @Column('text')
-  status!: OrderStatus;
+  @Column('text', { nullable: true }) tokenSealed!: string | null;
+  @Column('text') status!: OrderStatus;
 
   /** The provider's own word for where it stands. */
-  @Column('text', { nullable: true })
-  rawStatus!: string | null;
-
-  @Column('text', { nullable: true })
-  actionRequired!: ActionCode | null;
-
-  @Column('text', { nullable: true })
-  reasonCode!: string | null;
-
-  @Column('text', { nullable: true })
-  reasonMessage!: string | null;
+  @Column('text', { nullable: true }) rawStatus!: string | null;
+  @Column('text', { nullable: true }) actionRequired!: ActionCode | null;
+  @Column('text', { nullable: true }) reasonCode!: string | null;
+  @Column('text', { nullable: true }) reasonMessage!: string | null;
 
   /** Our catalogue parameters. */
-  @Column('text')
-  currencyFrom!: string;
-
-  @Column('text')
-  currencyTo!: string;
-
-  @Column('numeric', { transformer: amountColumn })
-  amountFrom!: Amount;
-
-  @Column('numeric', { transformer: amountColumn })
-  amountTo!: Amount;
-
-  @Column('text', { nullable: true })
-  depositTx!: string | null;
-
-  @Column('text', { nullable: true })
-  payoutTx!: string | null;
-
-  @Column('text', { nullable: true })
-  refundTx!: string | null;
-
-  @Column('jsonb', { nullable: true })
-  confirmations!: Confirmations | null;
+  @Column('text') currencyFrom!: string;
+  @Column('text') currencyTo!: string;
+  @Column('numeric', { transformer: amountColumn }) amountFrom!: Amount;
+  @Column('numeric', { transformer: amountColumn }) amountTo!: Amount;
+  @Column('text', { nullable: true }) depositTx!: string | null;
+  @Column('text', { nullable: true }) payoutTx!: string | null;
+  @Column('text', { nullable: true }) refundTx!: string | null;
+  @Column('jsonb', { nullable: true }) confirmations!: Confirmations | null;
 
   /** Deposits to the same address after the first; null when none is known. */
-  @Column('jsonb', { nullable: true, name: 'repeats' })
-  repeatedDeposits!: StoredDeposit[] | null;
+  @Column('jsonb', { nullable: true, name: 'repeats' }) repeatedDeposits!: StoredDeposit[] | null;
 
   /** At which pace the provider is asked; null when never again. */
-  @Column('text', { nullable: true, name: 'poll_round' })
-  pollGroup!: PollGroup | null;
+  @Column('text', { nullable: true, name: 'poll_round' }) pollGroup!: PollGroup | null;
 
   /** Where in its group the leg is asked about, from 0 to 1; drawn once. */
-  @Column('double precision', { default: () => 'random()' })
-  pollPhase!: number;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('double precision', { default: () => 'random()' }) pollPhase!: number;
+  @Column('timestamptz') createdAt!: Date;
 
   static async find(read: EntityManager, id: string): Promise<OrderLeg | null> {
     return read.findOneBy(OrderLeg, { id });
@@ -186,26 +149,15 @@ export function refOf(keyring: Keyring, leg: OrderLeg): ProviderRef | null {
 @Entity('order_reports')
 @Index('order_reports_order_id_idx', ['orderId'])
 export class OrderReport {
-  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' })
-  id!: string;
-
-  @Column('uuid')
-  orderId!: string;
-
-  @Column('uuid')
-  legId!: string;
-
-  @Column('text')
-  rawStatus!: string;
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('uuid') orderId!: string;
+  @Column('uuid') legId!: string;
+  @Column('text') rawStatus!: string;
 
   /** Our reading of it; null when the word is unknown. */
-  @Column('text', { nullable: true })
-  status!: string | null;
+  @Column('text', { nullable: true }) status!: string | null;
 
   /** Whether the leg changed by it. */
-  @Column('boolean')
-  applied!: boolean;
-
-  @Column('timestamptz')
-  at!: Date;
+  @Column('boolean') applied!: boolean;
+  @Column('timestamptz') at!: Date;
 }

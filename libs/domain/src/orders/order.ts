@@ -21,152 +21,81 @@ export interface TimelineStep {
 @Index('orders_deposit_address_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 export class Order {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' }) id!: string;
 
   @Index('orders_public_id_key', { unique: true })
   @Column('text')
   publicId!: string;
-
-  @Column('text')
-  manageTokenHash!: string;
+  @Column('text') manageTokenHash!: string;
 
   /** Names the repeatable request that placed the order, so that its repetition finds it after a crash. */
   @Index('orders_idempotency_ref_idx', { where: 'idempotency_ref IS NOT NULL' })
   @Column('text', { nullable: true })
   idempotencyRef!: string | null;
-
-  @Column('uuid', { nullable: true })
-  partnerId!: string | null;
-
-  @Column('uuid', { nullable: true })
-  apiKeyId!: string | null;
+  @Column('uuid', { nullable: true }) partnerId!: string | null;
+  @Column('uuid', { nullable: true }) apiKeyId!: string | null;
 
   /** The partner's rate when the order was placed; null when nothing will accrue. */
-  @Column('integer', { nullable: true })
-  commissionBps!: number | null;
-
-  @Column('text')
-  status!: OrderStatus;
-
-  @Column('text', { nullable: true })
-  actionRequired!: ActionCode | null;
+  @Column('integer', { nullable: true }) commissionBps!: number | null;
+  @Column('text') status!: OrderStatus;
+  @Column('text', { nullable: true }) actionRequired!: ActionCode | null;
 
   /** Whether the provider ever held it for a check. */
-  @Column('boolean')
-  wasHeld!: boolean;
-
-  @Column('text', { nullable: true })
-  reasonCode!: string | null;
-
-  @Column('text', { nullable: true })
-  reasonMessage!: string | null;
-
-  @Column('text')
-  currencyFrom!: string;
-
-  @Column('text')
-  networkFrom!: string;
-
-  @Column('text')
-  currencyTo!: string;
-
-  @Column('text')
-  networkTo!: string;
+  @Column('boolean') wasHeld!: boolean;
+  @Column('text', { nullable: true }) reasonCode!: string | null;
+  @Column('text', { nullable: true }) reasonMessage!: string | null;
+  @Column('text') currencyFrom!: string;
+  @Column('text') networkFrom!: string;
+  @Column('text') currencyTo!: string;
+  @Column('text') networkTo!: string;
 
   /** What is sent: agreed at first, what the provider received once it says so. */
-  @Column('numeric', { transformer: amountColumn })
-  amountFrom!: Amount;
+  @Column('numeric', { transformer: amountColumn }) amountFrom!: Amount;
 
   /** What is received: expected at first, what was paid out once it is known. */
-  @Column('numeric', { transformer: amountColumn })
-  amountTo!: Amount;
+  @Column('numeric', { transformer: amountColumn }) amountTo!: Amount;
 
   /** What the offer it was placed on promised to pay out. */
-  @Column('numeric', { transformer: amountColumn })
-  agreedTo!: Amount;
+  @Column('numeric', { transformer: amountColumn }) agreedTo!: Amount;
 
   /** Where the customer wants the coins; empty once it is forgotten. */
-  @Column('text')
-  addressTo!: string;
-
-  @Column('text', { nullable: true })
-  receiverMemoTag!: string | null;
-
-  @Column('text', { nullable: true })
-  refundAddress!: string | null;
-
-  @Column('text', { nullable: true })
-  refundMemoTag!: string | null;
-
-  @Column('boolean')
-  fixed!: boolean;
-
-  @Column('boolean')
-  isAnonym!: boolean;
-
-  @Column('text')
-  provider!: string;
-
-  @Column('text', { nullable: true })
-  depositAddress!: string | null;
-
-  @Column('text', { nullable: true })
-  depositMemo!: string | null;
+  @Column('text') addressTo!: string;
+  @Column('text', { nullable: true }) receiverMemoTag!: string | null;
+  @Column('text', { nullable: true }) refundAddress!: string | null;
+  @Column('text', { nullable: true }) refundMemoTag!: string | null;
+  @Column('boolean') fixed!: boolean;
+  @Column('boolean') isAnonym!: boolean;
+  @Column('text') provider!: string;
+  @Column('text', { nullable: true }) depositAddress!: string | null;
+  @Column('text', { nullable: true }) depositMemo!: string | null;
 
   /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
-  @Column('numeric', { nullable: true, transformer: amountColumn })
-  unitPriceUsd!: Amount | null;
+  @Column('numeric', { nullable: true, transformer: amountColumn }) unitPriceUsd!: Amount | null;
 
   /** USD notional of the from-leg: the basis of the commission (specification §2). */
-  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' })
-  priceUsdFrom!: Usd | null;
-
-  @Column('text', { nullable: true })
-  depositTx!: string | null;
-
-  @Column('text', { nullable: true })
-  payoutTx!: string | null;
-
-  @Column('text', { nullable: true })
-  refundTx!: string | null;
-
-  @Column('jsonb', { nullable: true })
-  confirmations!: Confirmations | null;
-
-  @Column('jsonb', { nullable: true, name: 'repeats' })
-  repeatedDeposits!: StoredDeposit[] | null;
-
-  @Column('timestamptz', { nullable: true })
-  expiresAt!: Date | null;
-
-  @Column('jsonb')
-  timeline!: TimelineStep[];
+  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' }) priceUsdFrom!: Usd | null;
+  @Column('text', { nullable: true }) depositTx!: string | null;
+  @Column('text', { nullable: true }) payoutTx!: string | null;
+  @Column('text', { nullable: true }) refundTx!: string | null;
+  @Column('jsonb', { nullable: true }) confirmations!: Confirmations | null;
+  @Column('jsonb', { nullable: true, name: 'repeats' }) repeatedDeposits!: StoredDeposit[] | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('jsonb') timeline!: TimelineStep[];
 
   /** Rises with every visible change; the ETag of the status. */
-  @Column('integer')
-  version!: number;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  completedAt!: Date | null;
+  @Column('integer') version!: number;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
 
   /** When a completed order turned out refunded: it stays completed, and its commission is taken back. */
-  @Column('timestamptz', { nullable: true })
-  reversedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) reversedAt!: Date | null;
 
   /** When addresses, memos and transactions were removed ({@link ForgetOrders}); null while they are known. */
-  @Column('timestamptz', { nullable: true })
-  addressesForgottenAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) addressesForgottenAt!: Date | null;
 
   /** Who opened it, as {@link OpenOrders} counts; forgotten when it no longer waits for its deposit. */
-  @Column('text', { nullable: true })
-  openedBy!: string | null;
+  @Column('text', { nullable: true }) openedBy!: string | null;
 
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {

@@ -78,14 +78,12 @@ export class ResolveOrder {
 
   /** Keeps a new refund address. */
   private async remember(order: Order, leg: OrderLeg, choice: Resolution): Promise<Order> {
-    return this.database.transaction((tx) =>
-      this.changeOrder.run(tx, order.id, (current) => {
-        if (choice.choice !== 'refund' || leg.position !== 1) return false;
-        current.refundAddress = choice.address;
-        current.refundMemoTag = choice.memo;
-        return true;
-      }),
-    );
+    return this.changeOrder.run(order.id, (_tx, current) => {
+      if (choice.choice !== 'refund' || leg.position !== 1) return false;
+      current.refundAddress = choice.address;
+      current.refundMemoTag = choice.memo;
+      return true;
+    });
   }
 }
 

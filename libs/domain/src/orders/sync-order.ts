@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LiquidityProviders, type ProviderReport } from '../catalogue/index.js';
-import { Database, type Tx } from '../database/index.js';
+import { Database } from '../database/index.js';
 import { Keyring } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
@@ -30,7 +30,7 @@ export class SyncOrder {
     // Asked before the transaction opens: a slow provider must never hold a row lock.
     const report = await this.providers.named(leg.provider).report(ref, signal);
     if (leg.isStale(report)) return this.keepPace(leg);
-    await this.database.transaction((tx) => this.record(tx, leg, report));
+    await this.record(leg, report);
   }
 
   /** Without news a leg stays in its group, and nothing is written, until it has been asked about long enough. */
@@ -39,8 +39,8 @@ export class SyncOrder {
     if (pollGroup !== leg.pollGroup) await this.database.manager.update(OrderLeg, { id: leg.id }, { pollGroup });
   }
 
-  private async record(tx: Tx, { id: legId, orderId }: OrderLeg, report: ProviderReport): Promise<void> {
-    await this.changeOrder.run(tx, orderId, async (order, at) => {
+  private async record({ id: legId, orderId }: OrderLeg, report: ProviderReport): Promise<void> {
+    await this.changeOrder.run(orderId, async (tx, order, at) => {
       const legs = await OrderLeg.placed(tx, orderId);
       const leg = legs.find(({ id }) => id === legId);
       if (!leg) return false;

@@ -13,41 +13,25 @@ const shape = /^(swap_(?:sk|pk)_[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
 /** A partner's key. Only a hash is kept: the secret has 256 random bits, which no guesser reaches, so SHA-256 suffices. */
 @Entity('api_keys')
 export class ApiKey {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' }) id!: string;
 
   @Index('api_keys_partner_id_idx')
   @Column('uuid')
   partnerId!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  kind!: ApiKeyKind;
+  @Column('text') name!: string;
+  @Column('text') kind!: ApiKeyKind;
 
   @Index('api_keys_key_hash_key', { unique: true })
   @Column('text')
   keyHash!: string;
 
   /** The first characters, for people to tell keys apart. */
-  @Column('text')
-  prefix!: string;
-
-  @Column('text', { array: true })
-  allowedOrigins!: string[];
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  lastUsedAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  expiresAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  revokedAt!: Date | null;
+  @Column('text') prefix!: string;
+  @Column('text', { array: true }) allowedOrigins!: string[];
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
 
   /** Throws `not_found` for a key that is not this partner's. */
   static async get(read: EntityManager, partnerId: string, id: string): Promise<ApiKey> {

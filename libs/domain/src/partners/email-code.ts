@@ -12,20 +12,11 @@ const triesMax = 5;
 /** The one live code of an account for a purpose. A new one replaces it; only a keyed hash is kept. */
 @Entity('email_codes')
 export class EmailCode {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'email_codes_pkey' })
-  partnerId!: string;
-
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'email_codes_pkey' })
-  purpose!: CodePurpose;
-
-  @Column('text')
-  codeHash!: string;
-
-  @Column('integer')
-  tries!: number;
-
-  @Column('timestamptz')
-  expiresAt!: Date;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'email_codes_pkey' }) partnerId!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'email_codes_pkey' }) purpose!: CodePurpose;
+  @Column('text') codeHash!: string;
+  @Column('integer') tries!: number;
+  @Column('timestamptz') expiresAt!: Date;
 }
 
 /** Issues and checks the codes that are mailed. */

@@ -9,57 +9,35 @@ import { Usd, usdColumn } from '../money/index.js';
 export class Partner implements Account {
   readonly realm: Realm = 'partner';
 
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' }) id!: string;
 
   /** Lower case; one account per address. */
   @Index('partners_email_key', { unique: true })
   @Column('text')
   email!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text', { nullable: true })
-  website!: string | null;
+  @Column('text') name!: string;
+  @Column('text', { nullable: true }) website!: string | null;
 
   /** See {@link Passwords}. */
-  @Column('text')
-  passwordHash!: string;
+  @Column('text') passwordHash!: string;
 
   /** When the password or two-factor authentication changed last. */
-  @Column('timestamptz', { nullable: true })
-  credentialsChangedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) credentialsChangedAt!: Date | null;
 
   /** When the account was last opened to less than it asked for before: password reset, second factor removed. Payouts wait a while. */
-  @Column('timestamptz', { nullable: true })
-  accessWeakenedAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  emailVerifiedAt!: Date | null;
-
-  @Column('boolean')
-  affiliateEnabled!: boolean;
+  @Column('timestamptz', { nullable: true }) accessWeakenedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) emailVerifiedAt!: Date | null;
+  @Column('boolean') affiliateEnabled!: boolean;
 
   /** Basis points of the USD notional of the from-leg; set by operations (specification §2). */
-  @Column('integer')
-  affiliateCommissionBps!: number;
-
-  @Column('bigint', { transformer: usdColumn, name: 'minimum_payout_cents' })
-  minimumPayoutUsd!: Usd;
+  @Column('integer') affiliateCommissionBps!: number;
+  @Column('bigint', { transformer: usdColumn, name: 'minimum_payout_cents' }) minimumPayoutUsd!: Usd;
 
   /** Days a commission waits before it may be paid out. */
-  @Column('integer')
-  holdingDays!: number;
-
-  @Column('timestamptz', { nullable: true })
-  suspendedAt!: Date | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @Column('integer') holdingDays!: number;
+  @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
 
   static async get(read: EntityManager, id: string): Promise<Partner> {
     return read.findOneByOrFail(Partner, { id });

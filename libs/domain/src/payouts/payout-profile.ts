@@ -3,30 +3,22 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** Where and how a partner is paid. */
 @Entity('payout_profiles')
 export class PayoutProfile {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_profiles_pkey' })
-  partnerId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_profiles_pkey' }) partnerId!: string;
 
   /** Catalogue parameter. */
-  @Column('text')
-  asset!: string;
-
-  @Column('text')
-  network!: string;
+  @Column('text') asset!: string;
+  @Column('text') network!: string;
 
   @Index('payout_profiles_address_idx')
   @Column('text')
   address!: string;
-
-  @Column('text', { nullable: true })
-  memoTag!: string | null;
+  @Column('text', { nullable: true }) memoTag!: string | null;
 
   /** Whether the partner hears of payout changes by mail as well. */
-  @Column('boolean')
-  notifyEmail!: boolean;
+  @Column('boolean') notifyEmail!: boolean;
 
   /** Nothing is paid to a changed destination before; null for the first one. */
-  @Column('timestamptz', { nullable: true })
-  coolingDownUntil!: Date | null;
+  @Column('timestamptz', { nullable: true }) coolingDownUntil!: Date | null;
 
   /** Of the "this was not me" token of the newest change; null once used. */
   @Index('payout_profiles_freeze_token_hash_key', { unique: true })
@@ -34,11 +26,8 @@ export class PayoutProfile {
   freezeTokenHash!: string | null;
 
   /** Set by that token; nothing is requested until staff have spoken with the partner. */
-  @Column('timestamptz', { nullable: true })
-  frozenAt!: Date | null;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) frozenAt!: Date | null;
+  @Column('timestamptz') updatedAt!: Date;
 
   /** The destination alone: what a change of makes the cool-down begin. */
   get destination(): string {

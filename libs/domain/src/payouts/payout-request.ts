@@ -19,57 +19,30 @@ import type { PayoutStatus } from './payout-rules.js';
 @Index('payout_requests_idempotency_ref_key', ['idempotencyRef'], { unique: true })
 @Index('payout_requests_tx_hash_key', ['network', 'txHash'], { unique: true })
 export class PayoutRequest {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_requests_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  partnerId!: string;
-
-  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' })
-  amountUsd!: Usd;
-
-  @Column('text')
-  status!: PayoutStatus;
-
-  @Column('text', { nullable: true })
-  note!: string | null;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_requests_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
+  @Column('bigint', { transformer: usdColumn, name: 'amount_cents' }) amountUsd!: Usd;
+  @Column('text') status!: PayoutStatus;
+  @Column('text', { nullable: true }) note!: string | null;
 
   /** Catalogue parameter. */
-  @Column('text')
-  asset!: string;
-
-  @Column('text')
-  network!: string;
-
-  @Column('text')
-  address!: string;
-
-  @Column('text', { nullable: true })
-  memoTag!: string | null;
+  @Column('text') asset!: string;
+  @Column('text') network!: string;
+  @Column('text') address!: string;
+  @Column('text', { nullable: true }) memoTag!: string | null;
 
   /** Two for large amounts. */
-  @Column('smallint')
-  approvalsRequired!: number;
+  @Column('smallint') approvalsRequired!: number;
 
   /** The admin who took it over for sending. */
-  @Column('uuid', { nullable: true })
-  processedBy!: string | null;
-
-  @Column('text', { nullable: true })
-  txHash!: string | null;
-
-  @Column('text', { nullable: true })
-  failureReason!: string | null;
+  @Column('uuid', { nullable: true }) processedBy!: string | null;
+  @Column('text', { nullable: true }) txHash!: string | null;
+  @Column('text', { nullable: true }) failureReason!: string | null;
 
   /** Names the repeatable request that made it, so that its repetition finds it after a crash. */
-  @Column('text', { nullable: true })
-  idempotencyRef!: string | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz')
-  updatedAt!: Date;
+  @Column('text', { nullable: true }) idempotencyRef!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
 
   get txUrl(): string | null {
     return this.txHash === null ? null : explorerTx(this.network, this.txHash);
@@ -94,40 +67,22 @@ function found(request: PayoutRequest | null): PayoutRequest {
 /** That an admin accepted a request. */
 @Entity('payout_approvals')
 export class PayoutApproval {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' })
-  payoutRequestId!: string;
-
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' })
-  approvedBy!: string;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' }) payoutRequestId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_approvals_pkey' }) approvedBy!: string;
+  @Column('timestamptz') createdAt!: Date;
 }
 
 /** One step of a request's way, for its history. */
 @Entity('payout_steps')
 @Index('payout_steps_payout_request_id_idx', ['payoutRequestId', 'id'])
 export class PayoutStep {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_steps_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  payoutRequestId!: string;
-
-  @Column('text')
-  status!: PayoutStatus;
-
-  @Column('text')
-  actor!: ActorKind;
-
-  @Column('text', { nullable: true })
-  actorId!: string | null;
-
-  @Column('text', { nullable: true })
-  reason!: string | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_steps_pkey' }) id!: string;
+  @Column('uuid') payoutRequestId!: string;
+  @Column('text') status!: PayoutStatus;
+  @Column('text') actor!: ActorKind;
+  @Column('text', { nullable: true }) actorId!: string | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('timestamptz') createdAt!: Date;
 
   static async of(read: EntityManager, payoutRequestId: string): Promise<PayoutStep[]> {
     return read.find(PayoutStep, { where: { payoutRequestId }, order: { id: 'ASC' } });

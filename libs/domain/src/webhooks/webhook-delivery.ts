@@ -4,29 +4,20 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('webhook_events')
 @Index('webhook_events_partner_id_sequence_key', ['partnerId', 'sequence'], { unique: true })
 export class WebhookEvent {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  partnerId!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
 
   /** 1, 2, 3 … per partner, without gaps. */
-  @Column('bigint')
-  sequence!: string;
-
-  @Column('text')
-  type!: string;
-
-  @Column('text')
-  body!: string;
+  @Column('bigint') sequence!: string;
+  @Column('text') type!: string;
+  @Column('text') body!: string;
 
   @Index('webhook_events_created_at_idx')
   @Column('timestamptz')
   createdAt!: Date;
 
   /** The trace of what it tells of (W3C `traceparent`); null when that was not traced. */
-  @Column('text', { nullable: true })
-  traceparent!: string | null;
+  @Column('text', { nullable: true }) traceparent!: string | null;
 }
 
 export const deliveryStates = ['pending', 'delivered', 'exhausted'] as const;
@@ -38,76 +29,47 @@ export type DeliveryState = (typeof deliveryStates)[number];
 @Index('webhook_deliveries_endpoint_id_sequence_key', ['endpointId', 'sequence'], { unique: true })
 @Index('webhook_deliveries_due_idx', ['endpointId', 'nextAttemptAt', 'sequence'], { where: `state = 'pending'` })
 export class WebhookDelivery {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })
-  id!: string;
-
-  @Column('uuid')
-  partnerId!: string;
-
-  @Column('uuid')
-  endpointId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
+  @Column('uuid') endpointId!: string;
 
   /** Names the event, together with the partner. */
-  @Column('bigint')
-  sequence!: string;
-
-  @Column('text')
-  state!: DeliveryState;
+  @Column('bigint') sequence!: string;
+  @Column('text') state!: DeliveryState;
 
   /** LoginThrottle begun. */
-  @Column('integer')
-  attempts!: number;
+  @Column('integer') attempts!: number;
 
   /** LoginThrottle that were begun before it was last sent again by hand: the retry plan starts over there. */
-  @Column('integer')
-  attemptsBefore!: number;
-
-  @Column('timestamptz')
-  nextAttemptAt!: Date;
+  @Column('integer') attemptsBefore!: number;
+  @Column('timestamptz') nextAttemptAt!: Date;
 
   /** Until then a worker tries it and nobody else does. */
-  @Column('timestamptz', { nullable: true })
-  leasedUntil!: Date | null;
+  @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
 
   /** The replay that last sent it again. */
   @Index('webhook_deliveries_replay_id_idx', { where: 'replay_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   replayId!: string | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  deliveredAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
 }
 
 /** What one attempt met. */
 @Entity('webhook_attempts')
 export class WebhookAttempt {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' })
-  deliveryId!: string;
-
-  @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' })
-  number!: number;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
 
   /** Where it went. */
-  @Column('text')
-  url!: string;
-
-  @Column('timestamptz')
-  startedAt!: Date;
-
-  @Column('integer')
-  durationMs!: number;
+  @Column('text') url!: string;
+  @Column('timestamptz') startedAt!: Date;
+  @Column('integer') durationMs!: number;
 
   /** Null when no answer came. */
-  @Column('integer', { nullable: true })
-  responseStatus!: number | null;
+  @Column('integer', { nullable: true }) responseStatus!: number | null;
 
   /** First KiB of the answer. */
-  @Column('text', { nullable: true })
-  responseExcerpt!: string | null;
-
-  @Column('text', { nullable: true })
-  error!: string | null;
+  @Column('text', { nullable: true }) responseExcerpt!: string | null;
+  @Column('text', { nullable: true }) error!: string | null;
 }

@@ -13,54 +13,35 @@ export interface RetiringSecret {
 /** Where a partner wants to be told, about what. */
 @Entity('webhook_endpoints')
 export class WebhookEndpoint {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_endpoints_pkey' })
-  id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_endpoints_pkey' }) id!: string;
 
   @Index('webhook_endpoints_partner_id_idx')
   @Column('uuid')
   partnerId!: string;
-
-  @Column('text')
-  url!: string;
-
-  @Column('text', { array: true })
-  events!: EventType[];
-
-  @Column('boolean')
-  active!: boolean;
+  @Column('text') url!: string;
+  @Column('text', { array: true }) events!: EventType[];
+  @Column('boolean') active!: boolean;
 
   /** Sends one event at a time, in the order of their numbers. */
-  @Column('boolean')
-  ordered!: boolean;
-
-  @Column('text', { nullable: true })
-  description!: string | null;
+  @Column('boolean') ordered!: boolean;
+  @Column('text', { nullable: true }) description!: string | null;
 
   /** The newest signing secret, sealed for this row alone. */
-  @Column('text')
-  secretSealed!: string;
+  @Column('text') secretSealed!: string;
 
   /** Earlier secrets, oldest first. */
-  @Column('jsonb')
-  retiringSecrets!: RetiringSecret[];
+  @Column('jsonb') retiringSecrets!: RetiringSecret[];
 
   /** When the service switched it off; null when it did not. */
-  @Column('timestamptz', { nullable: true })
-  disabledAt!: Date | null;
-
-  @Column('text', { nullable: true })
-  disabledReason!: string | null;
+  @Column('timestamptz', { nullable: true }) disabledAt!: Date | null;
+  @Column('text', { nullable: true }) disabledReason!: string | null;
 
   /** Since when it has missed events, being switched off; null when it has missed none that were not replayed. */
-  @Column('timestamptz', { nullable: true })
-  missedFrom!: Date | null;
+  @Column('timestamptz', { nullable: true }) missedFrom!: Date | null;
 
   /** When it was switched on again. */
-  @Column('timestamptz', { nullable: true })
-  missedUntil!: Date | null;
-
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) missedUntil!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
 
   /** Reads an endpoint of the partner and holds its row until `tx` ends. Throws `not_found`. */
   static async lock(tx: Tx, partnerId: string, id: string): Promise<WebhookEndpoint> {
