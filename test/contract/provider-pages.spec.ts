@@ -21,7 +21,7 @@ const written: readonly Written[] = [
   },
   {
     file: 'docs/providers.md',
-    after: 'everything else sees the port, `libs/domain/src/swap/provider.ts`.\n\n',
+    after: 'everything else sees the port, `libs/domain/src/catalogue/provider.ts`.\n\n',
     before: '\nA provider is on when',
     text: table([
       ['Provider', '`source`', 'API', 'Fixed rates', 'Says which contract', 'Finds an order again'],

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   readonly apis?: number;
   readonly workers?: number;
   /** What the first workers do, as `WORKER_QUEUES` says it; there are at least so many. Everything unless said. */
-  readonly duties?: readonly string[];
+  readonly processors?: readonly string[];
   /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
   readonly speed?: number;
   readonly env?: Env;
@@ -92,8 +92,8 @@ export class Service {
   }
 
   async startWorker(index = this.workers.length): Promise<void> {
-    const duties = this.options.duties?.[index];
-    const env = { ...this.env, ...(duties && { WORKER_QUEUES: duties }) };
+    const processors = this.options.processors?.[index];
+    const env = { ...this.env, ...(processors && { WORKER_QUEUES: processors }) };
     this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', env).ready();
   }
 
@@ -178,7 +178,7 @@ export class Service {
 
 /** Starts the service and answers when all of it serves. The caller stops it. */
 export async function aService(options: ServiceOptions = {}): Promise<Service> {
-  const { backend = 'postgres', apis = 1, workers = options.duties?.length ?? 1 } = options;
+  const { backend = 'postgres', apis = 1, workers = options.processors?.length ?? 1 } = options;
   const [database, { sandbox, process: sandboxProcess, smtpPort }] = await Promise.all([
     freshDatabase(options.databaseServer),
     startSandbox(String(options.speed ?? 10)),

@@ -23,7 +23,7 @@ export abstract class Adapter extends LiquidityProvider {
   }
 
   /** An answer that speaks of another order is none: its amounts and addresses are not to be shown to anybody. */
-  protected requireOrder(told: string, asked: string): void {
-    if (told !== asked) throw this.http.unavailable(`answered for order ${told} when asked for ${asked}`);
+  protected requireOrder(reply: string, asked: string): void {
+    if (reply !== asked) throw this.http.unavailable(`answered for order ${reply} when asked for ${asked}`);
   }
 }

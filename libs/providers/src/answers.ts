@@ -6,12 +6,12 @@ type Required<T, Keys extends keyof T> = Pick<T, Keys> & Partial<T>;
 
 /** An asset that works in every way, unless the provider says otherwise. */
 export function listedAsset(
-  told: Required<ListedAsset, 'ticker' | 'name' | 'network' | 'providerTicker' | 'providerNetwork'>,
+  known: Required<ListedAsset, 'ticker' | 'name' | 'network' | 'providerTicker' | 'providerNetwork'>,
 ): ListedAsset {
   return {
     contractAddress: null,
     decimals: null,
-    isStable: isStableTicker(told.ticker),
+    isStable: isStableTicker(known.ticker),
     memoSupported: false,
     memoRequired: false,
     iconUrl: null,
@@ -19,18 +19,18 @@ export function listedAsset(
     withdrawEnabled: true,
     floatSupported: true,
     fixedSupported: true,
-    ...told,
+    ...known,
   };
 }
 
 /** A price without anything but its amounts, unless the provider says more. */
-export function quoteOf(told: Required<ProviderQuote, 'amountFrom' | 'amountTo' | 'minutes'>): ProviderQuote {
-  return { minAmount: null, maxAmount: null, rateId: null, expiresAt: null, networkFee: null, warnings: [], ...told };
+export function quoteOf(known: Required<ProviderQuote, 'amountFrom' | 'amountTo' | 'minutes'>): ProviderQuote {
+  return { minAmount: null, maxAmount: null, rateId: null, expiresAt: null, networkFee: null, warnings: [], ...known };
 }
 
 /** An order that needs no secret and has no end, unless the provider says more. */
-export function orderOf(told: Omit<ProviderOrder, 'token' | 'expiresAt'> & Partial<ProviderOrder>): ProviderOrder {
-  return { token: null, expiresAt: null, ...told };
+export function orderOf(known: Omit<ProviderOrder, 'token' | 'expiresAt'> & Partial<ProviderOrder>): ProviderOrder {
+  return { token: null, expiresAt: null, ...known };
 }
 
 /** Why an order ended without a payout, for providers that give no reason of their own. */
@@ -41,10 +41,10 @@ const reasons: Readonly<Partial<Record<OrderStatus, ProviderReport['reason']>>> 
 };
 
 /** What a provider says of an order that is as its status says, unless it says more. */
-export function reportOf(told: Required<ProviderReport, 'rawStatus' | 'status'>): ProviderReport {
+export function reportOf(known: Required<ProviderReport, 'rawStatus' | 'status'>): ProviderReport {
   return {
     actionRequired: null,
-    reason: (told.status && reasons[told.status]) ?? null,
+    reason: (known.status && reasons[known.status]) ?? null,
     amountFrom: null,
     amountTo: null,
     depositTx: null,
@@ -52,7 +52,7 @@ export function reportOf(told: Required<ProviderReport, 'rawStatus' | 'status'>)
     refundTx: null,
     confirmations: null,
     repeatedDeposits: [],
-    ...told,
+    ...known,
   };
 }
 

@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /** What came of a call: the answer in its shape, or why it was refused. */
-export type Outcome<T, Refusal> = { readonly told: T } | { readonly refusal: Refusal };
+export type Outcome<T, Refusal> = { readonly reply: T } | { readonly refusal: Refusal };
 
 /**
  * Calls one upstream over HTTP. Repeats nothing and follows no redirect. Throws DomainError `provider_unavailable` when
@@ -77,7 +77,7 @@ export class HttpClient {
   outcome<T, Refusal>(schema: z.ZodType<T>, problem: z.ZodType<Refusal>, answer: Answer): Outcome<T, Refusal> {
     const refused = problem.safeParse(answer.json);
     if (refused.success) return { refusal: refused.data };
-    return { told: this.accepted(schema, answer) };
+    return { reply: this.accepted(schema, answer) };
   }
 
   /** For answers that are no refusal. Throws `provider_unavailable` when the status says that it is one, or the shape is another. */

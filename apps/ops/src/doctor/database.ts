@@ -4,7 +4,7 @@ import { finding, type Finding } from './finding.js';
 
 const versionMin = 15;
 const skewMaxMs = 2000;
-/** Anchors are made every minute by the worker that has the duty `upkeep`, the books are looked at every day. */
+/** Anchors are made every minute by the worker that runs the processor `upkeep`, the books are looked at every day. */
 const anchorsLateMaxMinutes = 5;
 
 /** Looks at PostgreSQL: first whether it answers, then as the owner whether it is as this version wants it. */
@@ -68,7 +68,7 @@ function examineBooks(client: pg.Client): Promise<Finding[]> {
       [anchorsLateMaxMinutes],
     );
     const late = rows.map(({ name }) => name).join(', ');
-    return late ? `nobody does ${late}: start a worker that has the duty upkeep (WORKER_QUEUES)` : null;
+    return late ? `nobody does ${late}: start a worker that runs the processor upkeep (WORKER_QUEUES)` : null;
   });
   const books = finding('books', async () => {
     const { rows } = await client.query<{ discrepancies: number }>(

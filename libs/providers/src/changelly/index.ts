@@ -66,14 +66,14 @@ export class Changelly extends Adapter {
       return toQuote(await this.price('getExchangeAmount', { request, amount: request.amount }, signal), 'from', null);
     }
     if (request.side === 'from') {
-      const told = await this.price('getFixRateForAmount', { request, amount: request.amount }, signal);
-      return toQuote(told, 'from', told.id);
+      const reply = await this.price('getFixRateForAmount', { request, amount: request.amount }, signal);
+      return toQuote(reply, 'from', reply.id);
     }
     // What is wanted is named before the network fee, and only an answer tells the fee: asked once more with it added.
     const first = await this.price('getFixRateForAmount', { request, amount: request.amount }, signal);
     const gross = request.amount.plus(first.networkFee ?? Amount.zero);
-    const told = await this.price('getFixRateForAmount', { request, amount: gross }, signal);
-    return toQuote(told, 'to', told.id && `${gross.toString()} ${told.id}`);
+    const reply = await this.price('getFixRateForAmount', { request, amount: gross }, signal);
+    return toQuote(reply, 'to', reply.id && `${gross.toString()} ${reply.id}`);
   }
 
   override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
@@ -92,7 +92,7 @@ export class Changelly extends Adapter {
     };
     const method = request.fixed ? 'createFixTransaction' : 'createTransaction';
     const answer = await this.rpc.call(method, params, signal);
-    if ('told' in answer) return this.placed(this.http.read(shapes.created, answer.told), request);
+    if ('reply' in answer) return this.placed(this.http.read(shapes.created, answer.reply), request);
     const error = toError(answer.refusal, request.side);
     if (error.code !== 'provider_unavailable' || !refusesParameters(answer.refusal)) throw error;
     throw (await this.badAddress(request, signal)) ?? error;
@@ -100,9 +100,9 @@ export class Changelly extends Adapter {
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
     const listed = this.read(shapes.transactions, await this.rpc.call('getTransactions', { id: ref }, signal));
-    const told = listed.find(({ id }) => id === ref);
-    if (!told) throw this.http.unavailable(`has no order ${ref}`);
-    return toReport(told);
+    const reply = listed.find(({ id }) => id === ref);
+    if (!reply) throw this.http.unavailable(`has no order ${ref}`);
+    return toReport(reply);
   }
 
   override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
@@ -120,21 +120,23 @@ export class Changelly extends Adapter {
     const named = { [request.side === 'from' ? 'amountFrom' : 'amountTo']: amount.toString() };
     const answer = await this.rpc.call(method, { ...pairOf(request), ...named }, signal);
     if ('refusal' in answer && refusesParameters(answer.refusal)) throw pairUnavailable('Changelly');
-    const [told] = this.read(shapes.quotes, answer, request.side);
-    if (!told) throw pairUnavailable('Changelly');
-    this.requireEcho(request, told.from, told.to);
-    return told;
+    const [reply] = this.read(shapes.quotes, answer, request.side);
+    if (!reply) throw pairUnavailable('Changelly');
+    this.requireEcho(request, reply.from, reply.to);
+    return reply;
   }
 
-  private placed(told: z.infer<typeof shapes.created>, request: ProviderOrderRequest): ProviderOrder {
-    this.requireEcho(request, told.currencyFrom, told.currencyTo);
-    return toOrder(told);
+  private placed(reply: z.infer<typeof shapes.created>, request: ProviderOrderRequest): ProviderOrder {
+    this.requireEcho(request, reply.currencyFrom, reply.currencyTo);
+    return toOrder(reply);
   }
 
   /** An answer that speaks of another pair is none: its amounts and addresses are not to be shown to anybody. */
-  private requireEcho({ from, to }: ProviderQuoteRequest, toldFrom: string, toldTo: string): void {
-    if (sameWord(toldFrom, from.ticker) && sameWord(toldTo, to.ticker)) return;
-    throw this.http.unavailable(`answered for ${toldFrom} to ${toldTo} when asked for ${from.ticker} to ${to.ticker}`);
+  private requireEcho({ from, to }: ProviderQuoteRequest, repliedFrom: string, repliedTo: string): void {
+    if (sameWord(repliedFrom, from.ticker) && sameWord(repliedTo, to.ticker)) return;
+    throw this.http.unavailable(
+      `answered for ${repliedFrom} to ${repliedTo} when asked for ${from.ticker} to ${to.ticker}`,
+    );
   }
 
   /** Which address a refused create was refused for; null when neither is bad. Their words for it are not relied on. */
@@ -152,7 +154,7 @@ export class Changelly extends Adapter {
 
   private read<T>(shape: z.ZodType<T>, answer: Answered, side: 'from' | 'to' = 'from'): T {
     if ('refusal' in answer) throw toError(answer.refusal, side);
-    return this.http.read(shape, answer.told);
+    return this.http.read(shape, answer.reply);
   }
 }
 

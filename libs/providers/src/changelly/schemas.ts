@@ -10,7 +10,7 @@ export const success = z
 const limit = z
   .object({ from: optionalAmount, to: optionalAmount })
   .nullish()
-  .transform((told) => told ?? { from: null, to: null });
+  .transform((reply) => reply ?? { from: null, to: null });
 
 export const failure = z
   .object({

@@ -56,64 +56,64 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
   });
 }
 
-type Told = z.infer<typeof quotes>[number];
+type Reply = z.infer<typeof quotes>[number];
 
 /** Their amounts to receive are before the network fee; ours are what arrives. */
-export function toQuote(told: Told, side: 'from' | 'to', rateId: string | null): ProviderQuote {
-  const fee = told.networkFee ?? Amount.zero;
+export function toQuote(reply: Reply, side: 'from' | 'to', rateId: string | null): ProviderQuote {
+  const fee = reply.networkFee ?? Amount.zero;
   const bounds =
     side === 'from'
-      ? { minAmount: told.minFrom ?? told.min, maxAmount: told.maxFrom ?? told.max }
-      : { minAmount: told.minTo?.lessOrZero(fee) ?? null, maxAmount: told.maxTo?.lessOrZero(fee) ?? null };
+      ? { minAmount: reply.minFrom ?? reply.min, maxAmount: reply.maxFrom ?? reply.max }
+      : { minAmount: reply.minTo?.lessOrZero(fee) ?? null, maxAmount: reply.maxTo?.lessOrZero(fee) ?? null };
   return quoteOf({
-    amountFrom: told.amountFrom,
-    amountTo: told.amountTo.lessOrZero(fee),
+    amountFrom: reply.amountFrom,
+    amountTo: reply.amountTo.lessOrZero(fee),
     ...bounds,
     rateId,
-    expiresAt: rateId === null ? null : told.expiredAt,
+    expiresAt: rateId === null ? null : reply.expiredAt,
     minutes: { min: 5, max: 40 },
-    networkFee: told.networkFee,
+    networkFee: reply.networkFee,
   });
 }
 
-export function toOrder(told: z.infer<typeof created>): ProviderOrder {
+export function toOrder(reply: z.infer<typeof created>): ProviderOrder {
   return orderOf({
-    ref: told.id,
-    depositAddress: told.payinAddress,
-    depositMemo: told.payinExtraId,
-    amountFrom: told.amountExpectedFrom,
-    amountTo: told.amountExpectedTo.lessOrZero(told.networkFee ?? Amount.zero),
-    expiresAt: told.payTill,
-    rawStatus: told.status,
+    ref: reply.id,
+    depositAddress: reply.payinAddress,
+    depositMemo: reply.payinExtraId,
+    amountFrom: reply.amountExpectedFrom,
+    amountTo: reply.amountExpectedTo.lessOrZero(reply.networkFee ?? Amount.zero),
+    expiresAt: reply.payTill,
+    rawStatus: reply.status,
   });
 }
 
 type Transaction = z.infer<typeof transactions>[number];
 
 /** How many confirmations an order has is told, how many it needs is not: none are reported. */
-export function toReport(told: Transaction): ProviderReport {
-  const paid = told.payoutHash === null ? null : unlessZero(told.amountTo);
+export function toReport(reply: Transaction): ProviderReport {
+  const paid = reply.payoutHash === null ? null : unlessZero(reply.amountTo);
   return reportOf({
-    rawStatus: told.status,
-    status: wordIn(statuses, told.status),
-    actionRequired: told.status === 'hold' ? 'provider_hold' : null,
-    amountFrom: unlessZero(told.amountFrom),
-    amountTo: paid?.lessOrZero(told.networkFee ?? Amount.zero) ?? null,
-    depositTx: told.payinHash,
-    payoutTx: told.payoutHash,
-    refundTx: told.refundHash,
+    rawStatus: reply.status,
+    status: wordIn(statuses, reply.status),
+    actionRequired: reply.status === 'hold' ? 'provider_hold' : null,
+    amountFrom: unlessZero(reply.amountFrom),
+    amountTo: paid?.lessOrZero(reply.networkFee ?? Amount.zero) ?? null,
+    depositTx: reply.payinHash,
+    payoutTx: reply.payoutHash,
+    refundTx: reply.refundHash,
   });
 }
 
 /** The one order among these that the lost create must have made; null when there is none or more than one. */
 export function findFitting(candidates: readonly Transaction[], search: OrderSearch): ProviderOrder | null {
-  const fitting = candidates.filter((told) => {
-    const { amountFrom, amountTo } = toOrder(told);
+  const fitting = candidates.filter((reply) => {
+    const { amountFrom, amountTo } = toOrder(reply);
     const named = search.side === 'from' ? amountFrom : amountTo;
     return (
-      told.currencyFrom === search.from.ticker &&
-      told.currencyTo === search.to.ticker &&
-      told.payoutAddress === search.addressTo &&
+      reply.currencyFrom === search.from.ticker &&
+      reply.currencyTo === search.to.ticker &&
+      reply.payoutAddress === search.addressTo &&
       named.equals(search.amount)
     );
   });
@@ -126,9 +126,9 @@ type Failure = z.infer<typeof failure>;
 export const refusesParameters = ({ code, data }: Failure): boolean => code === badParameters && !data?.limits;
 
 /** What a refusal means in our terms. `side` is the side whose amount was named. */
-export function toError(told: Failure, side: 'from' | 'to'): DomainError {
-  const limits = told.data?.limits;
+export function toError(reply: Failure, side: 'from' | 'to'): DomainError {
+  const limits = reply.data?.limits;
   if (limits) return outOfRange(limits.min[side], limits.max[side], side);
-  if (/rate ?id/i.test(told.message)) return quoteExpired();
-  return refused('changelly', `${told.code} ${told.message}`);
+  if (/rate ?id/i.test(reply.message)) return quoteExpired();
+  return refused('changelly', `${reply.code} ${reply.message}`);
 }

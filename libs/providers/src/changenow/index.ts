@@ -93,9 +93,9 @@ export class ChangeNow extends Adapter {
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
-    this.requireOrder(told.id, ref);
-    return toReport(told);
+    const reply = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   private async estimate(request: ProviderQuoteRequest, signal: AbortSignal) {
@@ -113,7 +113,7 @@ export class ChangeNow extends Adapter {
   private async ask<T>(shape: z.ZodType<T>, call: Call, side: 'from' | 'to' = 'from'): Promise<T> {
     const outcome = this.http.outcome(shape, shapes.problem, await this.http.call(call));
     if ('refusal' in outcome) throw toError(outcome.refusal, side);
-    return outcome.told;
+    return outcome.reply;
   }
 }
 

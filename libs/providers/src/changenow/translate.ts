@@ -20,18 +20,18 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   verifying: 'confirming',
 };
 
-export function toReport(told: z.infer<typeof exchange>): ProviderReport {
+export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
   return reportOf({
-    rawStatus: told.status,
-    status: wordIn(statuses, told.status),
+    rawStatus: reply.status,
+    status: wordIn(statuses, reply.status),
     // A hold for a check of the sender; nothing else asks the customer for anything.
-    actionRequired: told.status === 'verifying' ? 'provider_hold' : null,
-    amountFrom: told.amountFrom,
-    amountTo: told.amountTo,
-    depositTx: told.payinHash,
-    payoutTx: told.payoutHash,
-    refundTx: told.refundHash,
-    repeatedDeposits: told.repeatedExchangesInfo.map((each) => ({
+    actionRequired: reply.status === 'verifying' ? 'provider_hold' : null,
+    amountFrom: reply.amountFrom,
+    amountTo: reply.amountTo,
+    depositTx: reply.payinHash,
+    payoutTx: reply.payoutHash,
+    refundTx: reply.refundHash,
+    repeatedDeposits: reply.repeatedExchangesInfo.map((each) => ({
       status: wordIn(statuses, each.status),
       held: each.status === 'verifying' || each.status === 'failed',
       amountFrom: each.amountFrom,
@@ -60,9 +60,9 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
 }
 
 /** What a refusal means in our terms. `side` is the side whose amount was named. */
-export function toError(told: z.infer<typeof problem>, side: 'from' | 'to'): DomainError {
-  const bounds = told.payload?.range;
-  switch (told.error) {
+export function toError(reply: z.infer<typeof problem>, side: 'from' | 'to'): DomainError {
+  const bounds = reply.payload?.range;
+  switch (reply.error) {
     case 'deposit_too_small':
     case 'deposit_too_big':
     case 'out_of_range':
@@ -74,7 +74,7 @@ export function toError(told: z.infer<typeof problem>, side: 'from' | 'to'): Dom
     case 'not_valid_address':
       return badAddress('address_to');
     default:
-      return refused('changenow', `${told.error} ${told.message}`);
+      return refused('changenow', `${reply.error} ${reply.message}`);
   }
 }
 

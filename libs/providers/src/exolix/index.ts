@@ -73,18 +73,18 @@ export class Exolix extends Adapter {
     const answer = await this.http.call({ path: '/rate', query: termsOf(request), signal });
     const parsed = shapes.rate.safeParse(answer.json);
     if (!parsed.success) throw this.whyRefused(answer) ?? this.http.unavailable('sent no price');
-    const told = parsed.data;
-    const problem = rateProblem(told, side);
+    const reply = parsed.data;
+    const problem = rateProblem(reply, side);
     if (problem) throw problem;
     if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)} with a price`);
-    const { min, max } = limitsOf(told, side);
+    const { min, max } = limitsOf(reply, side);
     return quoteOf({
-      amountFrom: side === 'from' ? amount : told.fromAmount,
-      amountTo: side === 'to' ? amount : told.toAmount,
+      amountFrom: side === 'from' ? amount : reply.fromAmount,
+      amountTo: side === 'to' ? amount : reply.toAmount,
       minAmount: min,
       maxAmount: max,
       minutes,
-      warnings: told.message ? [told.message] : [],
+      warnings: reply.message ? [reply.message] : [],
     });
   }
 
@@ -102,9 +102,9 @@ export class Exolix extends Adapter {
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
-    this.requireOrder(told.id, ref);
-    return toReport(told);
+    const reply = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   /**
@@ -131,8 +131,8 @@ export class Exolix extends Adapter {
   private async whyNot(request: ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
     const limits = shapes.rate.safeParse(answer.json);
     if (limits.success) return rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
-    const told = shapes.problem.safeParse(answer.json);
-    if (!told.success || !isAboutAmount(told.data)) {
+    const reply = shapes.problem.safeParse(answer.json);
+    if (!reply.success || !isAboutAmount(reply.data)) {
       return this.whyRefused(answer) ?? this.http.unavailable(`answered ${String(answer.status)}`);
     }
     const quoted = await this.quote(request, signal).catch((error: unknown) => error);
@@ -145,8 +145,8 @@ export class Exolix extends Adapter {
 
   /** What a refusal says; null when the answer is no refusal. */
   private whyRefused({ status, json }: Answer): DomainError | null {
-    const told = shapes.problem.safeParse(json);
-    return status >= 400 && told.success ? toError(told.data, status) : null;
+    const reply = shapes.problem.safeParse(json);
+    return status >= 400 && reply.success ? toError(reply.data, status) : null;
   }
 }
 
@@ -171,11 +171,14 @@ const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder =>
     rawStatus: created.status,
   });
 
-function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
-  const named = side === 'from' ? told.amount : told.amountTo;
+function fits(reply: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
+  const named = side === 'from' ? reply.amount : reply.amountTo;
   const isAt = (place: { coinCode: string; network: string | null }, alias: OrderSearch['from']) =>
     place.coinCode === alias.ticker && place.network === alias.network;
   return (
-    told.withdrawalAddress === addressTo && named.equals(amount) && isAt(told.coinFrom, from) && isAt(told.coinTo, to)
+    reply.withdrawalAddress === addressTo &&
+    named.equals(amount) &&
+    isAt(reply.coinFrom, from) &&
+    isAt(reply.coinTo, to)
   );
 }

@@ -50,33 +50,33 @@ export function toListedAssets(listed: z.infer<typeof currencies>['data'][number
   });
 }
 
-export function toReport(told: z.infer<typeof transaction>): ProviderReport {
-  const status = wordIn(statuses, told.status);
+export function toReport(reply: z.infer<typeof transaction>): ProviderReport {
+  const status = wordIn(statuses, reply.status);
   const returned = status === 'refunded' || status === 'refund_pending';
-  const arrived = told.hashIn !== null;
+  const arrived = reply.hashIn !== null;
   return reportOf({
-    rawStatus: told.status,
+    rawStatus: reply.status,
     status,
     // The amounts are those agreed until the coins are there.
-    amountFrom: arrived ? told.amount : null,
-    amountTo: arrived && !returned ? told.amountTo : null,
-    depositTx: told.hashIn,
+    amountFrom: arrived ? reply.amount : null,
+    amountTo: arrived && !returned ? reply.amountTo : null,
+    depositTx: reply.hashIn,
     // There is one hash for what went out; of a returned deposit it is the refund's.
-    payoutTx: returned ? null : told.hashOut,
-    refundTx: returned ? told.hashOut : null,
+    payoutTx: returned ? null : reply.hashOut,
+    refundTx: returned ? reply.hashOut : null,
   });
 }
 
 type Rate = z.infer<typeof rate>;
 
 /** Limits of the named side. No maximum is stated for what is received. */
-export const limitsOf = (told: Rate, side: 'from' | 'to') =>
-  side === 'from' ? { min: told.minAmount, max: told.maxAmount } : { min: told.withdrawMin, max: null };
+export const limitsOf = (reply: Rate, side: 'from' | 'to') =>
+  side === 'from' ? { min: reply.minAmount, max: reply.maxAmount } : { min: reply.withdrawMin, max: null };
 
 /** The refusal inside a price; null when it is a price. The HTTP status does not tell: it is 422 for one side, 200 for the other. */
-export function rateProblem(told: Rate, side: 'from' | 'to'): DomainError | null {
-  if (!told.toAmount.isZero && !told.fromAmount.isZero) return null;
-  const { min, max } = limitsOf(told, side);
+export function rateProblem(reply: Rate, side: 'from' | 'to'): DomainError | null {
+  if (!reply.toAmount.isZero && !reply.fromAmount.isZero) return null;
+  const { min, max } = limitsOf(reply, side);
   return outOfRange(min, max, side);
 }
 

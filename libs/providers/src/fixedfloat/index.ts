@@ -58,16 +58,16 @@ export class FixedFloat extends Adapter {
   }
 
   override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
-    const told = this.read(shapes.price, await this.call('price', termsOf(request), signal));
-    const problem = priceProblem(told, request.side);
+    const reply = this.read(shapes.price, await this.call('price', termsOf(request), signal));
+    const problem = priceProblem(reply, request.side);
     if (problem) throw problem;
-    const { from, to } = told;
+    const { from, to } = reply;
     if (!from.amount || !to.amount) throw this.http.unavailable('sent a price without amounts');
     return quoteOf({
       amountFrom: from.amount,
       amountTo: to.amount,
-      minAmount: told[request.side].min,
-      maxAmount: told[request.side].max,
+      minAmount: reply[request.side].min,
+      maxAmount: reply[request.side].max,
       minutes,
     });
   }
@@ -90,9 +90,9 @@ export class FixedFloat extends Adapter {
   }
 
   override async report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
-    this.requireOrder(told.id, order.ref);
-    return toReport(told);
+    const reply = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
+    this.requireOrder(reply.id, order.ref);
+    return toReport(reply);
   }
 
   override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
@@ -121,12 +121,12 @@ export class FixedFloat extends Adapter {
     const answer = await this.http.call({ path: `/${method}`, text, headers, signal });
     const envelope = this.http.read(shapes.envelope, answer.json);
     if (envelope.code !== '0') return { refusal: envelope };
-    return { told: this.http.accepted(shapes.envelope, answer).data };
+    return { reply: this.http.accepted(shapes.envelope, answer).data };
   }
 
   private read<T>(shape: z.ZodType<T>, answer: Outcome<unknown, Envelope>): T {
     if ('refusal' in answer) throw toError(answer.refusal);
-    return this.http.read(shape, answer.told);
+    return this.http.read(shape, answer.reply);
   }
 }
 

@@ -58,24 +58,24 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
   });
 }
 
-type Told = z.infer<typeof order>;
+type Reply = z.infer<typeof order>;
 
-export function toReport(told: Told): ProviderReport {
-  const received = told.from.tx?.id ? told.from.tx : null;
-  const paid = told.to.tx?.id ? told.to.tx : null;
+export function toReport(reply: Reply): ProviderReport {
+  const received = reply.from.tx?.id ? reply.from.tx : null;
+  const paid = reply.to.tx?.id ? reply.to.tx : null;
   const seen = received?.confirmations ?? null;
-  const required = told.from.reqConfirmations ?? null;
+  const required = reply.from.reqConfirmations ?? null;
   return reportOf({
-    rawStatus: told.status,
-    status: statusOf(told),
-    actionRequired: actionOf(told),
+    rawStatus: reply.status,
+    status: statusOf(reply),
+    actionRequired: actionOf(reply),
     amountFrom: received?.amount ?? null,
-    amountTo: paid ? (paid.amount ?? told.to.amount) : null,
+    amountTo: paid ? (paid.amount ?? reply.to.amount) : null,
     depositTx: received?.id ?? null,
     payoutTx: paid?.id ?? null,
-    refundTx: told.back?.tx?.id ?? null,
+    refundTx: reply.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
-    repeatedDeposits: told.emergency?.repeat ? [unreported] : [],
+    repeatedDeposits: reply.emergency?.repeat ? [unreported] : [],
   });
 }
 
@@ -90,17 +90,17 @@ const unreported: RepeatedDeposit = {
 };
 
 /** The word alone does not tell where a deposit went: the customer's choice and the refund leg do. */
-function statusOf(told: Told): OrderStatus | null {
-  const choice = told.emergency?.choice;
-  const returned = Boolean(told.back?.tx?.id);
-  if (told.status === 'EMERGENCY' && choice === 'REFUND') return 'refund_pending';
-  if (told.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
-  if (told.status === 'DONE' && returned && (choice === 'REFUND' || !told.to.tx?.id)) return 'refunded';
-  if (told.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
-  return wordIn(statuses, told.status);
+function statusOf(reply: Reply): OrderStatus | null {
+  const choice = reply.emergency?.choice;
+  const returned = Boolean(reply.back?.tx?.id);
+  if (reply.status === 'EMERGENCY' && choice === 'REFUND') return 'refund_pending';
+  if (reply.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
+  if (reply.status === 'DONE' && returned && (choice === 'REFUND' || !reply.to.tx?.id)) return 'refunded';
+  if (reply.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
+  return wordIn(statuses, reply.status);
 }
 
-function actionOf({ status, emergency, from }: Told): ActionCode | null {
+function actionOf({ status, emergency, from }: Reply): ActionCode | null {
   const decided = emergency?.choice === 'REFUND' || emergency?.choice === 'EXCHANGE';
   if (status !== 'EMERGENCY' || decided) return null;
   const reasons = emergency?.status ?? [];
@@ -113,17 +113,17 @@ function actionOf({ status, emergency, from }: Told): ActionCode | null {
 }
 
 /** What a price with errors means; null when it is a price. `side` is the side whose amount was named. */
-export function priceProblem(told: z.infer<typeof price>, side: 'from' | 'to'): DomainError | null {
-  if (told.errors.some((word) => word.includes('LIMIT'))) return outOfRange(told[side].min, told[side].max, side);
-  const { from, to } = told;
+export function priceProblem(reply: z.infer<typeof price>, side: 'from' | 'to'): DomainError | null {
+  if (reply.errors.some((word) => word.includes('LIMIT'))) return outOfRange(reply[side].min, reply[side].max, side);
+  const { from, to } = reply;
   const priced = from.amount && to.amount && !from.amount.isZero && !to.amount.isZero;
-  if (told.errors.length === 0 && priced) return null;
+  if (reply.errors.length === 0 && priced) return null;
   return pairUnavailable('FixedFloat');
 }
 
 /** What a refusal means in our terms. Its codes are not published, so some are known by their words. */
-export function toError(told: z.infer<typeof envelope>): DomainError {
-  if (/address/i.test(told.msg)) return badAddress('address_to');
-  if (/direction|currency|pair/i.test(told.msg)) return pairUnavailable('FixedFloat');
-  return refused('fixedfloat', `${told.code} ${told.msg}`);
+export function toError(reply: z.infer<typeof envelope>): DomainError {
+  if (/address/i.test(reply.msg)) return badAddress('address_to');
+  if (/direction|currency|pair/i.test(reply.msg)) return pairUnavailable('FixedFloat');
+  return refused('fixedfloat', `${reply.code} ${reply.msg}`);
 }

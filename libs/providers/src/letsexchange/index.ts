@@ -68,23 +68,23 @@ export class LetsExchange extends Adapter {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/info' : '/v1/info-revert';
-    const told = this.read(shapes.info, await this.http.call({ path, body, signal }));
-    const minAmount = told.min_amount;
+    const reply = this.read(shapes.info, await this.http.call({ path, body, signal }));
+    const minAmount = reply.min_amount;
     // 0 stands for no limit.
-    const maxAmount = unlessZero(told.max_amount);
+    const maxAmount = unlessZero(reply.max_amount);
     // An amount outside the limits is priced like any other, or at 0; the limits beside it tell.
     if (minAmount && amount.isLessThan(minAmount)) throw outOfRange(minAmount, maxAmount, side);
     if (maxAmount && amount.isMoreThan(maxAmount)) throw outOfRange(minAmount, maxAmount, side);
-    if (told.amount.isZero) throw pairUnavailable('LetsExchange');
+    if (reply.amount.isZero) throw pairUnavailable('LetsExchange');
     return quoteOf({
-      amountFrom: side === 'from' ? amount : told.amount,
-      amountTo: side === 'from' ? told.amount : amount,
+      amountFrom: side === 'from' ? amount : reply.amount,
+      amountTo: side === 'from' ? reply.amount : amount,
       minAmount,
       maxAmount,
-      rateId: fixed ? told.rate_id : null,
-      expiresAt: fixed ? (told.rate_id_expired_at ?? told.expired_at) : null,
+      rateId: fixed ? reply.rate_id : null,
+      expiresAt: fixed ? (reply.rate_id_expired_at ?? reply.expired_at) : null,
       minutes: { min: 5, max: 40 },
-      networkFee: told.withdrawal_fee,
+      networkFee: reply.withdrawal_fee,
     });
   }
 
@@ -125,15 +125,15 @@ export class LetsExchange extends Adapter {
     const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
     const lines = data.filter((line) => mayFit(line, search)).slice(0, candidatesMax);
     const orders = await Promise.all(lines.map((line) => this.transaction(line.transaction_id, signal)));
-    const only = theOnly(orders.filter((told) => fits(told, search)));
+    const only = theOnly(orders.filter((reply) => fits(reply, search)));
     return only && toOrder(only);
   }
 
   private async transaction(ref: string, signal: AbortSignal) {
     const path = `/v1/transaction/${encodeURIComponent(ref)}`;
-    const told = this.read(shapes.transaction, await this.http.call({ path, signal }));
-    this.requireOrder(told.transaction_id, ref);
-    return told;
+    const reply = this.read(shapes.transaction, await this.http.call({ path, signal }));
+    this.requireOrder(reply.transaction_id, ref);
+    return reply;
   }
 
   /** A refused amount comes without limits; the price of the same terms names them. Nothing is created by asking. */
@@ -147,6 +147,6 @@ export class LetsExchange extends Adapter {
   private read<T>(shape: z.ZodType<T>, answer: Answer): T {
     const outcome = this.http.outcome(shape, shapes.problem, answer);
     if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.told;
+    return outcome.reply;
   }
 }

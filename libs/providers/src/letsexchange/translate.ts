@@ -61,44 +61,44 @@ export function toListedAssets(listed: z.infer<typeof coins>[number]): ListedAss
   });
 }
 
-type Told = z.infer<typeof transaction>;
+type Reply = z.infer<typeof transaction>;
 
-export function toOrder(told: Told): ProviderOrder {
+export function toOrder(reply: Reply): ProviderOrder {
   return orderOf({
-    ref: told.transaction_id,
-    depositAddress: told.deposit,
-    depositMemo: told.deposit_extra_id,
-    amountFrom: told.deposit_amount,
-    amountTo: told.withdrawal_amount,
-    expiresAt: told.expired_at,
-    rawStatus: told.status,
+    ref: reply.transaction_id,
+    depositAddress: reply.deposit,
+    depositMemo: reply.deposit_extra_id,
+    amountFrom: reply.deposit_amount,
+    amountTo: reply.withdrawal_amount,
+    expiresAt: reply.expired_at,
+    rawStatus: reply.status,
   });
 }
 
-export function toReport(told: Told): ProviderReport {
-  const status = wordIn(statuses, told.status);
-  const { confirmations: seen, need_confirmations: required } = told;
+export function toReport(reply: Reply): ProviderReport {
+  const status = wordIn(statuses, reply.status);
+  const { confirmations: seen, need_confirmations: required } = reply;
   return reportOf({
-    rawStatus: told.status,
+    rawStatus: reply.status,
     status,
-    actionRequired: held.has(told.status) ? 'provider_hold' : null,
-    amountFrom: unlessZero(told.real_deposit_amount),
-    amountTo: status === 'refunded' ? null : unlessZero(told.real_withdrawal_amount),
-    depositTx: told.hash_in,
-    payoutTx: told.hash_out,
-    refundTx: told.return_hash,
+    actionRequired: held.has(reply.status) ? 'provider_hold' : null,
+    amountFrom: unlessZero(reply.real_deposit_amount),
+    amountTo: status === 'refunded' ? null : unlessZero(reply.real_withdrawal_amount),
+    depositTx: reply.hash_in,
+    payoutTx: reply.hash_out,
+    refundTx: reply.return_hash,
     confirmations: typeof seen === 'number' && typeof required === 'number' ? { seen, required } : null,
   });
 }
 
 type Pair = Pick<OrderSearch, 'from' | 'to'>;
 
-export function isOfPair(told: Told, { from, to }: Pair): boolean {
+export function isOfPair(reply: Reply, { from, to }: Pair): boolean {
   return (
-    sameWord(told.coin_from, from.ticker) &&
-    sameWord(told.coin_to, to.ticker) &&
-    sameWord(told.coin_from_network, from.network) &&
-    sameWord(told.coin_to_network, to.network)
+    sameWord(reply.coin_from, from.ticker) &&
+    sameWord(reply.coin_to, to.ticker) &&
+    sameWord(reply.coin_from_network, from.network) &&
+    sameWord(reply.coin_to_network, to.network)
   );
 }
 
@@ -116,9 +116,9 @@ export function mayFit(line: z.infer<typeof history>['data'][number], search: Or
 /** An order waits at most half an hour; times of creation have no zone, so the end of the wait dates it. */
 const longestWaitMs = 30 * MINUTE;
 
-export function fits(told: Told, search: OrderSearch): boolean {
-  const placedAt = told.expired_at && told.expired_at.getTime() - longestWaitMs;
-  return isOfPair(told, search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;
+export function fits(reply: Reply, search: OrderSearch): boolean {
+  const placedAt = reply.expired_at && reply.expired_at.getTime() - longestWaitMs;
+  return isOfPair(reply, search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;
 }
 
 const addressFields: Readonly<Record<string, string>> = {
@@ -135,14 +135,14 @@ type Problem = z.infer<typeof problem>;
 
 const fieldsOf = ({ error }: Problem): string[] => (typeof error === 'string' ? [] : Object.keys(error.validation));
 
-export const isAboutAmount = (told: Problem): boolean => fieldsOf(told).some((field) => amountFields.includes(field));
+export const isAboutAmount = (reply: Problem): boolean => fieldsOf(reply).some((field) => amountFields.includes(field));
 
 /** What a refusal means in our terms: the names of its fields tell, their texts do not. */
-export function toError(told: Problem): DomainError {
-  const fields = fieldsOf(told);
+export function toError(reply: Problem): DomainError {
+  const fields = fieldsOf(reply);
   const address = fields.flatMap((field) => wordIn(addressFields, field) ?? [])[0];
   if (address) return badAddress(address);
   if (fields.includes('rate_id')) return quoteExpired();
   if (fields.some((field) => pairFields.includes(field))) return pairUnavailable('LetsExchange');
-  return refused('letsexchange', typeof told.error === 'string' ? told.error : fields.join(', '));
+  return refused('letsexchange', typeof reply.error === 'string' ? reply.error : fields.join(', '));
 }

@@ -84,7 +84,7 @@ export class SideShift extends Adapter {
     const path = request.fixed ? '/shifts/fixed' : '/shifts/variable';
     const answer = await this.call(shapes.created, { path, body, headers: onBehalfOf(request), signal });
     if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
-    const shift = answer.told;
+    const shift = answer.reply;
     const amountFrom = shift.depositAmount ?? estimate?.amountFrom;
     const amountTo = shift.settleAmount ?? estimate?.amountTo;
     if (!amountFrom || !amountTo) throw this.http.unavailable(`opened shift ${shift.id} without its amounts`);
@@ -100,9 +100,9 @@ export class SideShift extends Adapter {
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
-    this.requireOrder(told.id, ref);
-    return toReport(told);
+    const reply = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
@@ -141,7 +141,7 @@ export class SideShift extends Adapter {
     if ('refusal' in answer) {
       throw isAboutAmount(answer.refusal) ? outOfLimits(pair, request.side) : toError(answer.refusal);
     }
-    const { id, expiresAt, depositAmount, settleAmount } = answer.told;
+    const { id, expiresAt, depositAmount, settleAmount } = answer.reply;
     const amounts = { amountFrom: depositAmount, amountTo: settleAmount };
     return quoteOf({ ...boundsOf(request, pair), ...amounts, rateId: id, expiresAt, minutes });
   }
@@ -149,9 +149,9 @@ export class SideShift extends Adapter {
   private async pair({ from, to }: ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
     const [one, other] = [from, to].map(({ ticker, network }) => encodeURIComponent(`${ticker}-${network}`));
     const query = { amount: amount?.toString(), affiliateId: this.affiliateId };
-    const told = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
-    if (sameWord(told.depositCoin, from.ticker) && sameWord(told.settleCoin, to.ticker)) return told;
-    throw this.http.unavailable(`answered for ${told.depositCoin} to ${told.settleCoin} when asked for another pair`);
+    const reply = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
+    if (sameWord(reply.depositCoin, from.ticker) && sameWord(reply.settleCoin, to.ticker)) return reply;
+    throw this.http.unavailable(`answered for ${reply.depositCoin} to ${reply.settleCoin} when asked for another pair`);
   }
 
   private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
@@ -162,7 +162,7 @@ export class SideShift extends Adapter {
   private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
     const outcome = await this.call(shape, call);
     if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.told;
+    return outcome.reply;
   }
 
   /** A refusal over the amount does not name the limits; the pair does. */

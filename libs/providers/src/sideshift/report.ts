@@ -30,18 +30,18 @@ const progress: readonly OrderStatus[] = [
   'refunded',
 ];
 
-type Told = z.infer<typeof shift>;
-type Deposit = Told['deposits'][number];
+type Reply = z.infer<typeof shift>;
+type Deposit = Reply['deposits'][number];
 
-export function toReport(told: Told): ProviderReport {
-  const parts = told.status === 'multiple' && told.deposits.length > 0 ? told.deposits : [told];
-  const status = told.status === 'multiple' ? statusOfParts(parts) : wordIn(statuses, told.status);
+export function toReport(reply: Reply): ProviderReport {
+  const parts = reply.status === 'multiple' && reply.deposits.length > 0 ? reply.deposits : [reply];
+  const status = reply.status === 'multiple' ? statusOfParts(parts) : wordIn(statuses, reply.status);
   const arrived = parts.filter(({ depositHash, depositReceivedAt }) => depositHash ?? depositReceivedAt);
   const paid = parts.filter((part) => ['settling', 'settled'].includes(part.status));
   return reportOf({
-    rawStatus: told.status,
+    rawStatus: reply.status,
     status,
-    actionRequired: actionOf(parts, told.refundAddress),
+    actionRequired: actionOf(parts, reply.refundAddress),
     ...reasonOf(parts),
     // A fixed shift names its amounts from the start; they count when the coins are there.
     amountFrom: sum(arrived.map(({ depositAmount }) => depositAmount)),

@@ -5,7 +5,7 @@ import { amount, optionalAmount, optionalText, optionalTime, wholeNumber, word }
 const someNetworks = z
   .union([z.boolean(), z.array(z.string())])
   .nullish()
-  .transform((told) => told ?? false);
+  .transform((reply) => reply ?? false);
 
 /** Shapes of SideShift v2 answers (docs.sideshift.ai/openapi.yaml). Amounts are decimal text; keys without a value are absent. */
 export const coins = z.array(

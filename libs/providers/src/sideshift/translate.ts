@@ -39,8 +39,8 @@ const networkWords: Readonly<Record<string, string>> = {
 type Coin = z.infer<typeof coins>[number];
 type SomeNetworks = Coin['depositOffline'];
 
-const holdsFor = (told: SomeNetworks, network: string): boolean =>
-  typeof told === 'boolean' ? told : told.includes(network);
+const holdsFor = (reply: SomeNetworks, network: string): boolean =>
+  typeof reply === 'boolean' ? reply : reply.includes(network);
 
 /** One asset for each network of the coin. */
 export function toListedAssets(listed: Coin): ListedAsset[] {
@@ -83,12 +83,12 @@ export const isAboutAmount = ({ message }: Problem): boolean => /^amount too (lo
  * What a refusal means in our terms, told by its words: only `BAD_USER_INPUT` and `ACCESS_DENIED` exist as codes. A customer
  * whose country is blocked is refused the pair; SideShift is not down because of it.
  */
-export function toError(told: Problem): DomainError {
-  const { message } = told;
+export function toError(reply: Problem): DomainError {
+  const { message } = reply;
   if (/quote/i.test(message) && /expired|not found|already used|invalid/i.test(message)) {
     return quoteExpired();
   }
-  if (told.code === 'ACCESS_DENIED' || /country-blocked|access denied/i.test(message)) {
+  if (reply.code === 'ACCESS_DENIED' || /country-blocked|access denied/i.test(message)) {
     return new DomainError('pair_unavailable', 'SideShift does not serve this region');
   }
   if (

@@ -67,7 +67,7 @@ export class StealthEx extends Adapter {
     if ('refusal' in outcome) {
       throw isAboutAmount(outcome.refusal) ? outOfRangeOf(range, side) : toError(outcome.refusal);
     }
-    const { estimated_amount: other, rate } = outcome.told;
+    const { estimated_amount: other, rate } = outcome.reply;
     // Without an id the price would float, whatever it is called.
     if (fixed && !rate) throw this.http.unavailable('named no id for a fixed price');
     return quoteOf({
@@ -98,7 +98,7 @@ export class StealthEx extends Adapter {
       // A refusal over the amount names no limits; the range of the same terms does.
       throw outOfRangeOf(await this.range(request, signal).catch(() => null), request.side);
     }
-    const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.told;
+    const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.reply;
     const amountFrom = deposit.expected_amount ?? deposit.amount;
     const amountTo = withdrawal.expected_amount ?? withdrawal.amount;
     if (!amountFrom || !amountTo) throw this.http.unavailable(`opened order ${id} without its amounts`);
@@ -114,9 +114,9 @@ export class StealthEx extends Adapter {
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
-    this.requireOrder(told.id, ref);
-    return toReport(told);
+    const reply = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   private range(request: ProviderQuoteRequest, signal: AbortSignal) {
@@ -130,7 +130,7 @@ export class StealthEx extends Adapter {
   private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
     const outcome = await this.call(shape, call);
     if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.told;
+    return outcome.reply;
   }
 }
 

@@ -45,7 +45,7 @@ export const problem = z
   .object({
     err: z.object({
       kind: z.string().min(1),
-      details: z.unknown().transform((told) => (typeof told === 'string' ? told : JSON.stringify(told ?? ''))),
+      details: z.unknown().transform((reply) => (typeof reply === 'string' ? reply : JSON.stringify(reply ?? ''))),
     }),
   })
   .transform(({ err }) => err);

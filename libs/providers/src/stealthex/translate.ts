@@ -63,19 +63,19 @@ export function toListedAsset(listed: Currency): ListedAsset {
   });
 }
 
-export function toReport(told: z.infer<typeof exchange>): ProviderReport {
-  const status = wordIn(statuses, told.status);
-  const arrived = told.deposit.tx_hash !== null || ['exchanging', 'sending', 'finished'].includes(told.status);
-  const paying = told.status === 'sending' || told.status === 'finished';
+export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
+  const status = wordIn(statuses, reply.status);
+  const arrived = reply.deposit.tx_hash !== null || ['exchanging', 'sending', 'finished'].includes(reply.status);
+  const paying = reply.status === 'sending' || reply.status === 'finished';
   return reportOf({
-    rawStatus: told.status,
+    rawStatus: reply.status,
     status,
-    actionRequired: told.status === 'verifying' ? 'provider_hold' : null,
+    actionRequired: reply.status === 'verifying' ? 'provider_hold' : null,
     // Until the coins are there, and until the payout is under way, the amounts are estimates.
-    amountFrom: arrived ? told.deposit.amount : null,
-    amountTo: paying ? told.withdrawal.amount : null,
-    depositTx: told.deposit.tx_hash,
-    payoutTx: status === 'refunded' ? null : told.withdrawal.tx_hash,
+    amountFrom: arrived ? reply.deposit.amount : null,
+    amountTo: paying ? reply.withdrawal.amount : null,
+    depositTx: reply.deposit.tx_hash,
+    payoutTx: status === 'refunded' ? null : reply.withdrawal.tx_hash,
   });
 }
 

@@ -64,15 +64,15 @@ export class Trocador extends Adapter {
   }
 
   override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
-    const { told, offer } = await this.rate(request, signal);
+    const { reply, offer } = await this.rate(request, signal);
     const bounded = request.side === 'from';
     return quoteOf({
       amountFrom: offer.amountFrom,
       amountTo: offer.amountTo,
       // The bounds speak of what is sent; none are stated for the other side.
-      minAmount: bounded ? told.quotes.min_deposit : null,
-      maxAmount: bounded ? told.quotes.max_deposit : null,
-      rateId: request.fixed ? rateIdOf(told, offer.provider) : null,
+      minAmount: bounded ? reply.quotes.min_deposit : null,
+      maxAmount: bounded ? reply.quotes.max_deposit : null,
+      rateId: request.fixed ? rateIdOf(reply, offer.provider) : null,
       minutes: offer.minutes,
     });
   }
@@ -97,16 +97,16 @@ export class Trocador extends Adapter {
   }
 
   override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
-    const [order] = told;
-    if (order && told.length === 1 && order.trade_id === ref) return toReport(order);
+    const reply = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
+    const [order] = reply;
+    if (order && reply.length === 1 && order.trade_id === ref) return toReport(order);
     throw this.http.unavailable(`has no order ${ref}, or more than one`);
   }
 
   /** A float order names the exchange that is best at this moment. */
   private async floatChoice(request: ProviderOrderRequest, signal: AbortSignal) {
-    const { told, offer } = await this.rate(request, signal);
-    return { id: told.trade_id ?? undefined, provider: offer.provider };
+    const { reply, offer } = await this.rate(request, signal);
+    return { id: reply.trade_id ?? undefined, provider: offer.provider };
   }
 
   private async rate(request: ProviderQuoteRequest, signal: AbortSignal) {
@@ -114,15 +114,15 @@ export class Trocador extends Adapter {
     if (answer.status === 400 && shapes.problem.safeParse(answer.json).success) {
       throw await this.whyNoRate(request, signal);
     }
-    const told = this.read(shapes.rate, answer);
-    if (!isOfPair(told, request)) throw this.http.unavailable('answered with rates of another pair');
-    const { min_deposit: min, max_deposit: max } = told.quotes;
+    const reply = this.read(shapes.rate, answer);
+    if (!isOfPair(reply, request)) throw this.http.unavailable('answered with rates of another pair');
+    const { min_deposit: min, max_deposit: max } = reply.quotes;
     const { side, amount } = request;
     const outside = (min && amount.isLessThan(min)) || (max && amount.isMoreThan(max));
     if (side === 'from' && outside) throw outOfRange(min, max, side);
-    const offer = bestOffer(told, request);
+    const offer = bestOffer(reply, request);
     if (!offer) throw noPair();
-    return { told, offer };
+    return { reply, offer };
   }
 
   /** A refused rate comes without limits; the coin's own are asked for. */
@@ -143,7 +143,7 @@ export class Trocador extends Adapter {
   private read<T>(shape: z.ZodType<T>, answer: Answer): T {
     const outcome = this.http.outcome(shape, shapes.problem, answer);
     if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.told;
+    return outcome.reply;
   }
 }
 

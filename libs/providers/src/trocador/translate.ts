@@ -55,29 +55,29 @@ export function toListedAsset(listed: z.infer<typeof coins>[number]): ListedAsse
   });
 }
 
-interface ToldPair {
+interface NamedPair {
   readonly ticker_from: string;
   readonly network_from: string;
   readonly ticker_to: string;
   readonly network_to: string;
 }
 
-export function isOfPair(told: ToldPair, { from, to }: { from: AssetAlias; to: AssetAlias }): boolean {
+export function isOfPair(reply: NamedPair, { from, to }: { from: AssetAlias; to: AssetAlias }): boolean {
   return (
-    sameWord(told.ticker_from, from.ticker) &&
-    sameWord(told.network_from, from.network) &&
-    sameWord(told.ticker_to, to.ticker) &&
-    sameWord(told.network_to, to.network)
+    sameWord(reply.ticker_from, from.ticker) &&
+    sameWord(reply.network_from, from.network) &&
+    sameWord(reply.ticker_to, to.ticker) &&
+    sameWord(reply.network_to, to.network)
   );
 }
 
 type Rate = z.infer<typeof rate>;
 
 /** The best offer of the kind of rate asked for, with both amounts; null when nobody makes one. */
-export function bestOffer(told: Rate, { side, amount, fixed }: ProviderQuoteRequest) {
-  const offer = told.quotes.quotes.find((each) => each.fixed === fixed);
+export function bestOffer(reply: Rate, { side, amount, fixed }: ProviderQuoteRequest) {
+  const offer = reply.quotes.quotes.find((each) => each.fixed === fixed);
   if (!offer) return null;
-  const amountFrom = side === 'from' ? amount : (offer.amount_from ?? told.amount_from);
+  const amountFrom = side === 'from' ? amount : (offer.amount_from ?? reply.amount_from);
   const amountTo = side === 'to' ? amount : offer.amount_to;
   if (!amountFrom || !amountTo || amountFrom.isZero || amountTo.isZero) return null;
   return { provider: offer.provider, amountFrom, amountTo, minutes: minutesOf(offer.eta) };
@@ -87,8 +87,8 @@ export function bestOffer(told: Rate, { side, amount, fixed }: ProviderQuoteRequ
 const minutesOf = (eta: number | null | undefined) => (eta ? { min: eta, max: 3 * eta } : { min: 5, max: 60 });
 
 /** A firm price is named by the id of the rates and the exchange among them. */
-export const rateIdOf = (told: Rate, provider: string): string | null =>
-  told.trade_id && `${told.trade_id} ${provider}`;
+export const rateIdOf = (reply: Rate, provider: string): string | null =>
+  reply.trade_id && `${reply.trade_id} ${provider}`;
 
 /** Throws `quote_expired` for a name that no quote gave. */
 export function readRateId(rateId: string | null): { id: string; provider: string } {
@@ -99,31 +99,31 @@ export function readRateId(rateId: string | null): { id: string; provider: strin
 
 type Trade = z.infer<typeof trade>;
 
-export function toOrder(told: Trade): ProviderOrder {
+export function toOrder(reply: Trade): ProviderOrder {
   return orderOf({
-    ref: told.trade_id,
-    depositAddress: told.address_provider,
-    depositMemo: told.address_provider_memo,
-    amountFrom: told.amount_from,
-    amountTo: told.amount_to,
-    expiresAt: told.quotes.expiresAt ?? told.details.expiresAt,
-    rawStatus: told.status,
+    ref: reply.trade_id,
+    depositAddress: reply.address_provider,
+    depositMemo: reply.address_provider_memo,
+    amountFrom: reply.amount_from,
+    amountTo: reply.amount_to,
+    expiresAt: reply.quotes.expiresAt ?? reply.details.expiresAt,
+    rawStatus: reply.status,
   });
 }
 
-export function toReport(told: Trade): ProviderReport {
-  const status = wordIn(statuses, told.status);
+export function toReport(reply: Trade): ProviderReport {
+  const status = wordIn(statuses, reply.status);
   const completed = status === 'completed';
   const paid = completed || status === 'sending';
   return reportOf({
-    rawStatus: told.status,
+    rawStatus: reply.status,
     status,
-    actionRequired: told.status === 'halted' ? 'provider_hold' : null,
+    actionRequired: reply.status === 'halted' ? 'provider_hold' : null,
     // Until the end these are the amounts that were ordered, which is known already.
-    amountFrom: completed ? told.amount_from : null,
-    amountTo: completed ? told.amount_to : null,
+    amountFrom: completed ? reply.amount_from : null,
+    amountTo: completed ? reply.amount_to : null,
     // Of a refund it is not said whose transaction this is.
-    payoutTx: paid ? told.details.hashout : null,
+    payoutTx: paid ? reply.details.hashout : null,
   });
 }
 
