@@ -24,11 +24,8 @@ export class LocalNotifier extends JobNotifier {
       wake();
       return;
     }
-    this.backend
-      .queue(work)
-      .remind([{ id: newId() }])
-      .catch((error: unknown) =>
-        this.logger.debug(`nobody was notified of ${work}, a sweep will look: ${String(error)}`),
-      );
+    this.backend.remind(work, [{ id: newId() }]).catch((error: unknown) => {
+      this.logger.debug(`nobody was notified of ${work}, a sweep will look: ${String(error)}`);
+    });
   }
 }

@@ -42,7 +42,7 @@ export class OutboxRelay {
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
-    if (queue) await this.backend.queue(queue).remind(messages.map(toReminder));
+    if (queue) await this.backend.remind(queue, messages.map(toReminder));
     else this.logger.error(`No queue serves the outbox topic "${topic}"`);
   }
 

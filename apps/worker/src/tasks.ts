@@ -57,7 +57,7 @@ async function remindOfDueLegs(worker: INestApplicationContext): Promise<boolean
   const { legs, more } = await worker.get(ClaimDueLegs).run();
   for (const wanted of new Set(legs.map(({ provider }) => provider))) {
     const reminders = legs.filter(({ provider }) => provider === wanted).map(({ id }) => ({ id }));
-    await worker.get(QueueBackend).queue(orderStatusQueue(wanted)).remind(reminders);
+    await worker.get(QueueBackend).remind(orderStatusQueue(wanted), reminders);
   }
   return more;
 }

@@ -108,11 +108,7 @@ export class PayoutActionsController {
     @Body() { reason }: ReasonBody,
     @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(
-      admin,
-      { id, idempotencyContext },
-      { action: 'cancel', actor: 'reviewer', reason },
-    );
+    return this.move(admin, { id, idempotencyContext }, { action: 'cancel', actor: 'reviewer', reason });
   }
 
   /** Takes it over for sending. Nothing is sent by the service. */
@@ -138,11 +134,7 @@ export class PayoutActionsController {
     @Body() { tx_hash: txHash }: CompleteBody,
     @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(
-      admin,
-      { id, idempotencyContext },
-      { action: 'complete', actor: 'treasurer', txHash },
-    );
+    return this.move(admin, { id, idempotencyContext }, { action: 'complete', actor: 'treasurer', txHash });
   }
 
   @Post(':id/fail')
@@ -155,11 +147,7 @@ export class PayoutActionsController {
     @Body() { reason }: ReasonBody,
     @IdempotentCall() idempotencyContext: IdempotencyContext,
   ) {
-    return this.move(
-      admin,
-      { id, idempotencyContext },
-      { action: 'fail', actor: 'treasurer', reason },
-    );
+    return this.move(admin, { id, idempotencyContext }, { action: 'fail', actor: 'treasurer', reason });
   }
 
   private move(
