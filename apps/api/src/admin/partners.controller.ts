@@ -35,7 +35,7 @@ export class AdminPartnersController {
   @Get(':id')
   async one(@Param() { id }: RowId) {
     const { manager: read } = this.database;
-    const partner = await Partner.find(read, id);
+    const partner = await Partner.get(read, id);
     const [{ balance, acceptance }, profile] = await Promise.all([
       affiliateSummary(read, id, this.clock.now()),
       read.findOneBy(PayoutProfile, { partnerId: id }),

@@ -1,10 +1,8 @@
-import type { Amount } from './amount.js';
-
 /**
- * The one place where a decimal becomes whole cents: half away from zero, as a reader of "rounded to cents"
- * expects (specification §8). `cents` is non-negative, so half up is the same.
+ * `numerator / denominator` as a whole number, half away from zero, as a reader of "rounded to cents" expects (promise 8). The
+ * one place where money is rounded. `denominator` is above zero.
  */
-export function roundHalfAwayFromZero(cents: Amount): bigint {
-  const [whole = '0', decimals = ''] = cents.toString().split('.');
-  return BigInt(whole) + (decimals >= '5' ? 1n : 0n);
+export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const half = (numerator < 0n ? -denominator : denominator) / 2n;
+  return (numerator + half) / denominator;
 }

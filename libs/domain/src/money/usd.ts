@@ -1,5 +1,5 @@
 import { Amount } from './amount.js';
-import { roundHalfAwayFromZero } from './rounding.js';
+import { divideHalfAwayFromZero } from './rounding.js';
 
 /** An amount of US dollars in whole cents, signed. The only type the ledger knows. */
 export class Usd {
@@ -22,7 +22,8 @@ export class Usd {
 
   /** What `amount` units at `price` dollars each come to, rounded to cents. */
   static value(amount: Amount, price: Amount): Usd {
-    return new Usd(roundHalfAwayFromZero(amount.times(price).times(Amount.of('100'))));
+    const [whole = '0', decimals = ''] = amount.times(price).times(Amount.of('100')).toString().split('.');
+    return new Usd(divideHalfAwayFromZero(BigInt(whole + decimals), 10n ** BigInt(decimals.length)));
   }
 
   plus(other: Usd): Usd {
@@ -33,11 +34,9 @@ export class Usd {
     return new Usd(this.cents - other.cents);
   }
 
-  /** `bps` hundredths of a percent of this, rounded to cents half away from zero (specification §8). */
+  /** `bps` hundredths of a percent of this, rounded to cents. */
   share(bps: number): Usd {
-    const scaled = this.cents * BigInt(bps);
-    const half = scaled < 0n ? -5000n : 5000n;
-    return new Usd((scaled + half) / 10000n);
+    return new Usd(divideHalfAwayFromZero(this.cents * BigInt(bps), 10_000n));
   }
 
   isLessThan(other: Usd): boolean {

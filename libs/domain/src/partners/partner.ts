@@ -39,12 +39,8 @@ export class Partner implements Account {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 
-  static async get(read: EntityManager, id: string): Promise<Partner> {
-    return read.findOneByOrFail(Partner, { id });
-  }
-
   /** Throws `not_found`. */
-  static async find(read: EntityManager, id: string): Promise<Partner> {
+  static async get(read: EntityManager, id: string): Promise<Partner> {
     const partner = await read.findOneBy(Partner, { id });
     if (!partner) throw new DomainError('not_found', 'There is no such partner');
     return partner;

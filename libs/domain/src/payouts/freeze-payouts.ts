@@ -45,7 +45,7 @@ export class UnfreezePayouts {
 
   async run(partnerId: string, caller: Caller, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await Partner.find(tx, partnerId);
+      await Partner.get(tx, partnerId);
       const profile = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
       if (!profile?.frozenAt) throw new DomainError('action_not_available', 'Payouts of this partner are not stopped');
       profile.frozenAt = null;

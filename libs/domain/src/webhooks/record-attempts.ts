@@ -19,51 +19,66 @@ interface Verdict {
   readonly nextAttemptAt: Date | null;
 }
 
+/** A finished attempt as the statement reads it. */
+interface AttemptRow {
+  readonly id: string;
+  readonly number: number;
+  readonly url: string;
+  readonly started_at: Date;
+  readonly duration_ms: number;
+  readonly status: number | null;
+  readonly excerpt: string | null;
+  readonly error: string | null;
+  readonly state: Verdict['state'];
+  readonly next_attempt_at: Date | null;
+  readonly paused_until: Date | null;
+}
+
 /** What the attempts of one endpoint say about it together. */
-interface ScheduleReport {
-  readonly endpointId: string;
+interface EndpointReport {
+  readonly endpoint_id: string;
   readonly failed: number;
   readonly delivered: boolean;
-  readonly failedAt: Date;
+  readonly failed_at: Date;
   /** A strict order waits as a whole for its head. */
-  readonly pausedUntil: Date | null;
+  readonly paused_until: Date | null;
 }
 
 const schedulesSql = `
-  woken AS MATERIALIZED (
-    SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id = ANY($12::uuid[]) ORDER BY endpoint_id FOR UPDATE
-  ), report AS (
-    SELECT * FROM unnest($12::uuid[], $13::integer[], $14::boolean[], $15::timestamptz[], $16::timestamptz[])
-      report (endpoint_id, failed, delivered, failed_at, rest_until) JOIN woken USING (endpoint_id)
+  reported AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2)
+      AS r (endpoint_id uuid, failed integer, delivered boolean, failed_at timestamptz, paused_until timestamptz)
+  ), woken AS MATERIALIZED (
+    SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id IN (SELECT endpoint_id FROM reported) ORDER BY endpoint_id FOR UPDATE
   ), counted AS (
-    SELECT report.*, CASE
+    SELECT reported.*, CASE
         WHEN delivered THEN 0
-        WHEN l.failures < $17 THEN LEAST(l.failures + failed, $17)
+        WHEN l.failures < $4 THEN LEAST(l.failures + failed, $4)
         -- Begun before it opened.
-        WHEN l.rest_until > $11 THEN l.failures
+        WHEN l.rest_until > $3 THEN l.failures
         ELSE l.failures + 1
       END AS failures
-    FROM report JOIN webhook_lanes l USING (endpoint_id)
+    FROM reported JOIN woken USING (endpoint_id) JOIN webhook_lanes l USING (endpoint_id)
   ), schedule AS (
     UPDATE webhook_lanes l SET
-      wake_at = $11,
+      wake_at = $3,
       failures = counted.failures,
       failing_since = CASE WHEN NOT delivered THEN COALESCE(l.failing_since, failed_at) END,
       notices = CASE WHEN delivered THEN 0 ELSE l.notices END,
       rest_until = CASE
         WHEN delivered THEN NULL
-        WHEN counted.rest_until IS NOT NULL THEN counted.rest_until
-        WHEN counted.failures = l.failures OR counted.failures < $17 THEN l.rest_until
-        ELSE $11 + LEAST($18 * power(2, LEAST(counted.failures - $17, 20)), $19) * interval '1 millisecond'
+        WHEN counted.paused_until IS NOT NULL THEN counted.paused_until
+        WHEN counted.failures = l.failures OR counted.failures < $4 THEN l.rest_until
+        ELSE $3 + LEAST($5 * power(2, LEAST(counted.failures - $4, 20)), $6) * interval '1 millisecond'
       END
     FROM counted WHERE l.endpoint_id = counted.endpoint_id
   )`;
 
 const recordSql = `
   WITH ${schedulesSql}, finished AS (
-    SELECT * FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::integer[], $6::integer[], $7::text[],
-                         $8::text[], $9::text[], $10::timestamptz[])
-      finished (id, number, url, started_at, duration_ms, status, excerpt, error, state, next_attempt_at)
+    SELECT * FROM json_to_recordset($1)
+      AS f (id uuid, number integer, url text, started_at timestamptz, duration_ms integer, status integer, excerpt text,
+            error text, state text, next_attempt_at timestamptz)
   ), attempt AS (
     INSERT INTO webhook_attempts
       (delivery_id, number, url, started_at, duration_ms, response_status, response_excerpt, error)
@@ -73,7 +88,7 @@ const recordSql = `
     state = finished.state,
     leased_until = NULL,
     next_attempt_at = COALESCE(finished.next_attempt_at, d.next_attempt_at),
-    delivered_at = CASE WHEN finished.state = 'delivered' THEN $11 END
+    delivered_at = CASE WHEN finished.state = 'delivered' THEN $3 END
   FROM finished WHERE d.id = finished.id AND d.attempts = finished.number AND d.leased_until IS NOT NULL`;
 
 /** Writes down what attempts met, in one statement however many there are: the log, what becomes of each delivery, how its endpoint does. */
@@ -85,32 +100,38 @@ export class RecordAttempts {
   ) {}
 
   async run(finished: readonly FinishedAttempt[]): Promise<void> {
-    const verdicts = finished.map((attempt) => this.verdictOf(attempt));
-    const schedules = schedulesOf(finished, verdicts);
+    const attempts = finished.map((attempt) => this.rowOf(attempt));
+    const reports = reportsOf(finished, attempts);
     // Planned each time: one plan for all times, made while there are few deliveries, would read every one of them.
     await this.database.manager.query(recordSql, [
-      finished.map(({ delivery }) => delivery.id),
-      finished.map(({ delivery }) => delivery.attempt),
-      finished.map(({ delivery }) => delivery.url),
-      finished.map(({ startedAt }) => startedAt),
-      finished.map(({ outcome }) => outcome.durationMs),
-      finished.map(({ outcome }) => outcome.status),
-      finished.map(({ outcome }) => outcome.excerpt),
-      finished.map(({ outcome }) => outcome.error),
-      verdicts.map(({ state }) => state),
-      // In a strict order the endpoint waits and the delivery keeps its place.
-      verdicts.map(({ nextAttemptAt }, index) => (finished[index]?.delivery.ordered ? null : nextAttemptAt)),
+      JSON.stringify(attempts),
+      JSON.stringify(reports),
       this.clock.now(),
-      schedules.map(({ endpointId }) => endpointId),
-      schedules.map(({ failed }) => failed),
-      schedules.map(({ delivered }) => delivered),
-      schedules.map(({ failedAt }) => failedAt),
-      schedules.map(({ pausedUntil }) => pausedUntil),
-      ...[breaker.failures, breaker.pauseMs, breaker.pauseMaxMs],
+      breaker.failures,
+      breaker.pauseMs,
+      breaker.pauseMaxMs,
     ]);
   }
 
-  private verdictOf({ delivery, outcome }: FinishedAttempt): Verdict {
+  private rowOf({ delivery, startedAt, outcome }: FinishedAttempt): AttemptRow {
+    const { state, nextAttemptAt } = this.verdictOf(delivery, outcome);
+    return {
+      id: delivery.id,
+      number: delivery.attempt,
+      url: delivery.url,
+      started_at: startedAt,
+      duration_ms: outcome.durationMs,
+      status: outcome.status,
+      excerpt: outcome.excerpt,
+      error: outcome.error,
+      state,
+      // In a strict order the endpoint waits and the delivery keeps its place.
+      next_attempt_at: delivery.ordered ? null : nextAttemptAt,
+      paused_until: delivery.ordered ? nextAttemptAt : null,
+    };
+  }
+
+  private verdictOf(delivery: ClaimedDelivery, outcome: AttemptOutcome): Verdict {
     if (outcome.delivered) return { state: 'delivered', nextAttemptAt: null };
     const round = delivery.attempt - delivery.attempts_before;
     const wait = waitAfter(round, placeInSpread(delivery.id, round), outcome.retryAfterMs);
@@ -119,17 +140,17 @@ export class RecordAttempts {
   }
 }
 
-function schedulesOf(finished: readonly FinishedAttempt[], verdicts: readonly Verdict[]): ScheduleReport[] {
-  const schedules = new Map<string, ScheduleReport>();
+function reportsOf(finished: readonly FinishedAttempt[], attempts: readonly AttemptRow[]): EndpointReport[] {
+  const reports = new Map<string, EndpointReport>();
   for (const [index, { delivery, outcome, startedAt }] of finished.entries()) {
-    const before = schedules.get(delivery.endpoint_id);
-    schedules.set(delivery.endpoint_id, {
-      endpointId: delivery.endpoint_id,
+    const before = reports.get(delivery.endpoint_id);
+    reports.set(delivery.endpoint_id, {
+      endpoint_id: delivery.endpoint_id,
       failed: (before?.failed ?? 0) + (outcome.delivered ? 0 : 1),
       delivered: (before?.delivered ?? false) || outcome.delivered,
-      failedAt: before && before.failedAt < startedAt ? before.failedAt : startedAt,
-      pausedUntil: delivery.ordered ? (verdicts[index]?.nextAttemptAt ?? null) : null,
+      failed_at: before && before.failed_at < startedAt ? before.failed_at : startedAt,
+      paused_until: attempts[index]?.paused_until ?? null,
     });
   }
-  return [...schedules.values()];
+  return [...reports.values()];
 }
