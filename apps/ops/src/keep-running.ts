@@ -21,8 +21,8 @@ export async function keepRunning(
     if (stopped.aborted) return;
     if (Date.now() - startedAt >= HEALTHY_MS) pauseMs = SHORTEST_MS;
     onEnd(how, pauseMs / 1000);
-    await delay(pauseMs, undefined, { signal: stopped }).catch(() => undefined);
-    if (stopped.aborted) return;
+    const goesOn = await delay(pauseMs, true, { signal: stopped }).catch(() => false);
+    if (!goesOn) return;
     pauseMs = Math.min(pauseMs * 2, LONGEST_MS);
     next = restart();
   }

@@ -49,7 +49,7 @@ const poolSize = 30;
 
 /**
  * Where BullMQ keeps its jobs: Redis when `REDIS_URL` is set, otherwise the service's own PostgreSQL (schema `bullmq`).
- * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here is rung again by the sweeps.
+ * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
  */
 export class QueueBackend {
   private readonly open: Closable[] = [];

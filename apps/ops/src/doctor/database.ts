@@ -62,7 +62,7 @@ function examineRole(client: pg.Client): Promise<Finding> {
 }
 
 function examineBooks(client: pg.Client): Promise<Finding[]> {
-  const turn = finding('recurring tasks', async () => {
+  const tasks = finding('recurring tasks', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT name FROM turns WHERE next_at < now() - make_interval(mins => $1)`,
       [anchorsLateMaxMinutes],
@@ -77,5 +77,5 @@ function examineBooks(client: pg.Client): Promise<Finding[]> {
     const found = rows[0]?.discrepancies ?? 0;
     return found > 0 ? `${found} discrepancies at the last look; run npm run books` : null;
   });
-  return Promise.all([turn, books]);
+  return Promise.all([tasks, books]);
 }

@@ -1,15 +1,6 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import type {
-  ListedAsset,
-  OrderSearch,
-  ProviderOrder,
-  ProviderOrderRequest,
-  ProviderQuote,
-  ProviderQuoteRequest,
-  ProviderRef,
-  ProviderReport,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { sameWord } from '../answers.js';
@@ -57,11 +48,11 @@ export class Changelly extends Adapter {
     this.rpc = new Rpc(this.http, privateKey);
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.currencies, await this.rpc.call('getCurrenciesFull', {}, signal)).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     if (!request.fixed) {
       return toQuote(await this.price('getExchangeAmount', { request, amount: request.amount }, signal), 'from', null);
     }
@@ -76,7 +67,7 @@ export class Changelly extends Adapter {
     return toQuote(reply, 'to', reply.id && `${gross.toString()} ${reply.id}`);
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const { refundAddress, refundMemo } = request;
     if (request.fixed && refundAddress === null) {
       throw new DomainError('pair_unavailable', 'Changelly swaps at a fixed rate only with a refund address; name one');
@@ -98,14 +89,14 @@ export class Changelly extends Adapter {
     throw (await this.badAddress(request, signal)) ?? error;
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const listed = this.read(shapes.transactions, await this.rpc.call('getTransactions', { id: ref }, signal));
     const reply = listed.find(({ id }) => id === ref);
     if (!reply) throw this.http.unavailable(`has no order ${ref}`);
     return toReport(reply);
   }
 
-  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const params = {
       currency: search.from.ticker,
       payoutAddress: search.addressTo,
@@ -126,13 +117,13 @@ export class Changelly extends Adapter {
     return reply;
   }
 
-  private placed(reply: z.infer<typeof shapes.created>, request: ProviderOrderRequest): ProviderOrder {
+  private placed(reply: z.infer<typeof shapes.created>, request: port.ProviderOrderRequest): port.ProviderOrder {
     this.requireEcho(request, reply.currencyFrom, reply.currencyTo);
     return toOrder(reply);
   }
 
   /** An answer that speaks of another pair is none: its amounts and addresses are not to be shown to anybody. */
-  private requireEcho({ from, to }: ProviderQuoteRequest, repliedFrom: string, repliedTo: string): void {
+  private requireEcho({ from, to }: port.ProviderQuoteRequest, repliedFrom: string, repliedTo: string): void {
     if (sameWord(repliedFrom, from.ticker) && sameWord(repliedTo, to.ticker)) return;
     throw this.http.unavailable(
       `answered for ${repliedFrom} to ${repliedTo} when asked for ${from.ticker} to ${to.ticker}`,
@@ -140,7 +131,7 @@ export class Changelly extends Adapter {
   }
 
   /** Which address a refused create was refused for; null when neither is bad. Their words for it are not relied on. */
-  private async badAddress(request: ProviderOrderRequest, signal: AbortSignal): Promise<DomainError | null> {
+  private async badAddress(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<DomainError | null> {
     for (const [field, currency, address] of [
       ['address_to', request.to.ticker, request.addressTo],
       ['refund_address', request.from.ticker, request.refundAddress],
@@ -159,14 +150,14 @@ export class Changelly extends Adapter {
 }
 
 interface Priced {
-  readonly request: ProviderQuoteRequest;
+  readonly request: port.ProviderQuoteRequest;
   readonly amount: Amount;
 }
 
-const pairOf = ({ from, to }: ProviderQuoteRequest) => ({ from: from.ticker, to: to.ticker });
+const pairOf = ({ from, to }: port.ProviderQuoteRequest) => ({ from: from.ticker, to: to.ticker });
 
 /** The amount as the quote named it. A rate id for an amount to receive carries that amount before the network fee. */
-function rateOf({ fixed, side, amount, rateId }: ProviderOrderRequest) {
+function rateOf({ fixed, side, amount, rateId }: port.ProviderOrderRequest) {
   if (!fixed) return { amountFrom: amount.toString() };
   if (side === 'from') return { rateId, amountFrom: amount.toString() };
   const [gross = '', ...id] = (rateId ?? '').split(' ');

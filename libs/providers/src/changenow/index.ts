@@ -1,12 +1,4 @@
-import type {
-  ListedAsset,
-  ProviderOrder,
-  ProviderOrderRequest,
-  ProviderQuote,
-  ProviderQuoteRequest,
-  ProviderRef,
-  ProviderReport,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
@@ -38,7 +30,7 @@ export class ChangeNow extends Adapter {
     super(changenow, baseUrl, { 'x-changenow-api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const listed = await this.ask(shapes.currencies, {
       path: '/exchange/currencies',
       query: { isFiat: 'false' },
@@ -47,7 +39,7 @@ export class ChangeNow extends Adapter {
     return listed.filter(({ isFiat }) => !isFiat).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const pair = pairOf(request);
     const [range, estimate] = await Promise.all([
       this.ask(shapes.range, { path: '/exchange/range', query: pair, signal }, request.side),
@@ -67,7 +59,7 @@ export class ChangeNow extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const reverse = request.side === 'to';
     const body = {
       ...pairOf(request),
@@ -92,13 +84,13 @@ export class ChangeNow extends Adapter {
     });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
     this.requireOrder(reply.id, ref);
     return toReport(reply);
   }
 
-  private async estimate(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private async estimate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     const reverse = request.side === 'to';
     const query = {
       ...pairOf(request),
@@ -117,7 +109,7 @@ export class ChangeNow extends Adapter {
   }
 }
 
-function pairOf({ from, to, fixed }: ProviderQuoteRequest) {
+function pairOf({ from, to, fixed }: port.ProviderQuoteRequest) {
   return {
     fromCurrency: from.ticker,
     fromNetwork: from.network,

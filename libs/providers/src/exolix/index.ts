@@ -1,16 +1,7 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import {
-  outOfRange,
-  type ListedAsset,
-  type OrderSearch,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf, theOnly } from '../answers.js';
@@ -55,7 +46,7 @@ export class Exolix extends Adapter {
     super(exolix, baseUrl, { authorization: apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const coins: z.infer<typeof shapes.currencies>['data'] = [];
     for (let page = 1; page <= pagesMax; page++) {
       const query = { page: String(page), size: String(pageSize), withNetworks: 'true' };
@@ -68,7 +59,7 @@ export class Exolix extends Adapter {
     throw this.http.unavailable('did not list all of its coins');
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount } = request;
     const answer = await this.http.call({ path: '/rate', query: termsOf(request), signal });
     const parsed = shapes.rate.safeParse(answer.json);
@@ -88,7 +79,7 @@ export class Exolix extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const body = {
       ...termsOf(request),
       withdrawalAddress: request.addressTo,
@@ -101,7 +92,7 @@ export class Exolix extends Adapter {
     return toOrder(this.http.read(shapes.transaction, answer.json));
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
     return toReport(reply);
@@ -111,7 +102,7 @@ export class Exolix extends Adapter {
    * Orders carry no name of ours, so one is known by where it pays, what was named, and when. Null where more than one
    * fits, and where the key may not read the history, for which Exolix has to enable it.
    */
-  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const found: z.infer<typeof shapes.transaction>[] = [];
     for (let page = 1; page <= searchPagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
@@ -128,7 +119,7 @@ export class Exolix extends Adapter {
   }
 
   /** A refusal over the amount may not name the limits; the price of the same terms does. */
-  private async whyNot(request: ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(request: port.ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
     const limits = shapes.rate.safeParse(answer.json);
     if (limits.success) return rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
     const reply = shapes.problem.safeParse(answer.json);
@@ -150,7 +141,7 @@ export class Exolix extends Adapter {
   }
 }
 
-function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Record<string, string> {
+function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest): Record<string, string> {
   return {
     coinFrom: from.ticker,
     networkFrom: from.network,
@@ -161,7 +152,7 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Recor
   };
 }
 
-const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder =>
+const toOrder = (created: z.infer<typeof shapes.transaction>): port.ProviderOrder =>
   orderOf({
     ref: created.id,
     depositAddress: created.depositAddress,
@@ -171,9 +162,12 @@ const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder =>
     rawStatus: created.status,
   });
 
-function fits(reply: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
+function fits(
+  reply: z.infer<typeof shapes.transaction>,
+  { addressTo, amount, side, from, to }: port.OrderSearch,
+): boolean {
   const named = side === 'from' ? reply.amount : reply.amountTo;
-  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderSearch['from']) =>
+  const isAt = (place: { coinCode: string; network: string | null }, alias: port.OrderSearch['from']) =>
     place.coinCode === alias.ticker && place.network === alias.network;
   return (
     reply.withdrawalAddress === addressTo &&

@@ -1,15 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DomainError } from '@swap/domain/kernel';
-import {
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type Resolution,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { quoteOf } from '../answers.js';
@@ -53,11 +44,11 @@ export class FixedFloat extends Adapter {
     super(fixedfloat, baseUrl, { 'x-api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.currencies, await this.call('ccies', {}, signal)).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const reply = this.read(shapes.price, await this.call('price', termsOf(request), signal));
     const problem = priceProblem(reply, request.side);
     if (problem) throw problem;
@@ -72,7 +63,7 @@ export class FixedFloat extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const body = { ...termsOf(request), toAddress: request.addressTo, ...(request.memoTo && { tag: request.memoTo }) };
     const answer = await this.call('create', body, signal);
     if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
@@ -89,25 +80,29 @@ export class FixedFloat extends Adapter {
     };
   }
 
-  override async report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report(order: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
     this.requireOrder(reply.id, order.ref);
     return toReport(reply);
   }
 
-  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+  override async resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
     const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(resolution) }, signal);
     if (!('refusal' in answer)) return;
     throw choiceRefused(toError(answer.refusal), `FixedFloat did not take the choice: ${answer.refusal.msg}`);
   }
 
-  private keyOf({ ref, token }: ProviderRef): { id: string; token: string } {
+  private keyOf({ ref, token }: port.ProviderRef): { id: string; token: string } {
     if (token === null) throw this.http.unavailable(`tells nothing of order ${ref} without its token`);
     return { id: ref, token };
   }
 
   /** A refused create carries no limits; the price of the same terms names them. Nothing is created by asking. */
-  private async whyNot(request: ProviderOrderRequest, refusal: Envelope, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(
+    request: port.ProviderOrderRequest,
+    refusal: Envelope,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     const answer = await this.call('price', termsOf(request), signal);
     if ('refusal' in answer) return toError(refusal);
     return priceProblem(this.read(shapes.price, answer), request.side) ?? toError(refusal);
@@ -132,7 +127,7 @@ export class FixedFloat extends Adapter {
 
 type Envelope = z.infer<typeof shapes.envelope>;
 
-function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
+function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest) {
   return {
     type: fixed ? 'fixed' : 'float',
     fromCcy: from.ticker,
@@ -142,7 +137,7 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
   };
 }
 
-function choiceOf(resolution: Resolution) {
+function choiceOf(resolution: port.Resolution) {
   if (resolution.choice === 'exchange') return { choice: 'EXCHANGE' };
   const { address, memo } = refundTo(resolution);
   return { choice: 'REFUND', address, ...(memo && { tag: memo }) };

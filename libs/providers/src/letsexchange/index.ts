@@ -1,14 +1,5 @@
-import {
-  outOfRange,
-  type ListedAsset,
-  type OrderSearch,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { quoteOf, theOnly, unlessZero } from '../answers.js';
@@ -51,11 +42,11 @@ export class LetsExchange extends Adapter {
     super(letsexchange, baseUrl, { authorization: `Bearer ${apiKey}` });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.coins, await this.http.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { from, to, side, amount, fixed, customerIp } = request;
     const body = {
       from: from.ticker,
@@ -88,7 +79,7 @@ export class LetsExchange extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const { from, to, side, amount, fixed, customerIp } = request;
     const body = {
       coin_from: from.ticker,
@@ -115,11 +106,11 @@ export class LetsExchange extends Adapter {
     return toOrder(created);
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     return toReport(await this.transaction(ref, signal));
   }
 
-  override async findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
     const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
@@ -137,7 +128,7 @@ export class LetsExchange extends Adapter {
   }
 
   /** A refused amount comes without limits; the price of the same terms names them. Nothing is created by asking. */
-  private async rangeOf(request: ProviderQuoteRequest, signal: AbortSignal): Promise<unknown> {
+  private async rangeOf(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<unknown> {
     return this.quote(request, signal).then(
       ({ minAmount, maxAmount }) => outOfRange(minAmount, maxAmount, request.side),
       (error: unknown) => error,

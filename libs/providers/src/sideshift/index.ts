@@ -1,15 +1,6 @@
 import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
-import type {
-  ListedAsset,
-  ProviderOrder,
-  ProviderOrderRequest,
-  ProviderQuote,
-  ProviderQuoteRequest,
-  ProviderRef,
-  ProviderReport,
-  Resolution,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf, sameWord } from '../answers.js';
@@ -59,16 +50,16 @@ export class SideShift extends Adapter {
     super(sideshift, baseUrl, { 'x-sideshift-secret': secret });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const listed = await this.ask(shapes.coins, { path: '/coins', signal });
     return listed.flatMap(toListedAssets);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     return request.fixed ? this.firmQuote(request, signal) : this.floatQuote(request, signal);
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     // The estimate comes first: nothing may fail between an opened shift and its answer.
     const estimate = request.fixed ? null : await this.floatQuote(request, signal);
     const quoteId = request.fixed ? (request.rateId ?? (await this.firmQuote(request, signal)).rateId) : null;
@@ -99,14 +90,14 @@ export class SideShift extends Adapter {
     });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
     return toReport(reply);
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
-  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+  override async resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
     if (resolution.choice === 'exchange') return super.resolve(order, resolution, signal);
     const { address, memo } = refundTo(resolution);
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
@@ -115,7 +106,7 @@ export class SideShift extends Adapter {
     throw choiceRefused(toError(answer.refusal), `SideShift did not take the address: ${answer.refusal.message}`);
   }
 
-  private async floatQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  private async floatQuote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount } = request;
     const pair = await this.pair(request, signal, side === 'from' ? amount : undefined);
     if (pair.rate.isZero) throw new DomainError('pair_unavailable', 'SideShift names no rate for this pair now');
@@ -127,7 +118,7 @@ export class SideShift extends Adapter {
     return quoteOf({ ...boundsOf(request, pair), amountFrom, amountTo, minutes });
   }
 
-  private async firmQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  private async firmQuote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const body = {
       ...assetsOf(request),
       depositAmount: request.side === 'from' ? request.amount.toString() : null,
@@ -146,7 +137,7 @@ export class SideShift extends Adapter {
     return quoteOf({ ...boundsOf(request, pair), ...amounts, rateId: id, expiresAt, minutes });
   }
 
-  private async pair({ from, to }: ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
+  private async pair({ from, to }: port.ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
     const [one, other] = [from, to].map(({ ticker, network }) => encodeURIComponent(`${ticker}-${network}`));
     const query = { amount: amount?.toString(), affiliateId: this.affiliateId };
     const reply = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
@@ -166,23 +157,27 @@ export class SideShift extends Adapter {
   }
 
   /** A refusal over the amount does not name the limits; the pair does. */
-  private async whyNot(request: ProviderOrderRequest, refusal: Problem, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(
+    request: port.ProviderOrderRequest,
+    refusal: Problem,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     if (!isAboutAmount(refusal)) return toError(refusal);
     return outOfLimits(await this.pair(request, signal).catch(() => null), request.side);
   }
 }
 
 /** SideShift judges the customer's address instead of ours. */
-function onBehalfOf({ customerIp }: ProviderQuoteRequest): Record<string, string> {
+function onBehalfOf({ customerIp }: port.ProviderQuoteRequest): Record<string, string> {
   return customerIp ? { 'x-user-ip': customerIp } : {};
 }
 
 /** Limits speak of what is deposited. */
-function boundsOf({ side }: ProviderQuoteRequest, { min, max }: { min: Amount; max: Amount }) {
+function boundsOf({ side }: port.ProviderQuoteRequest, { min, max }: { min: Amount; max: Amount }) {
   return side === 'from' ? { minAmount: min, maxAmount: max } : {};
 }
 
-function assetsOf({ from, to }: ProviderQuoteRequest) {
+function assetsOf({ from, to }: port.ProviderQuoteRequest) {
   return {
     depositCoin: from.ticker,
     depositNetwork: from.network,

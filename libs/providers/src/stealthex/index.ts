@@ -1,12 +1,4 @@
-import type {
-  ListedAsset,
-  ProviderOrder,
-  ProviderOrderRequest,
-  ProviderQuote,
-  ProviderQuoteRequest,
-  ProviderRef,
-  ProviderReport,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
@@ -46,7 +38,7 @@ export class StealthEx extends Adapter {
     super(stealthex, baseUrl, { authorization: `Bearer ${apiKey}` });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const listed: z.infer<typeof shapes.currencies> = [];
     for (let page = 0; page < pagesMax; page++) {
       const query = { limit: String(pageSize), offset: String(page * pageSize) };
@@ -57,7 +49,7 @@ export class StealthEx extends Adapter {
     throw this.http.unavailable('lists currencies without end');
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount, fixed } = request;
     const body = { ...routeOf(request), amount };
     const [range, outcome] = await Promise.all([
@@ -81,7 +73,7 @@ export class StealthEx extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const rateId = request.fixed ? (request.rateId ?? (await this.quote(request, signal)).rateId) : null;
     const body = {
       ...routeOf(request),
@@ -113,13 +105,13 @@ export class StealthEx extends Adapter {
     });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
     return toReport(reply);
   }
 
-  private range(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private range(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     return this.ask(shapes.range, { path: '/rates/range', body: routeOf(request), signal });
   }
 
@@ -134,7 +126,7 @@ export class StealthEx extends Adapter {
   }
 }
 
-function routeOf({ from, to, side, fixed }: ProviderQuoteRequest) {
+function routeOf({ from, to, side, fixed }: port.ProviderQuoteRequest) {
   return {
     route: {
       from: { symbol: from.ticker, network: from.network },

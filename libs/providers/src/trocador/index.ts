@@ -1,13 +1,5 @@
-import {
-  outOfRange,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
@@ -59,11 +51,11 @@ export class Trocador extends Adapter {
     super(trocador, baseUrl, { 'api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.coins, await this.get('/coins', {}, signal)).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { reply, offer } = await this.rate(request, signal);
     const bounded = request.side === 'from';
     return quoteOf({
@@ -77,7 +69,7 @@ export class Trocador extends Adapter {
     });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const chosen = request.fixed ? readRateId(request.rateId) : await this.floatChoice(request, signal);
     const query = {
       ...termsOf(request),
@@ -96,7 +88,7 @@ export class Trocador extends Adapter {
     return toOrder(created);
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     const reply = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
     const [order] = reply;
     if (order && reply.length === 1 && order.trade_id === ref) return toReport(order);
@@ -104,12 +96,12 @@ export class Trocador extends Adapter {
   }
 
   /** A float order names the exchange that is best at this moment. */
-  private async floatChoice(request: ProviderOrderRequest, signal: AbortSignal) {
+  private async floatChoice(request: port.ProviderOrderRequest, signal: AbortSignal) {
     const { reply, offer } = await this.rate(request, signal);
     return { id: reply.trade_id ?? undefined, provider: offer.provider };
   }
 
-  private async rate(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private async rate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     const answer = await this.get('/new_rate', termsOf(request), signal);
     if (answer.status === 400 && shapes.problem.safeParse(answer.json).success) {
       throw await this.whyNoRate(request, signal);
@@ -126,7 +118,10 @@ export class Trocador extends Adapter {
   }
 
   /** A refused rate comes without limits; the coin's own are asked for. */
-  private async whyNoRate({ from, side, amount }: ProviderQuoteRequest, signal: AbortSignal): Promise<DomainError> {
+  private async whyNoRate(
+    { from, side, amount }: port.ProviderQuoteRequest,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     if (side === 'to') return noPair();
     const answer = await this.get('/coin', { ticker: from.ticker }, signal);
     if (answer.status >= 400) return noPair();
@@ -151,7 +146,7 @@ export class Trocador extends Adapter {
 const truth = (value: boolean): string => (value ? 'True' : 'False');
 
 /** Naming what is received is called a payment there, and comes at a fixed rate. */
-function termsOf({ from, to, side, amount }: ProviderQuoteRequest) {
+function termsOf({ from, to, side, amount }: port.ProviderQuoteRequest) {
   return {
     ticker_from: from.ticker,
     network_from: from.network,
