@@ -35,7 +35,7 @@ interface ProviderFacts<Env extends Credentials> {
   readonly make: (baseUrl: string, env: Readonly<Record<keyof Env, string>>) => LiquidityProvider;
 }
 
-export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'capabilities' | 'make'> {
+export interface ProviderDefinition extends ProviderFacts<Credentials> {
   readonly capabilities: ProviderCapabilities;
   /** Every variable of its own. */
   readonly variables: Variables;
@@ -64,14 +64,16 @@ export function defineProvider<Env extends Credentials>({ make, ...facts }: Prov
   const { name, title, baseUrl, env } = facts;
   const description = `Where ${title}'s API is. Change it to point at the sandbox.`;
   const variables = { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env };
+  const makeOf: ProviderDefinition['make'] = (url, values) => make(url, values as Readonly<Record<keyof Env, string>>);
   return {
     ...facts,
     capabilities: { ...usualCapabilities, ...facts.capabilities },
     variables,
+    make: makeOf,
     configured: (config) => {
-      const values = config.valuesOf(variables) as Readonly<Record<keyof Env | string, string>>;
+      const values = config.valuesOf(variables) as Readonly<Record<string, string>>;
       const isSet = Object.keys(env).every((variable) => values[variable] !== undefined);
-      return isSet ? make(values[baseUrlVariable(name)] ?? baseUrl, values) : null;
+      return isSet ? makeOf(values[baseUrlVariable(name)] ?? baseUrl, values) : null;
     },
   };
 }

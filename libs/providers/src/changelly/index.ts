@@ -39,7 +39,7 @@ export const changelly = defineProvider({
   make: (baseUrl, env) => new Changelly(baseUrl, env.CHANGELLY_PRIVATE_KEY),
 });
 
-export class Changelly extends Adapter {
+class Changelly extends Adapter {
   private readonly rpc: Rpc;
 
   /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */

@@ -25,7 +25,7 @@ export const changenow = defineProvider({
   make: (baseUrl, env) => new ChangeNow(baseUrl, env.CHANGENOW_API_KEY),
 });
 
-export class ChangeNow extends Adapter {
+class ChangeNow extends Adapter {
   constructor(baseUrl: string, apiKey: string) {
     super(changenow, baseUrl, { 'x-changenow-api-key': apiKey });
   }

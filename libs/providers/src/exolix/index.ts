@@ -41,7 +41,7 @@ export const exolix = defineProvider({
   make: (baseUrl, env) => new Exolix(baseUrl, env.EXOLIX_API_KEY),
 });
 
-export class Exolix extends Adapter {
+class Exolix extends Adapter {
   constructor(baseUrl: string, apiKey: string) {
     super(exolix, baseUrl, { authorization: apiKey });
   }

@@ -35,7 +35,7 @@ export const fixedfloat = defineProvider({
   make: (baseUrl, env) => new FixedFloat(baseUrl, env.FIXEDFLOAT_API_KEY, env.FIXEDFLOAT_API_SECRET),
 });
 
-export class FixedFloat extends Adapter {
+class FixedFloat extends Adapter {
   constructor(
     baseUrl: string,
     apiKey: string,

@@ -33,7 +33,7 @@ export const letsexchange = defineProvider({
   make: (baseUrl, env) => new LetsExchange(baseUrl, env.LETSEXCHANGE_API_KEY, env.LETSEXCHANGE_AFFILIATE_ID),
 });
 
-export class LetsExchange extends Adapter {
+class LetsExchange extends Adapter {
   constructor(
     baseUrl: string,
     apiKey: string,

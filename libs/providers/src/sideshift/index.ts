@@ -41,7 +41,7 @@ export const sideshift = defineProvider({
   make: (baseUrl, env) => new SideShift(baseUrl, env.SIDESHIFT_SECRET, env.SIDESHIFT_AFFILIATE_ID),
 });
 
-export class SideShift extends Adapter {
+class SideShift extends Adapter {
   constructor(
     baseUrl: string,
     secret: string,

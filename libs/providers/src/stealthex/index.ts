@@ -33,7 +33,7 @@ export const stealthex = defineProvider({
   make: (baseUrl, env) => new StealthEx(baseUrl, env.STEALTHEX_API_KEY),
 });
 
-export class StealthEx extends Adapter {
+class StealthEx extends Adapter {
   constructor(baseUrl: string, apiKey: string) {
     super(stealthex, baseUrl, { authorization: `Bearer ${apiKey}` });
   }

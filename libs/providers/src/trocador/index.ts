@@ -46,7 +46,7 @@ export const trocador = defineProvider({
   make: (baseUrl, env) => new Trocador(baseUrl, env.TROCADOR_API_KEY),
 });
 
-export class Trocador extends Adapter {
+class Trocador extends Adapter {
   constructor(baseUrl: string, apiKey: string) {
     super(trocador, baseUrl, { 'api-key': apiKey });
   }
