@@ -19,7 +19,7 @@ import {
 } from '@swap/domain/webhooks';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
-import { testServiceKeys } from './test-postgres.js';
+import { testServiceKeys } from './service-keys.js';
 
 class SilentNotifier extends JobNotifier {
   override notify(): void {

@@ -8,7 +8,7 @@ export interface Account {
   readonly owner?: { readonly uid: number; readonly gid: number };
   /** The ids to give to `spawn`. */
   readonly ids: { readonly uid?: number; readonly gid?: number };
-  /** TaskLease a program and its arguments into the command line to spawn. */
+  /** Turns a program and its arguments into the command line to spawn. */
   commandLine(program: string, args: readonly string[]): readonly [string, readonly string[]];
 }
 

@@ -10,7 +10,7 @@ interface Setup {
   readonly otpauth_url: string;
 }
 
-/** TaskLease the second factor on: password, QR code, first code, recovery codes. */
+/** Turns the second factor on: password, QR code, first code, recovery codes. */
 export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -19,7 +19,7 @@ export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone:
     const answer = await session.call<{ recovery_codes: readonly string[] }>('/2fa/enable', { method: 'POST', body });
     setCodes(answer.recovery_codes);
   };
-  if (codes) return <RecoveryCodes {...{ codes, onDone }} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!setup) {
     return (
       <Form submit="Set up" onSubmit={begin}>

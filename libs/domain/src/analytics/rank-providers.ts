@@ -4,7 +4,7 @@ import { ProviderScores, type ProviderScore } from './provider-scores.js';
 
 /** Fewer ended orders say nothing. */
 const endedMin = 20;
-/** A standing stays until the measure has left it by so many points, so that two providers do not change places all day. */
+/** A rank stays until the measure has left it by so many points, so that two providers do not change places all day. */
 const inertia = 5;
 
 /** Points lost for every order held, for a basis point of slippage, for a minute until the payout, and the most for the latter two. */
@@ -13,7 +13,7 @@ const perBasisPoint = 0.2;
 const perMinute = 1 / 3;
 const lossMax = 20;
 
-/** TaskLease what was measured of providers into their standing among offers of equal worth, with hysteresis. */
+/** Turns what was measured of providers into their rank among offers of equal worth, with hysteresis. */
 @Injectable()
 export class RankProviders {
   constructor(
@@ -25,21 +25,21 @@ export class RankProviders {
     const [scores, settings] = await Promise.all([this.scores.run(), this.settings.current()]);
     const moved = new Map<string, number>();
     for (const [provider, score] of scores) {
-      const standing = settings.get(provider)?.standing ?? neutralRank;
-      const next = nextRank(standing, score);
-      if (next !== standing) moved.set(provider, next);
+      const rank = settings.get(provider)?.standing ?? neutralRank;
+      const next = nextRank(rank, score);
+      if (next !== rank) moved.set(provider, next);
     }
     if (moved.size > 0) await this.settings.setRanks(moved);
   }
 }
 
-/** The standing, from 0 to 100, that follows `standing` when the provider did as `score` says. */
-export function nextRank(standing: number, score: ProviderScore): number {
+/** The rank, from 0 to 100, that follows `rank` when the provider did as `score` says. */
+export function nextRank(rank: number, score: ProviderScore): number {
   const { ended, successRate, holdRate, meanSlippageBps, medianCompletionSeconds } = score;
-  if (ended < endedMin || successRate === null) return standing;
+  if (ended < endedMin || successRate === null) return rank;
   const slippage = Math.max(0, meanSlippageBps ?? 0) * perBasisPoint;
   const slowness = ((medianCompletionSeconds ?? 0) / 60) * perMinute;
   const lost = perHold * (holdRate ?? 0) + Math.min(lossMax, slippage) + Math.min(lossMax, slowness);
   const measured = Math.max(0, Math.round(100 * successRate - lost));
-  return Math.abs(measured - standing) >= inertia ? measured : standing;
+  return Math.abs(measured - rank) >= inertia ? measured : rank;
 }

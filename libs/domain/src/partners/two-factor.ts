@@ -54,7 +54,7 @@ export class SetUpTwoFactor {
   }
 }
 
-/** TaskLease TOTP on with the first code and answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
+/** Turns TOTP on with the first code and answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
 @Injectable()
 export class EnableTwoFactor {
   constructor(
@@ -74,7 +74,7 @@ export class EnableTwoFactor {
   }
 }
 
-/** TaskLease TOTP off, for whoever shows the password and a code or recovery code. Throws `action_not_available` when it is off, and what {@link StepUp} throws. */
+/** Turns TOTP off, for whoever shows the password and a code or recovery code. Throws `action_not_available` when it is off, and what {@link StepUp} throws. */
 @Injectable()
 export class DisableTwoFactor {
   constructor(

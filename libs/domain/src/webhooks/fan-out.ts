@@ -12,7 +12,7 @@ import { eventTopic, type EmittedEvent } from './webhook-events.js';
 const batchSize = 500;
 
 /**
- * TaskLease events waiting in the outbox into one delivery per subscribed endpoint, numbering them per partner, all in
+ * Turns events waiting in the outbox into one delivery per subscribed endpoint, numbering them per partner, all in
  * the transaction that removes them from the outbox: an event is fanned out once or is still waiting.
  */
 @Injectable()

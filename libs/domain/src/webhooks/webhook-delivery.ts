@@ -37,10 +37,10 @@ export class WebhookDelivery {
   @Column('bigint') sequence!: string;
   @Column('text') state!: DeliveryState;
 
-  /** LoginThrottle begun. */
+  /** Attempts begun. */
   @Column('integer') attempts!: number;
 
-  /** LoginThrottle that were begun before it was last sent again by hand: the retry plan starts over there. */
+  /** Attempts that were begun before it was last sent again by hand: the retry plan starts over there. */
   @Column('integer') attemptsBefore!: number;
   @Column('timestamptz') nextAttemptAt!: Date;
 
