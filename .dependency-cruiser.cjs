@@ -1,4 +1,4 @@
-const { line } = require('./house/line.cjs');
+const { line } = require('./lint/line.cjs');
 const { scripts } = require('./package.json');
 
 const feature = (name) => `^libs/domain/src/${name}/`;
@@ -7,7 +7,7 @@ const anyOf = (names) => `^libs/domain/src/(${names.join('|')})/`;
 /** One rule per feature: what stands after it in the line does not exist for it. */
 const lineRules = line.slice(0, -1).map((name, position) => ({
   name: `line-${name}`,
-  comment: `${name} may import only what stands before it in house/line.cjs: move the code to the later feature, or let the earlier one define a port.`,
+  comment: `${name} may import only what stands before it in lint/line.cjs: move the code to the later feature, or let the earlier one define a port.`,
   severity: 'error',
   from: { path: feature(name) },
   to: { path: anyOf(line.slice(position + 1)) },
@@ -29,7 +29,7 @@ const forbidden = [
   ...lineRules,
   {
     name: 'in-the-line',
-    comment: 'Every folder of libs/domain/src is a feature of the line: give it its place in house/line.cjs.',
+    comment: 'Every folder of libs/domain/src is a feature of the line: give it its place in lint/line.cjs.',
     severity: 'error',
     from: {},
     to: { path: '^libs/domain/src/', pathNot: [anyOf(line), feature(beside)] },

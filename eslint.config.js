@@ -1,6 +1,6 @@
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import * as restrict from './house/restrictions.js';
+import * as restrict from './lint/restrictions.js';
 
 /** Tables: reading them is not made easier by cutting them in two. */
 const dataTables = [

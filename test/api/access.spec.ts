@@ -33,7 +33,7 @@ describe('an API key exchanged for a token', () => {
     partner = await aPartner(service);
   });
 
-  test('opens the dashboard for ten minutes, without a refresh token, and leaves a trace', async () => {
+  test('an API key exchanged for a token opens the dashboard for ten minutes, without a refresh token, and leaves a trace', async () => {
     const answer = await service.api.post('/partners/auth/token', { api_key: partner.apiKey });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.json).toEqual({
@@ -47,7 +47,7 @@ describe('an API key exchanged for a token', () => {
     expect(data[0].last_used_at).not.toBeNull();
   });
 
-  test('is refused for a publishable key and for what is none', async () => {
+  test('an API key exchanged for a token is refused for a publishable key and for what is none', async () => {
     const { key } = await ok(partner.api.post('/partners/api-keys', { name: 'Widget', kind: 'publishable' }));
     const refused = await service.api.post('/partners/auth/token', { api_key: key });
     expectProblem(refused, { status: 403, code: 'publishable_key' });
@@ -57,7 +57,7 @@ describe('an API key exchanged for a token', () => {
     }
   });
 
-  test('is worth nothing as soon as its key is revoked', async () => {
+  test('an API key exchanged for a token is worth nothing as soon as its key is revoked', async () => {
     const { id, key } = await ok(partner.api.post('/partners/api-keys', { name: 'Short-lived' }));
     const dashboard = await exchange(key);
     expect((await dashboard.get('/partners/profile')).status).toBe(200);
@@ -67,7 +67,7 @@ describe('an API key exchanged for a token', () => {
     expectProblem(again, { status: 401, code: 'invalid_api_key' });
   });
 
-  test('goes on as long as the overlap when its key is rotated, and no longer', async () => {
+  test('an API key exchanged for a token goes on as long as the overlap when its key is rotated, and no longer', async () => {
     const { id, key } = await ok(partner.api.post('/partners/api-keys', { name: 'Backend' }));
     const rotated = await partner.api.post(`/partners/api-keys/${String(id)}/rotate`, { overlap_hours: 1 });
     expect(rotated.status).toBe(201);

@@ -27,7 +27,7 @@ describe('the staff', () => {
   afterAll(() => service.stop());
 
   describe('signing in', () => {
-    test('asks for the second factor, each code once', async () => {
+    test('signing in asks for the second factor, each code once', async () => {
       const { email, password, usedCode } = support;
       const api = adminApi(service);
       expectProblem(await api.post('/signin', { email, password }), { status: 401, code: 'two_factor_required' });
@@ -35,7 +35,7 @@ describe('the staff', () => {
       expectProblem(used, { status: 401, code: 'invalid_totp' });
     });
 
-    test('does nothing but set up the second factor until there is one', async () => {
+    test('signing in does nothing but set up the second factor until there is one', async () => {
       const [fresh] = await staffOf(service, ['operator']);
       await ok(operator.api.patch(`/admins/${String(fresh?.id)}`, { reset_two_factor: true }));
       const { email, password } = fresh as StaffMember;
@@ -47,7 +47,7 @@ describe('the staff', () => {
       }
     });
 
-    test('opens nothing of the partners, and the other way round', async () => {
+    test('signing in opens nothing of the partners, and the other way round', async () => {
       const partner = await aPartner(service);
       const token = { authorization: `Bearer ${partner.tokens.access_token}` };
       expectProblem(await adminApi(service).get('/partners', token), { status: 401, code: 'invalid_token' });
@@ -57,7 +57,7 @@ describe('the staff', () => {
       });
     });
 
-    test('ends when somebody is deactivated', async () => {
+    test('signing in ends when somebody is deactivated', async () => {
       const [leaver] = (await staffOf(service, ['support'])) as [StaffMember];
       await ok(operator.api.patch(`/admins/${leaver.id}`, { active: false }));
       expectProblem(await leaver.api.get('/partners'), { status: 401, code: 'invalid_token' });
@@ -65,7 +65,7 @@ describe('the staff', () => {
   });
 
   describe('invitations', () => {
-    test('lead by mail to a password and a second factor', async () => {
+    test('invitations lead by mail to a password and a second factor', async () => {
       const email = 'invited@example.com';
       await ok(operator.api.post('/admins', { email, name: 'Ida', roles: ['reviewer', 'support'] }));
       const mail = await eventually(async () => {
@@ -108,7 +108,7 @@ describe('the staff', () => {
   });
 
   describe('partners', () => {
-    test('are found by a part of their address, page by page', async () => {
+    test('partners are found by a part of their address, page by page', async () => {
       const partners = [await aPartner(service), await aPartner(service)];
       const found = await ok(support.api.get(`/partners?query=${partners[0]?.email.slice(0, 20)}`));
       expect(found.data).toEqual([expect.objectContaining({ email: partners[0]?.email, affiliate_enabled: true })]);
@@ -118,7 +118,7 @@ describe('the staff', () => {
       expect(await ok(support.api.get('/partners?query=%25'))).toMatchObject({ data: [] });
     });
 
-    test('have their settings changed, visibly to them, from then on', async () => {
+    test('partners have their settings changed, visibly to them, from then on', async () => {
       const partner = await aPartner(service);
       const { data } = await ok(support.api.get(`/partners?query=${partner.email}`));
       const settings = { affiliate_commission_bps: 200, minimum_payout_usd: 10, holding_days: 7 };
@@ -139,7 +139,7 @@ describe('the staff', () => {
   describe('adjustments', () => {
     const idOf = async (email: string) => (await ok(support.api.get(`/partners?query=${email}`))).data[0].id as string;
 
-    test('are booked at once when they are small', async () => {
+    test('adjustments are booked at once when they are small', async () => {
       const partner = await aPartner(service);
       const id = await idOf(partner.email);
       const wanted = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 500, reason: 'Goodwill' };
@@ -153,7 +153,7 @@ describe('the staff', () => {
       ]);
     });
 
-    test('wait for a second person when they are large', async () => {
+    test('adjustments wait for a second person when they are large', async () => {
       const partner = await aPartner(service);
       const id = await idOf(partner.email);
       const wanted = { kind: 'ADJUSTMENT_DEBIT', amount_usd: '500.01', reason: 'Fraud' };
@@ -170,7 +170,7 @@ describe('the staff', () => {
       expect(await partner.summary()).toMatchObject({ ledger_balance: -500.01, available_balance: -500.01 });
     });
 
-    test('that are rejected change nothing', async () => {
+    test('adjustments that are rejected change nothing', async () => {
       const partner = await aPartner(service);
       const id = await idOf(partner.email);
       const wanted = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 5000, reason: 'A typing mistake' };
@@ -181,7 +181,7 @@ describe('the staff', () => {
   });
 
   describe('orders', () => {
-    test('are listed, opened with everything providers said, and asked about now', async () => {
+    test('orders are listed, opened with everything providers said, and asked about now', async () => {
       const order = await anOrder(service);
       const listed = await ok(support.api.get('/orders?status=waiting&limit=1'));
       expect(listed.data).toEqual([expect.objectContaining({ order_id: order.id })]);
@@ -199,7 +199,7 @@ describe('the staff', () => {
       });
     });
 
-    test('get another price by hand, and the commission follows', async () => {
+    test('orders get another price by hand, and the commission follows', async () => {
       const partner = await aPartner(service);
       const order = await anOrder(service, { apiKey: partner.apiKey });
       await order.pays();

@@ -58,7 +58,7 @@ describe('/partners/affiliate', () => {
   }
 
   describe('summary', () => {
-    test('of a new partner has every field of the contract', async () => {
+    test('the summary of a new partner has every field of the contract', async () => {
       expect(await partner.summary()).toEqual({
         ledger_balance: 0,
         pending_payouts: 0,
@@ -73,7 +73,7 @@ describe('/partners/affiliate', () => {
       });
     });
 
-    test('counts what is not mature in the ledger balance and not in the available one', async () => {
+    test('the summary counts what is not mature in the ledger balance and not in the available one', async () => {
       await book(
         { cents: 1005 },
         { cents: 333, maturesAt: '2999-01-01T00:00:00Z' },
@@ -86,7 +86,7 @@ describe('/partners/affiliate', () => {
       });
     });
 
-    test('shows one partner nothing of another', async () => {
+    test('the summary shows one partner nothing of another', async () => {
       await book({ cents: 5000 });
       const other = await aPartner(service);
       expect(await other.summary()).toMatchObject({ ledger_balance: 0 });
@@ -95,11 +95,11 @@ describe('/partners/affiliate', () => {
   });
 
   describe('ledger', () => {
-    test('is empty at first', async () => {
+    test('the ledger is empty at first', async () => {
       expect(await page('')).toEqual({ data: [], next_cursor: null });
     });
 
-    test('shows lines newest first, with every field of the contract', async () => {
+    test('the ledger shows lines newest first, with every field of the contract', async () => {
       await book({ cents: 1005 }, { kind: 'COMMISSION_ACCRUAL', cents: 315, maturesAt: '2026-12-01T00:00:00Z' });
       const { data, next_cursor } = await page('');
       expect(next_cursor).toBeNull();
@@ -119,7 +119,7 @@ describe('/partners/affiliate', () => {
       expect(data[1]).toMatchObject({ sequence: 1, amount_usd: 10.05, balance_after_usd: 10.05, order_id: null });
     });
 
-    test('has twenty-five lines a page unless told otherwise, and a hundred at most', async () => {
+    test('the ledger has twenty-five lines a page unless told otherwise, and a hundred at most', async () => {
       await book(...Array.from({ length: 30 }, () => ({})));
       expect((await page('')).data).toHaveLength(25);
       expect((await page('?limit=100')).data).toHaveLength(30);
@@ -131,7 +131,7 @@ describe('/partners/affiliate', () => {
       });
     });
 
-    test('is paged through without a gap or a repeat while lines are added', async () => {
+    test('the ledger is paged through without a gap or a repeat while lines are added', async () => {
       await book(...Array.from({ length: 20 }, () => ({})));
       const seen: number[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
@@ -149,7 +149,7 @@ describe('/partners/affiliate', () => {
       expect((await page('?limit=2')).next_cursor).not.toBeNull();
     });
 
-    test('keeps to a kind', async () => {
+    test('the ledger keeps to a kind', async () => {
       await book({}, { kind: 'ADJUSTMENT_DEBIT', cents: -1 }, {}, { kind: 'COMMISSION_ACCRUAL' });
       expect(await sequences('?kind=ADJUSTMENT_CREDIT')).toEqual([3, 1]);
       expect(await sequences('?kind=COMMISSION_ACCRUAL')).toEqual([4]);
@@ -157,7 +157,7 @@ describe('/partners/affiliate', () => {
       expect(await sequences('?kind=ADJUSTMENT_CREDIT&limit=1')).toEqual([3]);
     });
 
-    test('keeps to days in UTC, both included', async () => {
+    test('the ledger keeps to days in UTC, both included', async () => {
       const at = (time: string) => ({ at: time });
       await book(
         at('2026-11-09T23:59:59.999Z'),
@@ -171,12 +171,12 @@ describe('/partners/affiliate', () => {
       expect(await sequences('?from=2026-11-12')).toEqual([]);
     });
 
-    test('refuses a range that runs backwards', async () => {
+    test('the ledger refuses a range that runs backwards', async () => {
       const answer = await partner.api.get('/partners/affiliate/ledger?from=2026-11-11&to=2026-11-10');
       expectProblem(answer, { status: 422, code: 'invalid_range', field: 'to' });
     });
 
-    test('takes no cursor of its own making', async () => {
+    test('the ledger takes no cursor of its own making', async () => {
       for (const key of ['1; DROP TABLE ledger_entries', '-1', '1e3', '9'.repeat(19)]) {
         const cursor = Buffer.from(key).toString('base64url');
         const answer = await partner.api.get(`/partners/affiliate/ledger?cursor=${cursor}`);
@@ -184,7 +184,7 @@ describe('/partners/affiliate', () => {
       }
     });
 
-    test('cannot be changed, not even by the service’s own database role', async () => {
+    test('the ledger cannot be changed, not even by the service’s own database role', async () => {
       await book({});
       for (const statement of [
         'UPDATE ledger_entries SET amount_cents = 1',

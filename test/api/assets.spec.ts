@@ -17,7 +17,7 @@ describe('GET /assets', () => {
     return data.find((each) => each.param === param);
   }
 
-  test('lists each asset once, with every field of the contract', async () => {
+  test('GET /assets lists each asset once, with every field of the contract', async () => {
     const { data, networks, as_of } = await service.client.listAssets();
     expect(data.length).toBeGreaterThan(60);
     const params = data.map((each) => each.param);
@@ -30,7 +30,7 @@ describe('GET /assets', () => {
     expect(new Set(data.map((each) => each.network))).toEqual(named);
   });
 
-  test('tells a token from a coin, and what each of them needs', async () => {
+  test('GET /assets tells a token from a coin, and what each of them needs', async () => {
     expect(await asset('usdttrc20')).toEqual({
       param: 'usdttrc20',
       ticker: 'usdt',
@@ -60,7 +60,7 @@ describe('GET /assets', () => {
     expect(await asset('xrp')).toMatchObject({ memo_required: true, memo_name: 'Destination tag', is_native: true });
   });
 
-  test('says what can be sent and what can be received', async () => {
+  test('GET /assets says what can be sent and what can be received', async () => {
     expect(await asset('apeerc20')).toMatchObject({
       maintenance: true,
       deposit_enabled: false,
@@ -79,17 +79,17 @@ describe('GET /assets', () => {
     expect(await asset('hbar')).toMatchObject({ fixed_supported: false });
   });
 
-  test.each(['trx', 'TRX', 'Trx'])('keeps to the network %s', async (network) => {
+  test.each(['trx', 'TRX', 'Trx'])('GET /assets keeps to the network %s', async (network) => {
     const { data, networks } = await service.client.listAssets(network);
     expect(data.map(({ param }) => param).sort()).toEqual(['trx', 'usdttrc20']);
     expect(networks).toEqual([{ network: 'trx', name: 'TRON' }]);
   });
 
-  test('knows nothing on a network it does not know', async () => {
+  test('GET /assets knows nothing on a network it does not know', async () => {
     expect(await service.client.listAssets('nonsense')).toMatchObject({ data: [], networks: [] });
   });
 
-  test('answers 304 without a body to who has it already, and the list to anybody else', async () => {
+  test('GET /assets answers 304 without a body to who has it already, and the list to anybody else', async () => {
     const first = await service.api.get('/assets');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{20,}"$/);

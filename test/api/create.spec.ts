@@ -57,7 +57,7 @@ describe('POST /swap/create', () => {
     return row.n as number;
   }
 
-  test('answers the order, where to pay, and the token that manages it', async () => {
+  test('POST /swap/create answers the order, where to pay, and the token that manages it', async () => {
     const { message, order_info, manage_token, deposit, data, ...more } = await placed();
     expect(more).toEqual({});
     expect(message).toBe('success');

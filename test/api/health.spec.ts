@@ -1,4 +1,4 @@
-import { hasRedis } from '../support/backends.js';
+import { testWith } from '../support/programs.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService } from '../support/service.js';
@@ -23,7 +23,7 @@ test('a service that has all it needs says so', async () => {
   await service.stop();
 });
 
-(hasRedis ? test : test.skip)(
+testWith('redis-server')(
   'without its queue it lives, is not ready, and is ready again when the queue is back',
   async () => {
     const redis = await startRedis();

@@ -42,7 +42,7 @@ describe('a partner’s orders, figures and profile', () => {
   const newestFirst = () => orders.map(({ id }) => id).reverse();
   const idsOf = ({ data }: { data: { order_id: string }[] }) => data.map(({ order_id }) => order_id);
 
-  test('are those placed with a key of its own, newest first, page after page', async () => {
+  test('a partner’s orders are those placed with a key of its own, newest first, page after page', async () => {
     expect(idsOf(await list())).toEqual(newestFirst());
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -53,7 +53,7 @@ describe('a partner’s orders, figures and profile', () => {
     expect(seen).toEqual(newestFirst());
   });
 
-  test('are shown as the customer sees them, and what they earned', async () => {
+  test('a partner’s orders are shown as the customer sees them, and what they earned', async () => {
     const [line] = await partner.ledger();
     const { data } = await ok(partner.api.get(`/partners/orders/${paid.id}`));
     expect(data).toEqual({ ...(await paid.snapshot()), commission_usd: line.amount_usd });
@@ -68,7 +68,7 @@ describe('a partner’s orders, figures and profile', () => {
     [`?from=${today}&to=${today}`, newestFirst],
     ['?to=2020-01-01', () => []],
     ['?from=2999-01-01', () => []],
-  ])('are filtered by %s', async (query, expected) => {
+  ])('a partner’s orders are filtered by %s', async (query, expected) => {
     expect(idsOf(await list(query))).toEqual(expected());
   });
 
@@ -79,7 +79,7 @@ describe('a partner’s orders, figures and profile', () => {
     }
   });
 
-  test('come as a file for spreadsheets, in which no text is run', async () => {
+  test('a partner’s orders come as a file for spreadsheets, in which no text is run', async () => {
     await service.database.query(
       `UPDATE orders SET receiver_memo_tag = '=HYPERLINK("http://evil.example")' WHERE public_id = $1`,
       [paid.id],

@@ -88,7 +88,7 @@ describe('the review of payouts', () => {
     });
   });
 
-  test('pays once: the ledger, the balance, the history, the mail and the event agree', async () => {
+  test('the review of payouts pays once: the ledger, the balance, the history, the mail and the event agree', async () => {
     const partner = await aPayee(service, '100.00');
     const receiver = await aReceiver();
     await partner.listensAt(receiver, ['affiliate.payout_updated']);
@@ -127,7 +127,7 @@ describe('the review of payouts', () => {
     await receiver.close();
   });
 
-  test('gives the money back when sending failed, with the reason', async () => {
+  test('the review of payouts gives the money back when sending failed, with the reason', async () => {
     const partner = await aPayee(service, '100.00');
     const { id } = await aPayout(partner, 60);
     await ok(act(staff.reviewer, 'approve', id));

@@ -14,12 +14,12 @@ describe('payouts of a partner', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ apis: 2 });
+    service = await aService({ processes: true, apis: 2 });
   });
   afterAll(() => service.stop());
 
   describe('terms', () => {
-    test('are a document anybody can read, named by the hash of its bytes', async () => {
+    test('the terms of payouts are a document anybody can read, named by the hash of its bytes', async () => {
       const partner = await aPartner(service);
       const terms = (await ok(partner.api.get('/partners/affiliate/terms'))) as Record<string, string>;
       const document = await service.api.get('/affiliate-terms');
@@ -32,7 +32,7 @@ describe('payouts of a partner', () => {
       });
     });
 
-    test('of another version than the one in force cannot be accepted', async () => {
+    test('the terms of payouts of another version than the one in force cannot be accepted', async () => {
       const partner = await aPartner(service);
       const answer = await partner.api.post('/partners/affiliate/terms/accept', { version: '2025-01-01' });
       expectProblem(answer, { status: 409, code: 'terms_outdated' });
@@ -40,7 +40,7 @@ describe('payouts of a partner', () => {
       expect(await partner.summary()).toMatchObject({ terms_accepted_version: null, terms_accepted_at: null });
     });
 
-    test('are accepted once, and again without harm', async () => {
+    test('the terms of payouts are accepted once, and again without harm', async () => {
       const partner = await aPartner(service);
       await acceptTerms(partner);
       const { terms_accepted_at } = await partner.summary();
@@ -50,7 +50,7 @@ describe('payouts of a partner', () => {
   });
 
   describe('the destination', () => {
-    test('is null before it is set, and shown as it was set', async () => {
+    test('the destination of payouts is null before it is set, and shown as it was set', async () => {
       const partner = await aPartner(service);
       expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
       await ok(setDestination(partner, { asset: 'USDT', network: 'trx', address: addresses.trx }));
@@ -69,7 +69,7 @@ describe('payouts of a partner', () => {
       ['address', 'invalid_address', { ...destination, address: addresses.btc }],
       ['address', 'invalid_address', { ...destination, address: addresses.eth.replace('1bB', '1bb') }],
       ['memo_tag', 'invalid_memo', { asset: 'xrp', address: addresses.xrp, memo_tag: 'not a number' }],
-    ])('names %s: %s', async (field, code, change) => {
+    ])('the destination of payouts names %s: %s', async (field, code, change) => {
       const partner = await aPartner(service);
       expectProblem(await setDestination(partner, change), { status: 422, code, field });
       expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
@@ -78,12 +78,12 @@ describe('payouts of a partner', () => {
     test.each([
       ['asset', { address: addresses.eth }],
       ['address', { asset: 'eth' }],
-    ])('needs %s the first time', async (field, change) => {
+    ])('the destination of payouts needs %s the first time', async (field, change) => {
       const partner = await aPartner(service);
       expectProblem(await setDestination(partner, change), { status: 400, code: 'validation_failed', field });
     });
 
-    test('that replaces another waits out a cool-down, and open requests keep the old one', async () => {
+    test('the destination of payouts that replaces another waits out a cool-down, and open requests keep the old one', async () => {
       const partner = await aPayee(service, '200.00');
       const payout = await aPayout(partner, 50);
       const { data } = await ok(setDestination(partner, { asset: 'trx', network: 'trx', address: addresses.trx }));
@@ -104,7 +104,7 @@ describe('payouts of a partner', () => {
     test.each<[string, (partner: Partner) => Promise<Partner['api']>]>([
       ['a reset of the password', resetPassword],
       ['the second factor being turned off', turnSecondFactorOff],
-    ])('is not paid to for a while after %s', async (_, weaken) => {
+    ])('the destination of payouts is not paid to for a while after %s', async (_, weaken) => {
       const partner = await aPayee(service, '100.00');
       const api = await weaken(partner);
       const refusal = await api.post(requests, { amount: 50 });
@@ -142,7 +142,7 @@ describe('payouts of a partner', () => {
       expect(data).toMatchObject({ ...destination, cooling_down_until: null, preferences: { notify_email: false } });
     });
 
-    test('changes with a mail whose link stops payouts, once', async () => {
+    test('the destination of payouts changes with a mail whose link stops payouts, once', async () => {
       const partner = await aPayee(service, '100.00');
       const mail = await eventually(async () => {
         const messages = await service.sandbox.mails(partner.email);
@@ -162,7 +162,7 @@ describe('payouts of a partner', () => {
   });
 
   describe('a request', () => {
-    test('reserves its amount, and gives it back when it is cancelled', async () => {
+    test('a payout request reserves its amount, and gives it back when it is cancelled', async () => {
       const partner = await aPayee(service, '120.50');
       const payout = await ok(partner.api.post(requests, { amount: '70.25', note: 'For November' }));
       expect(payout).toEqual({
@@ -188,7 +188,7 @@ describe('payouts of a partner', () => {
       });
     });
 
-    test('is refused for every reason of the contract', async () => {
+    test('a payout request is refused for every reason of the contract', async () => {
       const partner = await aPartner(service);
       const refused = async (status: number, code: string, amount = 60) => {
         expectProblem(await partner.api.post(requests, { amount }), { status, code });
@@ -216,7 +216,7 @@ describe('payouts of a partner', () => {
       expect(await partner.summary()).toMatchObject({ pending_payouts: 60 });
     });
 
-    test('is listed newest first, by status, page by page', async () => {
+    test('a payout request is listed newest first, by status, page by page', async () => {
       const partner = await aPayee(service, '500.00');
       const payouts = [];
       for (const amount of [50, 51, 52]) payouts.unshift(await aPayout(partner, amount));
@@ -229,7 +229,7 @@ describe('payouts of a partner', () => {
       expect(next.next_cursor).toBeNull();
     });
 
-    test('of another partner does not exist', async () => {
+    test('a payout request of another partner does not exist', async () => {
       const [owner, other] = await Promise.all([aPayee(service, '100.00'), aPartner(service)]);
       const { id } = await aPayout(owner, 60);
       const missing = { status: 404, code: 'not_found' };

@@ -4,7 +4,7 @@ import { ok } from '../support/http.js';
 import { anEmail, aPartner, type Tokens } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 interface Forgery {
   readonly header?: object;
@@ -34,7 +34,7 @@ describe('sign-in and sessions', () => {
 
   const ended = { status: 401, code: 'invalid_token' };
 
-  test('answers an access token for fifteen minutes and a refresh token for thirty days', async () => {
+  test('sign-in answers an access token for fifteen minutes and a refresh token for thirty days', async () => {
     const { email, password } = await aPartner(service);
     const answer = await service.api.post('/partners/signin', { email: email.toUpperCase(), password });
     expect(answer.status).toBe(200);
@@ -158,7 +158,7 @@ describe('sign-in and sessions', () => {
           `Bearer ${part({ alg: 'HS256', typ: 'at+jwt', kid: 'other' })}.${token.split('.').slice(1).join('.')}`,
       ],
       ['has its claims changed', (token) => `Bearer ${changeClaims(token)}`],
-    ])('that %s opens nothing', async (_, change) => {
+    ])('an access token that %s opens nothing', async (_, change) => {
       const { tokens } = await aPartner(service);
       const answer = await summaryWith(change(tokens.access_token));
       expectProblem(answer, ended);
@@ -183,7 +183,7 @@ describe('sign-in and sessions', () => {
         return `Bearer ${text}.${mac}`;
       }
 
-      test('opens the account when nothing is changed', async () => {
+      test('an access token signed with a key of the service’s own opens the account when nothing is changed', async () => {
         const { tokens } = await aPartner(service);
         expect((await summaryWith(signed(tokens.access_token, {}))).status).toBe(200);
       });
@@ -201,13 +201,13 @@ describe('sign-in and sessions', () => {
         ['no end', { claims: { exp: undefined } }],
         ['a session of nobody', { claims: { sid: '018f0000-0000-7000-8000-000000000000' } }],
         ['another scope', { claims: { scope: 'dashboard' } }],
-      ])('and %s opens nothing', async (_, forgery) => {
+      ])('an access token signed with a key of the service’s own and %s opens nothing', async (_, forgery) => {
         const { tokens } = await aPartner(service);
         expectProblem(await summaryWith(signed(tokens.access_token, forgery)), ended);
       });
     });
 
-    test('is not what an API key or a refresh token is', async () => {
+    test('an access token is not what an API key or a refresh token is', async () => {
       const { apiKey, tokens } = await aPartner(service);
       for (const secret of [apiKey, tokens.refresh_token]) expectProblem(await summaryWith(`Bearer ${secret}`), ended);
       expectProblem(await service.api.get('/partners/affiliate/summary', { 'x-service-api-key': apiKey }), ended);

@@ -15,7 +15,7 @@ describe('statement.csv', () => {
     partner.api.get(`/partners/affiliate/statement.csv?from=${from}&to=${to}`);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
-  test('carries the balance forward, line by line', async () => {
+  test('statement.csv carries the balance forward, line by line', async () => {
     const partner = await aPartner(service);
     for (const [usd, daysAgo] of [
       ['10.00', 20],
@@ -41,7 +41,7 @@ describe('statement.csv', () => {
     expect((await statement(partner, day(10), day(5))).text).toBe(answer.text);
   });
 
-  test('of a partner without a ledger opens and closes at nothing', async () => {
+  test('statement.csv of a partner without a ledger opens and closes at nothing', async () => {
     const partner = await aPartner(service);
     const { text } = await statement(partner, '2024-02-29', '2024-02-29');
     expect(text.split('\r\n').slice(1, 3)).toEqual([
@@ -58,7 +58,7 @@ describe('statement.csv', () => {
     ['-5', `"'-5"`],
     ['two, "three"', '"two, ""three"""'],
     ['plain', '"plain"'],
-  ])('is safe to open in a spreadsheet: %j', async (note, cell) => {
+  ])('statement.csv is safe to open in a spreadsheet: %j', async (note, cell) => {
     const partner = await aPartner(service);
     await credit(service, partner, '1.00');
     await service.database.query(
@@ -75,7 +75,7 @@ describe('statement.csv', () => {
     ['yesterday', '2026-03-01', 'from'],
     ['2026-03-01', '2026-3-1', 'to'],
     ['2026-03-02', '2026-03-01', 'to'],
-  ])('refuses %s to %s', async (from, to, field) => {
+  ])('statement.csv refuses %s to %s', async (from, to, field) => {
     const partner = await aPartner(service);
     expectProblem(await statement(partner, from, to), { status: 422, code: 'invalid_range', field });
   });

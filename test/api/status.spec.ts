@@ -18,14 +18,14 @@ describe('GET /swap/status', () => {
     await service.sandbox.wellBehaved();
   });
 
-  test('answers the snapshot the order was created with', async () => {
+  test('GET /swap/status answers the snapshot the order was created with', async () => {
     const order = await anOrder(service);
     const answer = await service.api.get(`/swap/status?order_id=${order.id}`);
     expect([answer.status, answer.json]).toEqual([200, { message: 'success', order_info: order.created }]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('answers 304 while nothing moves, and the order once it has', async () => {
+  test('GET /swap/status answers 304 while nothing moves, and the order once it has', async () => {
     const order = await anOrder(service);
     const path = `/swap/status?order_id=${order.id}`;
     const etag = (await service.api.get(path)).headers.get('etag') ?? '';
@@ -50,9 +50,9 @@ describe('GET /swap/status', () => {
     expect(Date.now() - begun).toBeLessThan(1500);
   });
 
-  test('asks the exchange itself, and however many ask, the exchange hears of it once', async () => {
+  test('GET /swap/status asks the exchange itself, and however many ask, the exchange hears of it once', async () => {
     const order = await anOrder(service);
-    await service.killWorker(0);
+    await service.workers[0]!.stop();
     await order.pays();
     const before = await service.sandbox.requests('/exchange/by-id');
     const asked = Array.from({ length: 40 }, () => order.snapshot());

@@ -73,7 +73,7 @@ describe('two-factor authentication', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('its first code turns it on: ten recovery codes, the other sessions end, the owner is told', async () => {
+  test('the first code of an app turns it on: ten recovery codes, the other sessions end, the owner is told', async () => {
     const { secret } = await setUp();
     expectProblem(await session.post('/partners/2fa/enable', { totp_code: wrongCode(secret) }), invalid);
     const { recovery_codes } = await ok(session.post('/partners/2fa/enable', { totp_code: codeOf(secret) }));

@@ -30,7 +30,7 @@ describe('GET /swap/usd', () => {
   const withoutPrice = (param: string) =>
     eventually(() => expectRefused(service.client.estimateUsd(param, 1), { status: 503, code: 'price_unavailable' }));
 
-  test('answers the reference of the from-leg with every field of the contract', async () => {
+  test('GET /swap/usd answers the reference of the from-leg with every field of the contract', async () => {
     const { data } = await service.client.estimateUsd('BTC', '0.105');
     expect(data).toEqual({
       currency_from: 'btc',

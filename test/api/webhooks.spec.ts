@@ -179,7 +179,7 @@ describe('what an endpoint receives', () => {
     await service.stop();
   });
 
-  test('is what it subscribed to, while it is active', async () => {
+  test('what an endpoint receives is what it subscribed to, while it is active', async () => {
     const partner = await aPartner(service);
     const receivers = await Promise.all([aReceiver(), aReceiver(), aReceiver(), aReceiver()]);
     const [accruals, statuses, inactive, removed] = receivers;

@@ -2,7 +2,7 @@ import type { Backend } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 import { processorSeconds, usedBetween } from './processor-time.js';
 import { aWaitingExchange, type WaitingExchange } from './waiting-exchange.js';
 

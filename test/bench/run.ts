@@ -3,7 +3,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Backend } from '../support/backends.js';
-import { redisIsInstalled, startRedis } from '../support/redis-server.js';
+import { isHere } from '../support/programs.js';
+import { startRedis } from '../support/redis-server.js';
 import { startTestPostgres } from '../support/test-postgres.js';
 import { costs } from './costs.js';
 import { table } from './measures.js';
@@ -19,7 +20,7 @@ import { swapWaits, targetMs } from './swap-waits.js';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    backend: { type: 'string', default: redisIsInstalled() ? 'redis' : 'postgres' },
+    backend: { type: 'string', default: isHere('redis-server') ? 'redis' : 'postgres' },
     swaps: { type: 'string', default: '60' },
     'side-by-side': { type: 'string', default: '12' },
   },

@@ -3,7 +3,7 @@ import { Reconcile } from '@swap/domain/books';
 import { HOUR } from '@swap/domain/kernel';
 import { Program } from '../ops/program.js';
 import { repository } from '../support/repository.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 import { Bookkeeping } from './bookkeeping.js';
 
 describe('the books', () => {
@@ -20,7 +20,7 @@ describe('the books', () => {
     for (const { partner_id } of news) expect(partner_id).toBe(partnerId);
   };
 
-  test('agree on 10,000 clean orders of 20 partners', async () => {
+  test('the books agree on 10,000 clean orders of 20 partners', async () => {
     for (let index = 0; index < 20; index += 1) await books.partner();
     await books.database.query(`
       INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,
@@ -44,7 +44,7 @@ describe('the books', () => {
     });
   });
 
-  test('are looked at from the console too, which fails when they disagree', async () => {
+  test('the books are looked at from the console too, which fails when they disagree', async () => {
     const look = async () => {
       const env = { DATABASE_URL: books.database.url, SERVICE_KEYS: testServiceKeys };
       const command = Program.run(join(repository, 'apps/ops/dist/books.js'), env);
@@ -56,13 +56,13 @@ describe('the books', () => {
     await books.news();
   });
 
-  test('miss an accrual', async () => {
+  test('the books miss an accrual', async () => {
     const partnerId = await books.partner();
     const { publicId } = await books.order(partnerId);
     await expectNews('missing_accrual', partnerId, publicId);
   });
 
-  test('say nothing of an accrual that is on its way, or was waived', async () => {
+  test('the books say nothing of an accrual that is on its way, or was waived', async () => {
     const partnerId = await books.partner();
     const [first, second] = [await books.order(partnerId), await books.order(partnerId)];
     await books.database.query(
@@ -79,7 +79,7 @@ describe('the books', () => {
   test.each([
     ['not completed', { status: 'refunded' }],
     ['without a rate', { bps: null }],
-  ])('see an accrual of an order that is %s', async (_, traits) => {
+  ])('the books see an accrual of an order that is %s', async (_, traits) => {
     const partnerId = await books.partner();
     const order = await books.order(partnerId, traits);
     await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
@@ -89,20 +89,20 @@ describe('the books', () => {
   test.each([
     ['at another rate', 250],
     ['a cent off', 124],
-  ])('see a commission %s', async (_, cents) => {
+  ])('the books see a commission %s', async (_, cents) => {
     const partnerId = await books.partner();
     const order = await books.order(partnerId);
     await books.entry(partnerId, 'COMMISSION_ACCRUAL', cents, { order });
     await expectNews('wrong_commission', partnerId, order.publicId);
   });
 
-  test('see a correction of the price that was not booked', async () => {
+  test('the books see a correction of the price that was not booked', async () => {
     const { partnerId, orders } = await books.earner();
     await books.database.query(`UPDATE orders SET price_usd_from_cents = 30000 WHERE id = $1`, [orders[0]?.id]);
     await expectNews('wrong_commission', partnerId, String(orders[0]?.publicId));
   });
 
-  test('see an accrual booked twice', async () => {
+  test('the books see an accrual booked twice', async () => {
     const { partnerId, orders } = await books.earner();
     await books.database.query(`DROP INDEX ledger_entries_accrual_key`);
     await books.bypass(
@@ -117,7 +117,7 @@ describe('the books', () => {
     await expectNews('duplicate_accrual', partnerId, String(orders[0]?.publicId));
   });
 
-  test('see a commission in the ledger of another partner', async () => {
+  test('the books see a commission in the ledger of another partner', async () => {
     const [owner, other] = [await books.partner(), await books.partner()];
     const order = await books.order(owner);
     await books.entry(other, 'COMMISSION_ACCRUAL', 125, { order });
@@ -127,7 +127,7 @@ describe('the books', () => {
     );
   });
 
-  test('see a payout that is paid without its ledger line', async () => {
+  test('the books see a payout that is paid without its ledger line', async () => {
     const { partnerId } = await books.earner(2);
     const id = await books.payout(partnerId, 200, 'processing');
     await books.bypass(
@@ -137,7 +137,7 @@ describe('the books', () => {
     await expectNews('paid_without_entry', partnerId, id);
   });
 
-  test('see a ledger line of a payout that was not paid', async () => {
+  test('the books see a ledger line of a payout that was not paid', async () => {
     const { partnerId } = await books.earner(2);
     const id = await books.payout(partnerId, 200, 'approved');
     await books.bypass(
@@ -150,7 +150,7 @@ describe('the books', () => {
     await expectNews('entry_without_payout', partnerId, '3');
   });
 
-  test('see a payout without a hash, and one hash for two payouts', async () => {
+  test('the books see a payout without a hash, and one hash for two payouts', async () => {
     const { partnerId } = await books.earner(4);
     const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
     await books.database.query(`ALTER TABLE payout_requests DROP CONSTRAINT payout_requests_hash`);
@@ -172,7 +172,7 @@ describe('the books', () => {
     await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
   });
 
-  test('see a payout that has been on its way for more than a day', async () => {
+  test('the books see a payout that has been on its way for more than a day', async () => {
     const { partnerId } = await books.earner(2);
     const id = await books.payout(partnerId, 200, 'processing');
     books.domain.clock.advance(24 * HOUR);
@@ -181,7 +181,7 @@ describe('the books', () => {
     await expectNews('stuck_processing', partnerId, id);
   });
 
-  test('see a payout that one person approved and sent', async () => {
+  test('the books see a payout that one person approved and sent', async () => {
     const { partnerId } = await books.earner(2);
     const id = await books.payout(partnerId, 200, 'processing');
     await books.bypass(
@@ -194,13 +194,13 @@ describe('the books', () => {
     await expectNews('missing_approval', partnerId, id);
   });
 
-  test('see requests that reserve more than there is', async () => {
+  test('the books see requests that reserve more than there is', async () => {
     const { partnerId } = await books.earner();
     await books.payout(partnerId, 126, 'pending');
     await expectNews('orphan_reservation', partnerId, partnerId);
   });
 
-  test('see a balance that is not the sum of its lines', async () => {
+  test('the books see a balance that is not the sum of its lines', async () => {
     const { partnerId } = await books.earner();
     await books.database.query(
       `UPDATE affiliate_accounts SET balance_cents = balance_cents + 1 WHERE partner_id = $1`,
@@ -209,7 +209,7 @@ describe('the books', () => {
     await expectNews('wrong_balance', partnerId, partnerId);
   });
 
-  test('see a correction that nobody asked for', async () => {
+  test('the books see a correction that nobody asked for', async () => {
     const partnerId = await books.partner();
     await books.entry(partnerId, 'ADJUSTMENT_CREDIT', 500);
     await expectNews('unexplained_adjustment', partnerId, '1');

@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inRun } from '../support/full-run.js';
 import { repository } from '../support/repository.js';
 
 const run = promisify(execFile);
 
-const seeds = process.env['SIMULATION_SEEDS'] ?? '2';
-const steps = process.env['SIMULATION_STEPS'] ?? '1000';
+const seeds = process.env['SIMULATION_SEEDS'] ?? inRun({ short: '2', full: '20' });
+const steps = process.env['SIMULATION_STEPS'] ?? inRun({ short: '300', full: '10000' });
 const first = process.env['SIMULATION_FIRST_SEED'] ?? '1';
 
 describe('the path of money', () => {
   // In a process of its own: a test's sandbox makes it half as fast.
   test(
-    `agrees with a plain model through ${steps} steps of ${seeds} seeds`,
+    `the path of money agrees with a plain model through ${steps} steps of ${seeds} seeds`,
     async () => {
       const program = join(repository, 'test/dist/books/simulate.js');
       const numbers = ['--seeds', seeds, '--steps', steps, '--first-seed', first];

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { addresses, anOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
+import { describeWith, testWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { totpCode } from '../support/staff.js';
 
@@ -24,7 +25,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('the life of a partner', () => {
+describeWith('chromium')('the life of a partner', () => {
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
@@ -33,7 +34,7 @@ describe('the life of a partner', () => {
   });
   afterAll(() => visitor.leave());
 
-  test('begins with a sign-up that a mailed code confirms', async () => {
+  test('a partner begins with a sign-up that a mailed code confirms', async () => {
     await page.goto(`${origin}/partners`);
     await page.click('text=Become a partner');
     await page.fill('[name=name]', 'Ada Wallets');
@@ -55,7 +56,7 @@ describe('the life of a partner', () => {
     expect(await tour(visitor, ['Orders', 'API keys', 'Affiliate', 'Webhooks'])).toEqual([]);
   });
 
-  test('earns with a key made there: the order and its commission appear', async () => {
+  test('a partner earns with a key made there: the order and its commission appear', async () => {
     await page.click('nav >> text="API keys"');
     await page.click('button:has-text("New key")');
     await page.fill('[name=name]', 'Production');
@@ -72,7 +73,7 @@ describe('the life of a partner', () => {
     await page.locator('.result strong', { hasText: /\$[1-9]/ }).waitFor();
   });
 
-  test('changes from one key to another: both count for a while', async () => {
+  test('a partner changes from one key to another: both count for a while', async () => {
     await page.click('nav >> text="API keys"');
     await page.click('tr:has-text("Production") >> text=Rotate');
     await page.fill('[name=hours]', '48');
@@ -85,7 +86,7 @@ describe('the life of a partner', () => {
     expect((await anOrder(service, { apiKey })).id).toMatch(/^[0-9a-z]{26}$/);
   });
 
-  test('hears of events: a test is delivered and its attempt is shown', async () => {
+  test('a partner hears of events: a test is delivered and its attempt is shown', async () => {
     await page.click('nav >> text="Webhooks"');
     await page.click('button:has-text("New endpoint")');
     await page.fill('[name=url]', receiver.url);
@@ -106,7 +107,7 @@ describe('the life of a partner', () => {
     expect(receiver.received('webhook.test')).toHaveLength(2);
   });
 
-  test('ends, for now, with a payout request, after terms and a destination', async () => {
+  test('a partner ends, for now, with a payout request, after terms and a destination', async () => {
     await page.click('nav >> text="Affiliate"');
     await page.click('button:has-text("Accept version")');
     await page.waitForSelector('text=/Terms .* accepted on/');
@@ -124,7 +125,7 @@ describe('the life of a partner', () => {
     await page.waitForSelector('tr:has-text("$120.00") >> text=Pending');
   });
 
-  test('has the past sent again, and sees how far that is', async () => {
+  test('a partner has the past sent again, and sees how far that is', async () => {
     await eventually(() => expect(receiver.received('affiliate.payout_updated')).toHaveLength(1));
     await page.click('nav >> text="Webhooks"');
     await page.click(`a:has-text("${receiver.url}")`);
@@ -140,7 +141,7 @@ describe('the life of a partner', () => {
     expect(await visitor.findings()).toEqual([]);
   });
 
-  test('is guarded by a second factor', async () => {
+  test('a partner is guarded by a second factor', async () => {
     await page.click('nav >> text="Security"');
     const card = 'section:has(#second)';
     await page.waitForSelector(`${card} [name=password]`);
@@ -164,8 +165,8 @@ describe('the life of a partner', () => {
   });
 });
 
-describe('the staff', () => {
-  test('pays out with four eyes: who approved is told why somebody else must send', async () => {
+describeWith('chromium')('the staff', () => {
+  test('the staff pays out with four eyes: who approved is told why somebody else must send', async () => {
     const [reviewer, treasurer] = await Promise.all([
       newStaff(service, browser, 'reviewer'),
       newStaff(service, browser, 'treasurer'),
@@ -199,31 +200,34 @@ describe('the staff', () => {
   });
 });
 
-test('an operator reads what the exchanges said of an order, asks again, corrects its value, and looks into the queues', async () => {
-  const operator = await newStaff(service, browser, 'operator');
-  const { page } = operator;
-  await page.click('nav >> text="Orders"');
-  await page.click('tr:has-text("Completed") >> a');
-  await page.waitForSelector('section:has(#trail) >> td:has-text("finished")');
-  expect(await operator.findings()).toEqual([]);
-  await page.click('button:has-text("Ask the exchange now")');
-  await page.fill('[name=price_usd_from]', '51234.56');
-  await page.fill('[name=reason]', 'The price of that hour was missing');
-  await page.click('button:has-text("Correct it")');
-  await page.waitForSelector('dd:text-is("$51,234.56")');
-  await page.click('nav >> text="Providers"');
-  await page.click('button:has-text("Switch changenow off")');
-  await page.click('button:has-text("Switch changenow on")');
-  await page.waitForSelector('button:has-text("Switch changenow off")');
-  await page.click('nav >> text="Overview"');
-  await page.click('button:has-text("Look into the queues")');
-  await page.waitForURL('**/queues/');
-  await page.waitForSelector('text=order-status-changenow');
-  expect(operator.complaints).toEqual([]);
-  await operator.leave();
-});
+testWith('chromium')(
+  'an operator reads what the exchanges said of an order, asks again, corrects its value, and looks into the queues',
+  async () => {
+    const operator = await newStaff(service, browser, 'operator');
+    const { page } = operator;
+    await page.click('nav >> text="Orders"');
+    await page.click('tr:has-text("Completed") >> a');
+    await page.waitForSelector('section:has(#trail) >> td:has-text("finished")');
+    expect(await operator.findings()).toEqual([]);
+    await page.click('button:has-text("Ask the exchange now")');
+    await page.fill('[name=price_usd_from]', '51234.56');
+    await page.fill('[name=reason]', 'The price of that hour was missing');
+    await page.click('button:has-text("Correct it")');
+    await page.waitForSelector('dd:text-is("$51,234.56")');
+    await page.click('nav >> text="Providers"');
+    await page.click('button:has-text("Switch changenow off")');
+    await page.click('button:has-text("Switch changenow on")');
+    await page.waitForSelector('button:has-text("Switch changenow off")');
+    await page.click('nav >> text="Overview"');
+    await page.click('button:has-text("Look into the queues")');
+    await page.waitForURL('**/queues/');
+    await page.waitForSelector('text=order-status-changenow');
+    expect(operator.complaints).toEqual([]);
+    await operator.leave();
+  },
+);
 
-describe('the public pages', () => {
+describeWith('chromium')('the public pages', () => {
   test('status shows every part up; the link of a mail stops payouts once pressed', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });
     await visitor.page.goto(`${origin}/status`);

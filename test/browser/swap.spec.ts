@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
@@ -18,8 +19,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('the swap page', () => {
-  test('makes a swap in three interactions and follows it to the end', async () => {
+describeWith('chromium')('the swap page', () => {
+  test('the swap page makes a swap in three interactions and follows it to the end', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     await page.goto(origin);
@@ -39,7 +40,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('shows what a wallet scans and opens, and a memo apart from the address', async () => {
+  test('the swap page shows what a wallet scans and opens, and a memo apart from the address', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     const dark = async () => ((await page.getAttribute('.qr path + path', 'd')) ?? '').match(/M/g)?.length;
@@ -66,7 +67,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('asks its customer what shall become of a deposit that was too small, and does it', async () => {
+  test('the swap page asks its customer what shall become of a deposit that was too small, and does it', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
@@ -84,7 +85,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('asks for news where events do not get through', async () => {
+  test('the swap page asks for news where events do not get through', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
     await page.route('**/swap/events?*', (route) => route.abort());
@@ -100,7 +101,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('says that it loads, that there is nothing, and that the service cannot be reached', async () => {
+  test('the swap page says that it loads, that there is nothing, and that the service cannot be reached', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED|404/ });
     const { page } = visitor;
     const assets = '**/api/v1/assets';
@@ -128,7 +129,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('says beside the field what is wrong with amount and address', async () => {
+  test('the swap page says beside the field what is wrong with amount and address', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /422/ });
     const { page } = visitor;
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
@@ -144,7 +145,7 @@ describe('the swap page', () => {
     await visitor.leave();
   });
 
-  test('is worked by keyboard alone: assets are searched by name and network', async () => {
+  test('the swap page is worked by keyboard alone: assets are searched by name and network', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     await page.goto(origin);

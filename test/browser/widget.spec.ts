@@ -6,6 +6,7 @@ import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { aPartner } from '../support/partner.js';
 import { samplesOf } from '../support/samples.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-describe('the widget', () => {
+describeWith('chromium')('the widget', () => {
   let host: Server;
   let hostUrl: string;
   let tag = '';
@@ -35,7 +36,7 @@ describe('the widget', () => {
   });
   afterAll(() => host.close());
 
-  test('makes an attributed swap in a frame of another origin, and tells the host', async () => {
+  test('the widget makes an attributed swap in a frame of another origin, and tells the host', async () => {
     const partner = await aPartner(service);
     tag = `<script src="${origin}/embed.js" data-from="BTC" data-to="eth" data-amount="0.3" data-theme="dark"
              data-width="400" data-api-key="${partner.apiKey}"></script>`;
@@ -68,7 +69,7 @@ describe('the widget', () => {
     await visitor.leave();
   });
 
-  test('appears as its page says, whichever sample is taken', async () => {
+  test('the widget appears as its page says, whichever sample is taken', async () => {
     const { apiKey } = await aPartner(service);
     const [listening] = samplesOf('docs/widget.md').filter(({ language }) => language === 'js');
     const samples = samplesOf('docs/widget.md').filter(({ language }) => language === 'html');
@@ -100,7 +101,7 @@ describe('the widget', () => {
   });
 });
 
-describe('what is served', () => {
+describeWith('chromium')('what is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
   test('every page has a strict policy without inline code and refuses framing, but for the widget', async () => {

@@ -134,7 +134,7 @@ describe('repeating', () => {
     await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 60, isTemporary: true });
   });
 
-  test('it gives up', async () => {
+  test('a client gives up after its last attempt', async () => {
     const client = facing([vanish, vanish, good], { retries: 1 });
     await expect(client.getHealth()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
     expect(requests).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('waiting for an order', () => {
   const onChange = ({ status_name }: { status_name: string }) => changes.push(status_name);
   beforeEach(() => changes.splice(0));
 
-  test('it listens, whichever way the stream is cut into pieces', async () => {
+  test('a client follows an order, whichever way the stream is cut into pieces', async () => {
     const text = `: still here\n\n${event('waiting')}${event('waiting')}${event('completed')}`;
     const last = await facing([stream(text.split(/(?<=.)/s), false)]).waitForOrder('id', { onChange });
     expect(last.status_name).toBe('completed');
@@ -185,7 +185,7 @@ describe('waiting for an order', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/v1/swap/events?order_id=id']);
   });
 
-  test('it listens again after the stream was lost', async () => {
+  test('a client listens again after the stream was lost', async () => {
     const client = facing([
       stream([event('waiting')], true),
       status('confirming'),
@@ -195,7 +195,7 @@ describe('waiting for an order', () => {
     expect(changes).toEqual(['waiting', 'confirming', 'completed']);
   });
 
-  test('it asks where streams do not get through, and when it is told to', async () => {
+  test('a client asks where streams do not get through, and when it is told to', async () => {
     const plan = () => [status('waiting'), status('completed')];
     await facing([problem(503, 'service_unavailable'), ...plan()]).waitForOrder('id', { onChange });
     await facing(plan()).waitForOrder('id', { onChange, events: false });
@@ -203,7 +203,7 @@ describe('waiting for an order', () => {
     expect(requests.filter(({ url }) => url?.includes('/events'))).toHaveLength(1);
   });
 
-  test('it ends where the caller says, in time, or when there is no such order', async () => {
+  test('following an order ends where the caller says, in time, or when there is no such order', async () => {
     const asked = facing([stream([event('waiting', { action_required: { code: 'deposit_late' } })], false)]);
     const until = ({ action_required }: { action_required: unknown }) => action_required !== null;
     await expect(asked.waitForOrder('id', { until })).resolves.toMatchObject({ status_name: 'waiting' });

@@ -36,7 +36,7 @@ describe('Changelly beyond the common', () => {
   afterEach(() => at.misbehaves('none'));
   afterAll(() => at.close());
 
-  it('takes the network out of fused tickers', async () => {
+  it('Changelly takes the network out of fused tickers', async () => {
     for (const [ticker, network, theirs] of [
       ['usdt', 'eth', 'usdt20'],
       ['usdt', 'trx', 'usdtrx'],
@@ -54,7 +54,7 @@ describe('Changelly beyond the common', () => {
     expect((await at.asset('eth', 'eth')).decimals).toBe(18);
   });
 
-  it('quotes what arrives: the amount less the network fee', async () => {
+  it('Changelly quotes what arrives: the amount less the network fee', async () => {
     await at.world.control('/prices', { param: 'btc', usd: '50000' });
     await at.world.control('/prices', { param: 'usdt', usd: '1' });
     const quote = await at.provider.quote(await at.request(), patience());
@@ -66,7 +66,7 @@ describe('Changelly beyond the common', () => {
     expect((await at.report(order)).amountTo?.toString()).toBe('4953');
   });
 
-  it('holds a fixed rate for a minute', async () => {
+  it('Changelly holds a fixed rate for a minute', async () => {
     const order = await at.order({ fixed: true, refundAddress: SOME_BITCOIN });
     const quote = await at.provider.quote(order, patience());
     expect(quote.rateId).toEqual(expect.any(String));
@@ -80,19 +80,19 @@ describe('Changelly beyond the common', () => {
     }
   });
 
-  it('refuses a fixed order without a refund address before anything is sent', async () => {
+  it('Changelly refuses a fixed order without a refund address before anything is sent', async () => {
     const order = await at.order({ fixed: true, rateId: 'any' });
     await at.misbehaves('error');
     const error = await refusal(at.provider.create(order, patience()));
     expect([error.code, error.message]).toEqual(['pair_unavailable', expect.stringContaining('refund address')]);
   });
 
-  it('says which address is bad', async () => {
+  it('Changelly says which address is bad', async () => {
     const error = await refusal(at.open({ refundAddress: SOME_XRP }));
     expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
   });
 
-  it('holds a fixed order whose deposit is another amount', async () => {
+  it('Changelly holds a fixed order whose deposit is another amount', async () => {
     const order = await at.openFixed();
     await at.deposit(order, '0.09');
     await at.world.advance(10);
@@ -103,7 +103,7 @@ describe('Changelly beyond the common', () => {
     });
   });
 
-  it('calls a missed window overdue or expired, and honours late money', async () => {
+  it('Changelly calls a missed window overdue or expired, and honours late money', async () => {
     const fixed = await at.openFixed();
     const float = await at.open();
     await at.world.advance(3600);
@@ -115,7 +115,7 @@ describe('Changelly beyond the common', () => {
     expect((await at.report(float)).status).toBe('completed');
   });
 
-  it('returns too little where it knows an address, and fails without one', async () => {
+  it('Changelly returns too little where it knows an address, and fails without one', async () => {
     const kept = await at.open();
     const returned = await at.open({ refundAddress: SOME_BITCOIN });
     for (const order of [kept, returned]) await at.deposit(order, '0.00001');
@@ -126,7 +126,7 @@ describe('Changelly beyond the common', () => {
     expect(report.refundTx).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('offers no choice to the customer', async () => {
+  it('Changelly offers no choice to the customer', async () => {
     const { ref, token } = await at.open();
     const settled = at.provider.resolve({ ref, token }, { choice: 'exchange' }, patience());
     expect((await refusal(settled)).code).toBe('action_not_available');
@@ -157,17 +157,17 @@ describe('Changelly beyond the common', () => {
       ['another amount', { amount: Amount.of('0.0778') }],
       ['another address', { addressTo: SOME_TRON }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
-    ])('but not one of %s', async (_name, changes) => {
+    ])('Changelly finds an order whose answer was lost but not one of %s', async (_name, changes) => {
       expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
     });
 
-    it('but does not guess between two', async () => {
+    it('Changelly finds an order whose answer was lost but does not guess between two', async () => {
       await at.open({ amount: Amount.of('0.0777'), addressTo });
       expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
     });
   });
 
-  it('is refused with a key the exchange does not know', async () => {
+  it('Changelly is refused with a key the exchange does not know', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const der = other.export({ type: 'pkcs8', format: 'der' }).toString('base64');
     const stranger = new Changelly(`${at.world.sandbox.url}/changelly/v2`, der);
@@ -177,7 +177,7 @@ describe('Changelly beyond the common', () => {
   it.each([
     ['text', 'bm90IGEga2V5'],
     ['PEM', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
-  ])('does not start with %s for a key, and does not repeat it', (_name, key) => {
+  ])('Changelly does not start with %s for a key, and does not repeat it', (_name, key) => {
     const start = (): unknown => new Changelly('http://localhost', key);
     expect(start).toThrow('CHANGELLY_PRIVATE_KEY');
     expect(start).not.toThrow(key);
@@ -185,7 +185,7 @@ describe('Changelly beyond the common', () => {
 });
 
 describe('the signature of Changelly', () => {
-  it('covers the exact bytes that are sent', async () => {
+  it('the signature of Changelly covers the exact bytes that are sent', async () => {
     const seen: { body: Buffer; signature: unknown; key: unknown }[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];

@@ -10,6 +10,7 @@ import type { Partner } from '../support/partner.js';
 import { credit } from '../support/payee.js';
 import { repository } from '../support/repository.js';
 import { documented, runScript, RunningSample, samplesOf, type Sample } from '../support/samples.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 
 const documents = [
@@ -105,7 +106,7 @@ test('every sample of every document is run or read by a test', () => {
   ).toEqual([]);
 });
 
-describe.each(readHere)('the calls of %s', (document) => {
+describeWith('curl').each(readHere)('the calls of %s', (document) => {
   const samples = written.filter((sample) => sample.document === document && isCall(sample));
 
   test.each(samples.map((sample, index) => [`${sample.heading}, ${String(index + 1)}`, sample] as const))(

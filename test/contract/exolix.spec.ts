@@ -34,7 +34,7 @@ describe('Exolix beyond the common', () => {
   afterEach(() => at.misbehaves('none'));
   afterAll(() => at.close());
 
-  it('states limits of the side that was named, though the refusals differ in their status', async () => {
+  it('Exolix states limits of the side that was named, though the refusals differ in their status', async () => {
     for (const fixed of [false, true]) {
       const sent = await at.request({ amount: Amount.of('0.00001'), fixed });
       const small = await refusal(at.provider.quote(sent, patience()));
@@ -50,18 +50,18 @@ describe('Exolix beyond the common', () => {
     expect(good.minAmount?.toString()).toBe(little.members['min_amount']);
   });
 
-  it('names no firm price before the order', async () => {
+  it('Exolix names no firm price before the order', async () => {
     const quote = await at.provider.quote(await at.request({ fixed: true }), patience());
     expect([quote.rateId, quote.expiresAt]).toEqual([null, null]);
   });
 
-  it('tells nothing of amounts and hashes before a deposit came', async () => {
+  it('Exolix tells nothing of amounts and hashes before a deposit came', async () => {
     const order = await at.open();
     const told = await at.report(order);
     expect(told).toMatchObject({ amountFrom: null, amountTo: null, depositTx: null, payoutTx: null });
   });
 
-  it('takes the hash of a refund for a refund', async () => {
+  it('Exolix takes the hash of a refund for a refund', async () => {
     const order = await at.open({ refundAddress: SOME_BITCOIN });
     await at.deposit(order, '0.00001');
     await at.world.advance(3.5);
@@ -72,7 +72,7 @@ describe('Exolix beyond the common', () => {
     expect(told.refundTx).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('names the field of a bad refund address', async () => {
+  it('Exolix names the field of a bad refund address', async () => {
     const error = await refusal(at.open({ refundAddress: SOME_XRP }));
     expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
   });
@@ -84,7 +84,7 @@ describe('Exolix beyond the common', () => {
       return { ...input, placedAfter: new Date(Date.now() - 1000), ...changes };
     };
 
-    it('finds it by what was asked', async () => {
+    it('tracing an order whose create was not answered finds it by what was asked', async () => {
       const amount = Amount.of('0.123');
       const request = await at.order({ amount });
       await at.misbehaves('lost_answer', { count: 1 });
@@ -94,13 +94,13 @@ describe('Exolix beyond the common', () => {
       expect(found).toMatchObject({ ref: held.ref, depositAddress: held.deposit_address, rawStatus: 'wait' });
     });
 
-    it('finds one that named what is received', async () => {
+    it('tracing an order whose create was not answered finds one that named what is received', async () => {
       const amount = Amount.of('4321');
       const order = await at.open({ side: 'to', fixed: true, amount });
       expect((await at.provider.findOrder(await lost({ side: 'to', amount }), patience()))?.ref).toBe(order.ref);
     });
 
-    it('finds none of another amount, address, pair or time, and does not choose between two', async () => {
+    it('tracing an order whose create was not answered finds none of another amount, address, pair or time, and does not choose between two', async () => {
       const amount = Amount.of('0.2');
       await at.open({ amount });
       const eth = await at.alias('eth', 'eth');
@@ -117,7 +117,7 @@ describe('Exolix beyond the common', () => {
       expect(await at.provider.findOrder(await lost({ amount }), patience())).toBeNull();
     });
 
-    it('cannot tell while Exolix is down', async () => {
+    it('tracing an order whose create was not answered cannot tell while Exolix is down', async () => {
       const trace = await lost();
       await at.misbehaves('error');
       expect((await refusal(at.provider.findOrder(trace, patience()))).code).toBe('provider_unavailable');

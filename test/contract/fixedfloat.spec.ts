@@ -41,7 +41,7 @@ describe('FixedFloat beyond the common', () => {
     return order;
   };
 
-  it('returns the token of an order, and needs it to tell of it', async () => {
+  it('FixedFloat returns the token of an order, and needs it to tell of it', async () => {
     const order = await at.open();
     expect(order.token).toMatch(/^\S{20,}$/);
     expect((await at.report(order)).status).toBe('waiting');
@@ -49,7 +49,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await refusal(at.report({ ...order, token: 'guessed' }))).code).toBe('provider_unavailable');
   });
 
-  it('tells confirmations', async () => {
+  it('FixedFloat tells confirmations', async () => {
     const order = await at.open();
     expect((await at.report(order)).confirmations).toBeNull();
     await at.deposit(order);
@@ -58,7 +58,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await at.report(order)).confirmations).toEqual({ seen: 2, required: 2 });
   });
 
-  it('tells seconds as times', async () => {
+  it('FixedFloat tells seconds as times', async () => {
     const order = await at.open();
     const minutes = (order.expiresAt!.getTime() - Date.now()) / 60_000;
     expect(Math.abs(minutes)).toBeLessThan(120);
@@ -66,7 +66,7 @@ describe('FixedFloat beyond the common', () => {
     expect(Math.abs(order.expiresAt!.getTime() - Date.parse(found.expires_at))).toBeLessThan(1000);
   });
 
-  it('asks the customer about too little, and exchanges it on request', async () => {
+  it('FixedFloat asks the customer about too little, and exchanges it on request', async () => {
     const order = await odd('0.09');
     const asked = await at.report(order);
     expect(asked).toMatchObject({ status: 'confirming', actionRequired: 'deposit_too_small' });
@@ -78,7 +78,7 @@ describe('FixedFloat beyond the common', () => {
     expect([done.status, done.amountFrom?.toString(), done.refundTx]).toEqual(['completed', '0.09', null]);
   });
 
-  it('asks about too much, and sends it back on request', async () => {
+  it('FixedFloat asks about too much, and sends it back on request', async () => {
     const order = await odd('0.11');
     expect((await at.report(order)).actionRequired).toBe('deposit_too_large');
     await at.provider.resolve(refOf(order), toBitcoin, patience());
@@ -91,7 +91,7 @@ describe('FixedFloat beyond the common', () => {
     expect(found.refund_address).toBe(SOME_BITCOIN);
   });
 
-  it('asks about a deposit that came late', async () => {
+  it('FixedFloat asks about a deposit that came late', async () => {
     const order = await at.open();
     await at.world.advance(3600);
     expect((await at.report(order)).status).toBe('expired');
@@ -104,7 +104,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await at.report(order)).status).toBe('completed');
   });
 
-  it('asks about a float deposit outside the limits only', async () => {
+  it('FixedFloat asks about a float deposit outside the limits only', async () => {
     const some = await at.open();
     await at.deposit(some, '0.07');
     const little = await at.open();
@@ -117,7 +117,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await at.report(much)).actionRequired).toBe('deposit_too_large');
   });
 
-  it('refuses a choice where there is nothing to choose, and a refund without a good address', async () => {
+  it('FixedFloat refuses a choice where there is nothing to choose, and a refund without a good address', async () => {
     const calm = await at.open();
     const exchange = at.provider.resolve(refOf(calm), { choice: 'exchange' }, patience());
     expect((await refusal(exchange)).code).toBe('action_not_available');
@@ -129,19 +129,19 @@ describe('FixedFloat beyond the common', () => {
     expect((await at.report(order)).actionRequired).toBe('deposit_too_small');
   });
 
-  it('cannot tell of an order whose create was not answered', async () => {
+  it('FixedFloat cannot tell of an order whose create was not answered', async () => {
     const { from, to } = await at.request();
     const lost = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), placedAfter: new Date(0) };
     const trace: OrderSearch = { ...lost, side: 'from', from, to };
     expect(await at.provider.findOrder(trace, patience())).toBeNull();
   });
 
-  it('reports outages of a pair as no offer', async () => {
+  it('FixedFloat reports outages of a pair as no offer', async () => {
     const offline = await at.request({ to: { ticker: 'APE', network: 'ETH' } });
     expect((await refusal(at.provider.quote(offline, patience()))).code).toBe('pair_unavailable');
   });
 
-  it('is refused with a wrong secret', async () => {
+  it('FixedFloat is refused with a wrong secret', async () => {
     const stranger = new FixedFloat(`${at.world.sandbox.url}/fixedfloat/api/v2`, 'any-key', 'wrong');
     const error = await refusal(stranger.assets(patience()));
     expect([error.code, error.message]).toEqual(['provider_unavailable', expect.stringContaining('signature')]);
@@ -149,7 +149,7 @@ describe('FixedFloat beyond the common', () => {
 });
 
 describe('the signature of FixedFloat', () => {
-  it('covers the exact bytes that are sent', async () => {
+  it('the signature of FixedFloat covers the exact bytes that are sent', async () => {
     const seen: { body: Buffer; sign: unknown; key: unknown }[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];

@@ -31,7 +31,7 @@ describe('LetsExchange beyond the common', () => {
   afterEach(() => at.misbehaves('none'));
   afterAll(() => at.close());
 
-  it('reads times in seconds, milliseconds and not at all', async () => {
+  it('LetsExchange reads times in seconds, milliseconds and not at all', async () => {
     const order = await at.order({ fixed: true });
     const quote = await at.provider.quote(order, patience());
     const seconds = (time: Date): number => (time.getTime() - Date.now()) / 1000;
@@ -43,14 +43,14 @@ describe('LetsExchange beyond the common', () => {
     expect(await at.provider.quote(await at.request(), patience())).toMatchObject({ rateId: null, expiresAt: null });
   });
 
-  it('understands yes and no however they are written', async () => {
+  it('LetsExchange understands yes and no however they are written', async () => {
     for (let count = 0; count < 12; count += 1) {
       expect((await at.open()).depositMemo).toBeNull();
       expect((await at.openFixed()).depositMemo).toBeNull();
     }
   });
 
-  it('refuses a rate that is gone', async () => {
+  it('LetsExchange refuses a rate that is gone', async () => {
     const order = await at.order({ fixed: true });
     const { rateId } = await at.provider.quote(order, patience());
     await at.world.advance(200);
@@ -60,19 +60,19 @@ describe('LetsExchange beyond the common', () => {
     }
   });
 
-  it('says which address is bad', async () => {
+  it('LetsExchange says which address is bad', async () => {
     const error = await refusal(at.open({ refundAddress: SOME_XRP }));
     expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
   });
 
-  it('knows the bounds of the side to receive', async () => {
+  it('LetsExchange knows the bounds of the side to receive', async () => {
     const request = await at.request({ fixed: true, side: 'to', amount: Amount.of('1') });
     const error = await refusal(at.provider.quote(request, patience()));
     expect(error).toMatchObject({ code: 'amount_out_of_range', fields: [{ field: 'amount_to' }] });
     expect(Number(error.members['min_amount'])).toBeGreaterThan(4);
   });
 
-  it('exchanges late money for an hour and a half, and leaves later money to its support', async () => {
+  it('LetsExchange exchanges late money for an hour and a half, and leaves later money to its support', async () => {
     const soon = await at.open();
     const late = await at.open();
     await at.world.advance(2 * 3600 - 120);
@@ -88,7 +88,7 @@ describe('LetsExchange beyond the common', () => {
     });
   });
 
-  it('tells a check of the sender from a refund that is done', async () => {
+  it('LetsExchange tells a check of the sender from a refund that is done', async () => {
     const order = await at.open({ refundAddress: SOME_BITCOIN });
     await at.deposit(order);
     await at.steer(order, 'hold');
@@ -99,7 +99,7 @@ describe('LetsExchange beyond the common', () => {
     expect(report.refundTx).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('tells confirmations', async () => {
+  it('LetsExchange tells confirmations', async () => {
     const order = await at.open();
     await at.deposit(order);
     expect((await at.report(order)).confirmations).toEqual({ seen: 0, required: 2 });
@@ -133,18 +133,18 @@ describe('LetsExchange beyond the common', () => {
       ['another address', { addressTo: SOME_TRON }],
       ['another network', { to: { ticker: 'USDT', network: 'ERC20' } }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
-    ])('but not one of %s', async (_name, changes) => {
+    ])('LetsExchange finds an order whose answer was lost but not one of %s', async (_name, changes) => {
       expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
     });
 
-    it('but does not guess between two', async () => {
+    it('LetsExchange finds an order whose answer was lost but does not guess between two', async () => {
       const placedAfter = (await trace()).placedAfter;
       for (let count = 0; count < 2; count += 1) await at.open({ amount: Amount.of('0.0777'), addressTo });
       expect(await at.provider.findOrder(await trace({ placedAfter }), patience())).toBeNull();
     });
   });
 
-  it('is refused with a bad token', async () => {
+  it('LetsExchange is refused with a bad token', async () => {
     const stranger = new LetsExchange(`${at.world.sandbox.url}/letsexchange/api`, 'nonsense', 'x');
     const error = await refusal(stranger.assets(patience()));
     expect([error.code, error.message]).toEqual(['provider_unavailable', expect.stringContaining('segments')]);
@@ -188,7 +188,7 @@ describe('orders as LetsExchange writes them', () => {
     expect(await tell({ status })).toMatchObject({ rawStatus: status, status: ours, actionRequired });
   });
 
-  it('are not believed at another kind of rate than was asked for', async () => {
+  it('orders as LetsExchange writes them are not believed at another kind of rate than was asked for', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(order));
@@ -207,21 +207,24 @@ describe('orders as LetsExchange writes them', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('have empty texts and zeros for what is not known', async () => {
+  it('orders as LetsExchange writes them have empty texts and zeros for what is not known', async () => {
     expect(await tell({})).toMatchObject({
       ...{ depositTx: 'in', payoutTx: null, refundTx: null, amountFrom: null, amountTo: null, confirmations: null },
     });
   });
 
-  it.each([true, 'true', '1', 'True', 0, 'false', false])('may say %p for yes or no', async (isFloat) => {
-    expect((await tell({ is_float: isFloat })).status).toBe('sending');
-  });
+  it.each([true, 'true', '1', 'True', 0, 'false', false])(
+    'orders as LetsExchange writes them may say %p for yes or no',
+    async (isFloat) => {
+      expect((await tell({ is_float: isFloat })).status).toBe('sending');
+    },
+  );
 
   it.each([
     ['milliseconds where seconds belong', { expired_at: 1_785_000_000_000 }],
     ['a negative amount', { deposit_amount: '-1' }],
     ['another order', { transaction_id: 'ffffffffffffff' }],
-  ])('are not believed with %s', async (_name, changes) => {
+  ])('orders as LetsExchange writes them are not believed with %s', async (_name, changes) => {
     expect((await refusal(tell(changes))).code).toBe('provider_unavailable');
   });
 });

@@ -4,7 +4,7 @@ import { patience, refusal, type AtExchange } from './at-exchange.js';
 /** Whatever comes from a provider in trouble, nothing is known then, and it is said so. */
 export function itSaysWhenItsProviderMisbehaves(at: () => AtExchange): void {
   describe('when the provider misbehaves', () => {
-    it.each(['error', 'rate_limit'])('says so on %s', async (kind) => {
+    it.each(['error', 'rate_limit'])('an adapter whose provider misbehaves says so on %s', async (kind) => {
       const order = await at().open();
       const request = await at().request();
       await at().misbehaves(kind);
@@ -13,7 +13,7 @@ export function itSaysWhenItsProviderMisbehaves(at: () => AtExchange): void {
       expect((await refusal(at().report(order))).code).toBe('provider_unavailable');
     });
 
-    it('says so on HTML, half an answer, wrong types and negative amounts', async () => {
+    it('an adapter whose provider misbehaves says so on HTML, half an answer, wrong types and negative amounts', async () => {
       const order = await at().open();
       const request = await at().request();
       await at().misbehaves('garbage');
@@ -40,14 +40,14 @@ export function itSaysWhenItsProviderMisbehaves(at: () => AtExchange): void {
       }
     });
 
-    it('gives up when the caller does', async () => {
+    it('an adapter whose provider misbehaves gives up when the caller does', async () => {
       const request = await at().request();
       await at().misbehaves('hang');
       const error = await refusal(at().provider.quote(request, AbortSignal.timeout(200)));
       expect(error.code).toBe('provider_unavailable');
     });
 
-    it('never repeats a create whose answer was lost', async () => {
+    it('an adapter whose provider misbehaves never repeats a create whose answer was lost', async () => {
       const before = await at().orderCount();
       const request = await at().order();
       await at().misbehaves('lost_answer', { count: 1 });

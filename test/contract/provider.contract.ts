@@ -50,7 +50,7 @@ export function behavesAsProvider(subject: Subject): void {
       listed = await at.provider.assets(patience());
     });
 
-    it('names our networks and tickers', async () => {
+    it('the list of a provider names our networks and tickers', async () => {
       expect(at.provider.source).toBe(subject.source);
       for (const [ticker, network] of [
         ['btc', 'btc'],
@@ -71,31 +71,31 @@ export function behavesAsProvider(subject: Subject): void {
       expect(strangers).toEqual([]);
     });
 
-    it('knows each asset once, by ticker and network', () => {
+    it('the list of a provider knows each asset once, by ticker and network', () => {
       const places = listed.map(({ ticker, network }) => `${ticker}@${network}`);
       expect(new Set(places).size).toBe(places.length);
     });
 
-    it('names contracts where the provider does, and nothing else in their place', async () => {
+    it('the list of a provider names contracts where the provider does, and nothing else in their place', async () => {
       const tether = await at.asset('usdt', 'trx');
       expect(tether.contractAddress).toBe(subject.contracts ? 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' : null);
       expect(tether.isStable).toBe(true);
       expect(await at.asset('eth', 'eth')).toMatchObject({ contractAddress: null, isStable: false });
     });
 
-    it('marks memos', async () => {
+    it('the list of a provider marks memos', async () => {
       expect((await at.asset('xrp', 'xrp')).memoSupported).toBe(true);
       expect((await at.asset('btc', 'btc')).memoSupported).toBe(false);
     });
 
-    it('leaves out what is not traded there', () => {
+    it('the list of a provider leaves out what is not traded there', () => {
       const [ticker, network] = subject.unlisted;
       expect(listed.some((each) => each.ticker === ticker && each.network === network)).toBe(false);
     });
   });
 
   describe('its quotes', () => {
-    it('are what the customer receives at a float rate', async () => {
+    it('the quotes of a provider are what the customer receives at a float rate', async () => {
       const quote = await at.provider.quote(await at.request(), patience());
       const market = amount('5000').times(amount(String(1 - subject.spread)));
       expect(apart(money(quote.amountTo)!, market.toString())).toBeLessThan(0.002);
@@ -103,19 +103,19 @@ export function behavesAsProvider(subject: Subject): void {
       expect(quote.minutes.max).toBeGreaterThanOrEqual(quote.minutes.min);
     });
 
-    it('name the bounds of the named side', async () => {
+    it('the quotes of a provider name the bounds of the named side', async () => {
       const quote = await at.provider.quote(await at.request(), patience());
       expect(quote.minAmount?.isLessThan(amount('0.1'))).toBe(true);
       expect(quote.maxAmount?.isMoreThan(amount('0.1'))).toBe(true);
     });
 
-    it('come fixed, and are worse for it', async () => {
+    it('the quotes of a provider come fixed, and are worse for it', async () => {
       const float = await at.provider.quote(await at.request(), patience());
       const fixed = await at.provider.quote(await at.request({ fixed: true }), patience());
       expect(fixed.amountTo.isLessThan(float.amountTo)).toBe(true);
     });
 
-    it('answer what to send for what is wanted', async () => {
+    it('the quotes of a provider answer what to send for what is wanted', async () => {
       const wanted = await at.request({ fixed: true, side: 'to', amount: amount('4000') });
       const quote = await at.provider.quote(wanted, patience());
       expect(money(quote.amountTo)).toBe('4000');
@@ -123,7 +123,7 @@ export function behavesAsProvider(subject: Subject): void {
       expect(quote.amountFrom.isLessThan(amount('0.0825'))).toBe(true);
     });
 
-    it.each(['0.00001', '100'])('refuse %s bitcoin with the limits', async (text) => {
+    it.each(['0.00001', '100'])('the quotes of a provider refuse %s bitcoin with the limits', async (text) => {
       for (const fixed of [false, true]) {
         const error = await refusal(at.provider.quote(await at.request({ amount: amount(text), fixed }), patience()));
         expect(error).toMatchObject({ code: 'amount_out_of_range', fields: [{ field: 'amount_from' }] });
@@ -132,7 +132,7 @@ export function behavesAsProvider(subject: Subject): void {
       }
     });
 
-    it('refuse a pair that is not traded', async () => {
+    it('the quotes of a provider refuse a pair that is not traded', async () => {
       const same = await at.request({ to: await at.alias('btc', 'btc') });
       expect((await refusal(at.provider.quote(same, patience()))).code).toBe('pair_unavailable');
       const unknown = await at.request({ to: { ticker: 'NOSUCH', network: 'NOWHERE' } });
@@ -141,7 +141,7 @@ export function behavesAsProvider(subject: Subject): void {
       );
     });
 
-    it('keep eighteen decimals', async () => {
+    it('the quotes of a provider keep eighteen decimals', async () => {
       const eth = await at.alias('eth', 'eth');
       const quote = await at.provider.quote(
         await at.request({ from: eth, amount: amount('1.123456789012345678') }),
@@ -152,7 +152,7 @@ export function behavesAsProvider(subject: Subject): void {
   });
 
   describe('its orders', () => {
-    it('go through every stage to the payout', async () => {
+    it('the orders of a provider go through every stage to the payout', async () => {
       await at.world.control('/clock', { speed: 0 });
       const order = await at.open();
       expect(order).toMatchObject({ depositMemo: null, depositAddress: expect.stringMatching(/^bc1/) });
@@ -176,7 +176,7 @@ export function behavesAsProvider(subject: Subject): void {
       expect(apart(money(done.amountTo)!, money(order.amountTo)!)).toBeLessThan(0.02);
     });
 
-    it('keep the promise of a fixed price, either side named', async () => {
+    it('the orders of a provider keep the promise of a fixed price, either side named', async () => {
       for (const named of [{}, { side: 'to', amount: amount('4000') }] as const) {
         const order = await at.openFixed(named);
         await at.deposit(order);
@@ -189,7 +189,7 @@ export function behavesAsProvider(subject: Subject): void {
       }
     });
 
-    it('carry a memo both ways', async () => {
+    it('the orders of a provider carry a memo both ways', async () => {
       const xrp = await at.alias('xrp', 'xrp');
       const sent = await at.open({ from: xrp, amount: amount('900') });
       expect(sent.depositMemo).toMatch(/^\d{9,10}$/);
@@ -198,24 +198,24 @@ export function behavesAsProvider(subject: Subject): void {
       expect(found).toMatchObject({ payout_address: SOME_XRP, payout_memo: '77123' });
     });
 
-    it('are refused for a bad address', async () => {
+    it('the orders of a provider are refused for a bad address', async () => {
       const error = await refusal(at.open({ addressTo: SOME_XRP }));
       expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'address_to' }] });
     });
 
-    it('are refused out of range, with the limits', async () => {
+    it('the orders of a provider are refused out of range, with the limits', async () => {
       const error = await refusal(at.open({ amount: amount('0.00001') }));
       expect(error.code).toBe('amount_out_of_range');
       expect(error.members['min_amount']).toMatch(/^0\.000\d+$/);
     });
 
-    it('expire without a deposit', async () => {
+    it('the orders of a provider expire without a deposit', async () => {
       const order = await at.open();
       await at.world.advance(subject.patienceSeconds ?? 3600);
       expect(await at.report(order)).toMatchObject({ status: 'expired', reason: { code: 'no_deposit' } });
     });
 
-    it('are held, and go on', async () => {
+    it('the orders of a provider are held, and go on', async () => {
       const order = await at.open();
       await at.deposit(order);
       await at.steer(order, 'hold');
@@ -226,7 +226,7 @@ export function behavesAsProvider(subject: Subject): void {
       expect(await at.report(order)).toMatchObject({ status: 'completed', actionRequired: null });
     });
 
-    it('are refunded', async () => {
+    it('the orders of a provider are refunded', async () => {
       const order = await at.open({ refundAddress: SOME_BITCOIN });
       await at.deposit(order);
       await at.steer(order, 'refund');
@@ -235,19 +235,19 @@ export function behavesAsProvider(subject: Subject): void {
       expect(report.amountTo).toBeNull();
     });
 
-    it('fail', async () => {
+    it('the orders of a provider fail', async () => {
       const order = await at.open();
       await at.steer(order, 'fail');
       expect(await at.report(order)).toMatchObject(subject.failed);
     });
 
-    it('are unknown under another reference', async () => {
+    it('the orders of a provider are unknown under another reference', async () => {
       const order = await at.open();
       const error = await refusal(at.report({ ...order, ref: 'nosuch' }));
       expect(error.code).toBe('provider_unavailable');
     });
 
-    it('are not moved by a word nobody documented', async () => {
+    it('the orders of a provider are not moved by a word nobody documented', async () => {
       const order = await at.open();
       await at.misbehaves('unknown_status', { count: 1 });
       expect(await at.report(order)).toMatchObject({

@@ -43,14 +43,14 @@ describe('SideShift beyond the common', () => {
     return order;
   };
 
-  it('reads outages and variable-only networks, told of all networks or of some', async () => {
+  it('SideShift reads outages and variable-only networks, told of all networks or of some', async () => {
     expect(await at.asset('bat', 'eth')).toMatchObject({ depositEnabled: true, withdrawEnabled: false });
     expect(await at.asset('grt', 'eth')).toMatchObject({ depositEnabled: false, withdrawEnabled: true });
     expect(await at.asset('weth', 'eth')).toMatchObject({ fixedSupported: false, decimals: 18 });
     expect(await at.asset('usdt', 'trx')).toMatchObject({ fixedSupported: true, decimals: 6 });
   });
 
-  it('names a firm price for a quarter of an hour, and refuses it afterwards', async () => {
+  it('SideShift names a firm price for a quarter of an hour, and refuses it afterwards', async () => {
     const request = await at.order({ fixed: true });
     const quote = await at.provider.quote(request, patience());
     expect(quote.rateId).toMatch(/^[0-9a-f-]{36}$/);
@@ -60,18 +60,18 @@ describe('SideShift beyond the common', () => {
     expect((await refusal(late)).code).toBe('quote_expired');
   });
 
-  it('asks for a price by itself when an order comes without one', async () => {
+  it('SideShift asks for a price by itself when an order comes without one', async () => {
     const order = await at.open({ fixed: true });
     expect(order.amountTo.isZero).toBe(false);
   });
 
-  it('keeps our reference and tells payout and refund addresses apart', async () => {
+  it('SideShift keeps our reference and tells payout and refund addresses apart', async () => {
     const order = await at.open({ reference: 'ord-77', addressTo: SOME_TRON, refundAddress: SOME_BITCOIN });
     const told = await at.world.call('GET', `/sideshift/api/v2/shifts/${order.ref}`);
     expect(told.json).toMatchObject({ externalId: 'ord-77', settleAddress: SOME_TRON, refundAddress: SOME_BITCOIN });
   });
 
-  it('serves no customer of a blocked country, and is not down for it', async () => {
+  it('SideShift serves no customer of a blocked country, and is not down for it', async () => {
     const blocked = '203.0.113.9';
     const quote = at.provider.quote(await at.request({ fixed: true, customerIp: blocked }), patience());
     expect((await refusal(quote)).code).toBe('pair_unavailable');
@@ -79,7 +79,7 @@ describe('SideShift beyond the common', () => {
     expect((await at.open({ customerIp: '198.51.100.7' })).ref).toMatch(/^[0-9a-f]{20}$/);
   });
 
-  it('asks for the address of a refund, takes it once, and sends the deposit there', async () => {
+  it('SideShift asks for the address of a refund, takes it once, and sends the deposit there', async () => {
     const order = await stranded();
     expect(await at.report(order)).toMatchObject({
       rawStatus: 'refund',
@@ -96,7 +96,7 @@ describe('SideShift beyond the common', () => {
     expect((await found(order)).refund_address).toBe(SOME_BITCOIN);
   });
 
-  it('refuses a refund without a good address, and any other choice', async () => {
+  it('SideShift refuses a refund without a good address, and any other choice', async () => {
     const order = await stranded();
     for (const address of [null, SOME_XRP]) {
       const error = await refusal(at.provider.resolve(refOf(order), refundTo(address), patience()));
@@ -109,7 +109,7 @@ describe('SideShift beyond the common', () => {
     expect((await refusal(early)).code).toBe('action_not_available');
   });
 
-  it('returns another amount than a fixed one, to the address named at creation', async () => {
+  it('SideShift returns another amount than a fixed one, to the address named at creation', async () => {
     const order = await at.openFixed();
     await at.deposit(order, '0.09');
     await at.world.advance(3.5);
@@ -118,12 +118,12 @@ describe('SideShift beyond the common', () => {
     expect((await at.report(order)).status).toBe('refunded');
   });
 
-  it('tells nothing of amounts before a deposit came', async () => {
+  it('SideShift tells nothing of amounts before a deposit came', async () => {
     const order = await at.openFixed();
     expect(await at.report(order)).toMatchObject({ amountFrom: null, amountTo: null, payoutTx: null });
   });
 
-  it('reads several deposits to one address as one order', async () => {
+  it('SideShift reads several deposits to one address as one order', async () => {
     const order = await at.open();
     await at.deposit(order);
     await at.world.advance(60);
@@ -134,12 +134,12 @@ describe('SideShift beyond the common', () => {
     expect([done.status, done.amountFrom?.toString()]).toEqual(['completed', '0.13']);
   });
 
-  it('refuses a bad refund address at its own field', async () => {
+  it('SideShift refuses a bad refund address at its own field', async () => {
     const error = await refusal(at.open({ refundAddress: SOME_XRP }));
     expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
   });
 
-  it('cannot find an order whose create was not answered', async () => {
+  it('SideShift cannot find an order whose create was not answered', async () => {
     const { from, to } = await at.request();
     const lost = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), placedAfter: new Date(0) };
     expect(await at.provider.findOrder({ ...lost, side: 'from', from, to }, patience())).toBeNull();
@@ -210,7 +210,7 @@ describe('what SideShift says', () => {
     }
   });
 
-  it('hears who asks for whom', async () => {
+  it('what SideShift says hears who asks for whom', async () => {
     const limits = { min: '0.001', max: '2', rate: '50000', depositCoin: 'BTC', settleCoin: 'USDT' };
     const refused = { status: 400, json: { error: { message: 'no' } } };
     upstream.answersWith(({ url }) => (url.startsWith('/pair') ? { json: limits } : refused));

@@ -35,7 +35,7 @@ describe('StealthEX beyond the common', () => {
 
   const report = (order: ProviderOrder) => at.report(order);
 
-  it('finds the chain behind "mainnet", and takes no made-up contract for one', async () => {
+  it('StealthEX finds the chain behind "mainnet", and takes no made-up contract for one', async () => {
     expect(await at.asset('btc', 'btc')).toMatchObject({ providerNetwork: 'mainnet', contractAddress: null });
     expect(await at.asset('pol', 'matic')).toMatchObject({ providerNetwork: 'mainnet' });
     expect(await at.asset('avax', 'cchain')).toMatchObject({ providerNetwork: 'avax-c', contractAddress: null });
@@ -46,7 +46,7 @@ describe('StealthEX beyond the common', () => {
     expect(await at.asset('weth', 'eth')).toMatchObject({ fixedSupported: false });
   });
 
-  it('bounds the side that is named', async () => {
+  it('StealthEX bounds the side that is named', async () => {
     const wanted = await at.request({ side: 'to', fixed: true, amount: Amount.of('4000') });
     const quote = await at.provider.quote(wanted, patience());
     expect(quote.minAmount?.isLessThan(Amount.of('4000'))).toBe(true);
@@ -61,7 +61,7 @@ describe('StealthEX beyond the common', () => {
     expect((await at.provider.quote(ltc, patience())).maxAmount).toBeNull();
   });
 
-  it('holds a firm price for its time', async () => {
+  it('StealthEX holds a firm price for its time', async () => {
     const request = await at.order({ fixed: true });
     const quote = await at.provider.quote(request, patience());
     expect(quote.rateId).toMatch(/^[0-9a-f]{24}$/);
@@ -73,7 +73,7 @@ describe('StealthEX beyond the common', () => {
     expect((await at.open()).expiresAt).toBeNull();
   });
 
-  it('tells nothing of amounts before a deposit came', async () => {
+  it('StealthEX tells nothing of amounts before a deposit came', async () => {
     const order = await at.openFixed();
     expect(await report(order)).toMatchObject({ amountFrom: null, amountTo: null, depositTx: null });
     await at.deposit(order);
@@ -82,14 +82,14 @@ describe('StealthEX beyond the common', () => {
     expect((await report(order)).amountFrom?.toString()).toBe('0.1');
   });
 
-  it('is held for a deposit other than the fixed one', async () => {
+  it('StealthEX is held for a deposit other than the fixed one', async () => {
     const order = await at.openFixed();
     await at.deposit(order, '0.09');
     await at.world.advance(5);
     expect(await report(order)).toMatchObject({ status: 'confirming', actionRequired: 'provider_hold' });
   });
 
-  it('names the field of a bad refund address and of a bad memo', async () => {
+  it('StealthEX names the field of a bad refund address and of a bad memo', async () => {
     const refund = await refusal(at.open({ refundAddress: SOME_XRP }));
     expect(refund).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
     const to = await at.alias('xrp', 'xrp');
@@ -97,7 +97,7 @@ describe('StealthEX beyond the common', () => {
     expect(memo).toMatchObject({ code: 'invalid_memo', fields: [{ field: 'receiver_memo_tag' }] });
   });
 
-  it('offers no choice to a held order', async () => {
+  it('StealthEX offers no choice to a held order', async () => {
     const { ref, token } = await at.open();
     const choice = { choice: 'refund', address: SOME_BITCOIN, memo: null } as const;
     expect((await refusal(at.provider.resolve({ ref, token }, choice, patience()))).code).toBe('action_not_available');

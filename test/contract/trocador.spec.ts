@@ -39,7 +39,7 @@ describe('Trocador beyond the common', () => {
     return Number(counted?.count ?? 0);
   };
 
-  it('knows a coin at home from its token elsewhere', async () => {
+  it('Trocador knows a coin at home from its token elsewhere', async () => {
     for (const [ticker, network, theirs] of [
       ['btc', 'btc', 'Mainnet'],
       ['trx', 'trx', 'Mainnet'],
@@ -54,7 +54,7 @@ describe('Trocador beyond the common', () => {
     }
   });
 
-  it('takes the best offer of each kind, and no exchange that keeps deposits at will', async () => {
+  it('Trocador takes the best offer of each kind, and no exchange that keeps deposits at will', async () => {
     const float = await at.provider.quote(await at.request(), patience());
     expect([float.amountTo.toString(), float.rateId]).toEqual(['4965.5', null]);
     expect(float.minutes).toEqual({ min: 10, max: 30 });
@@ -64,7 +64,7 @@ describe('Trocador beyond the common', () => {
     expect(answer.text).toContain('/trocador/new_rate');
   });
 
-  it('creates with a single call, even when the answer is lost', async () => {
+  it('Trocador creates with a single call, even when the answer is lost', async () => {
     const request = await at.order();
     const before = await calls('/new_trade');
     await at.misbehaves('lost_answer', { count: 1 });
@@ -79,7 +79,7 @@ describe('Trocador beyond the common', () => {
     expect(await calls('/new_trade')).toBe(before + 3);
   });
 
-  it('refuses a rate that is gone, or that no quote gave', async () => {
+  it('Trocador refuses a rate that is gone, or that no quote gave', async () => {
     const order = await at.order({ fixed: true });
     const { rateId } = await at.provider.quote(order, patience());
     await at.world.advance(301);
@@ -89,7 +89,7 @@ describe('Trocador beyond the common', () => {
     }
   });
 
-  it('says no memo with a 0, and a memo as it is', async () => {
+  it('Trocador says no memo with a 0, and a memo as it is', async () => {
     const xrp = await at.alias('xrp', 'xrp');
     const order = await at.open({ from: xrp, amount: Amount.of('900'), refundAddress: SOME_XRP, refundMemo: '77' });
     const none = await at.open({ from: xrp, amount: Amount.of('900'), refundAddress: SOME_XRP });
@@ -98,7 +98,7 @@ describe('Trocador beyond the common', () => {
     expect(await held(none.depositAddress)).toMatchObject({ refund_address: SOME_XRP, refund_memo: null });
   });
 
-  it('tells of a halt', async () => {
+  it('Trocador tells of a halt', async () => {
     const order = await at.openFixed();
     await at.deposit(order, '0.09');
     await at.world.advance(10);
@@ -107,7 +107,7 @@ describe('Trocador beyond the common', () => {
     });
   });
 
-  it('tells what moved once it is done', async () => {
+  it('Trocador tells what moved once it is done', async () => {
     const order = await at.open();
     await at.deposit(order, '0.05');
     expect(await at.report(order)).toMatchObject({ amountFrom: null, amountTo: null });
@@ -115,19 +115,19 @@ describe('Trocador beyond the common', () => {
     expect((await at.report(order)).amountFrom?.toString()).toBe('0.05');
   });
 
-  it('wakes for late money', async () => {
+  it('Trocador wakes for late money', async () => {
     const order = await at.open();
     await at.world.advance(3600);
     await at.deposit(order);
     expect((await at.report(order)).status).toBe('confirming');
   });
 
-  it('says which address is bad', async () => {
+  it('Trocador says which address is bad', async () => {
     const error = await refusal(at.open({ refundAddress: SOME_TRON }));
     expect(error).toMatchObject({ code: 'invalid_address', fields: [{ field: 'refund_address' }] });
   });
 
-  it('is refused without a key', async () => {
+  it('Trocador is refused without a key', async () => {
     const stranger = new Trocador(`${at.world.sandbox.url}/trocador`, ' ');
     expect((await refusal(stranger.assets(patience()))).code).toBe('provider_unavailable');
   });
@@ -201,7 +201,7 @@ describe('answers as Trocador writes them', () => {
     expect(await tell({ status })).toMatchObject({ rawStatus: status, status: ours, actionRequired });
   });
 
-  it('hold a transaction once there is one, and none that may be a refund', async () => {
+  it('answers as Trocador writes them hold a transaction once there is one, and none that may be a refund', async () => {
     expect(await tell({ details: { hashout: 'h' } })).toMatchObject({ payoutTx: 'h', refundTx: null });
     expect(await tell({ details: { hashout: '' } })).toMatchObject({ payoutTx: null });
     expect(await tell({ status: 'refunded', details: { hashout: 'h' } })).toMatchObject({ payoutTx: null });
@@ -212,7 +212,7 @@ describe('answers as Trocador writes them', () => {
     ['two trades', [trade, trade]],
     ['another trade', [{ ...trade, trade_id: 'zzzzzzzzzz' }]],
     ['no list', trade],
-  ])('are not believed with %s', async (_name, answer) => {
+  ])('answers as Trocador writes them are not believed with %s', async (_name, answer) => {
     const told = answering({ '/trade': answer }, (it) => it.report({ ref: trade.trade_id, token: null }, patience()));
     expect((await refusal(told)).code).toBe('provider_unavailable');
   });
@@ -236,13 +236,13 @@ describe('answers as Trocador writes them', () => {
   it.each([
     ['another kind of rate', { fixed: 'True' }],
     ['another network', { network_to: 'ERC20' }],
-  ])('are not believed when an order comes at %s', async (_name, changes) => {
+  ])('answers as Trocador writes them are not believed when an order comes at %s', async (_name, changes) => {
     const script = { '/new_rate': rates, '/new_trade': { ...trade, ...changes } };
     const made = answering(script, (it) => it.create(order, patience()));
     expect((await refusal(made)).code).toBe('provider_unavailable');
   });
 
-  it('refuse with the limits of the coin where the rate names none', async () => {
+  it('answers as Trocador writes them refuse with the limits of the coin where the rate names none', async () => {
     const coins = [
       { name: 'Bitcoin', ticker: 'btc', network: 'Lightning', memo: 'False', minimum: 1, maximum: 2 },
       { name: 'Bitcoin', ticker: 'btc', network: 'Mainnet', memo: 'False', minimum: 0.2, maximum: 3 },

@@ -418,7 +418,7 @@ describe('networks we do not know', () => {
   });
 
   test.each(['abcd', 'x'.repeat(201), 'two words', ' padded', 'caf\u00e9-address', 'tab\tinside'])(
-    'refuse %j',
+    'networks we do not know refuse %j',
     (address) => {
       expect(checkAddress('newchain', address)).not.toBeNull();
     },

@@ -15,28 +15,28 @@ describe('the table of networks', () => {
     'btc ltc doge bch dash zec eth etc bsc matic arbitrum op base cchain trx sol xrp xlm atom ton hbar ada dot xmr near xtz algo fil sui apt kas linea zksync ftm sonic cro celo osmo injective'.split(
       ' ',
     ),
-  )('holds %s', (code) => {
+  )('the table of networks holds %s', (code) => {
     expect(findNetwork(code)).toMatchObject({ code });
   });
 
-  test('finds a code in any case, and nothing for a code it does not know', () => {
+  test('the table of networks finds a code in any case, and nothing for a code it does not know', () => {
     expect(findNetwork('BTC')).toBe(findNetwork('btc'));
     expect(findNetwork('nowhere')).toBeNull();
   });
 
-  test('is keyed by code, with names and chain ids that occur once', () => {
+  test('the table of networks is keyed by code, with names and chain ids that occur once', () => {
     for (const [key, { code }] of Object.entries(networks)) expect(key).toBe(code);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     const ids = all.flatMap(({ chainId }) => chainId ?? []);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('gives a chain id to every EVM chain and to no other', () => {
+  test('the table of networks gives a chain id to every EVM chain and to no other', () => {
     for (const { code, family, chainId } of all)
       expect([code, chainId !== undefined]).toEqual([code, family === 'evm']);
   });
 
-  test('cannot be changed', () => {
+  test('the table of networks cannot be changed', () => {
     expect(Object.isFrozen(networks)).toBe(true);
   });
 
@@ -61,7 +61,7 @@ describe('the table of networks', () => {
     ['sui', 9],
     ['apt', 8],
     ['rune', 8],
-  ])('says the coin of %s has %i decimals', (code, decimals) => {
+  ])('the table of networks says the coin of %s has %i decimals', (code, decimals) => {
     const network = findNetwork(code);
     expect(network?.decimals).toBe(decimals);
     expect(tokenDecimals(code, network?.nativeTicker ?? '')).toBe(decimals);

@@ -7,7 +7,7 @@ describe('service keys', () => {
   const rotated = new Keyring(`${key('b', 2)},${key('a', 1)}`);
   const foreign = new Keyring(key('a', 3));
 
-  test('open what they sealed, for the same place only', () => {
+  test('service keys open what they sealed, for the same place only', () => {
     const sealed = old.seal('table|column|row-1', 'a secret with ünïcode');
     expect(sealed).not.toContain('secret');
     expect(old.open('table|column|row-1', sealed)).toBe('a secret with ünïcode');
@@ -15,11 +15,11 @@ describe('service keys', () => {
     expect(() => foreign.open('table|column|row-1', sealed)).toThrow();
   });
 
-  test('seal the same text differently every time', () => {
+  test('service keys seal the same text differently every time', () => {
     expect(old.seal('x', 'same')).not.toBe(old.seal('x', 'same'));
   });
 
-  test('refuse what was altered anywhere', () => {
+  test('service keys refuse what was altered anywhere', () => {
     const sealed = old.seal('x', 'text');
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
@@ -43,7 +43,7 @@ describe('service keys', () => {
     expect(() => old.open('x', rotated.seal('x', 'text'))).toThrow();
   });
 
-  test('differ by purpose', () => {
+  test('service keys differ by purpose', () => {
     const bytes = (['access-token', 'refresh-token', 'quote', 'email-code', 'password', 'seal'] as const).map(
       (purpose) => old.current(purpose).bytes.toString('hex'),
     );

@@ -16,7 +16,7 @@ function scaled(text: string): bigint {
 }
 
 describe('an amount', () => {
-  test('prints back what was read, without trailing zeros or exponent', () => {
+  test('an amount prints back what was read, without trailing zeros or exponent', () => {
     fc.assert(
       fc.property(decimal, (text) => {
         const printed = Amount.of(text).toString();
@@ -28,7 +28,7 @@ describe('an amount', () => {
   });
 
   test.each(['', ' 1', '-1', '+1', '1e3', '0x1', '1.', '.5', 'NaN', 'Infinity', '1,5', '٣', '1'.repeat(31)])(
-    'is not read from %j',
+    'an amount is not read from %j',
     (text) => {
       expect(() => Amount.of(text)).toThrow(RangeError);
     },
@@ -39,18 +39,18 @@ describe('an amount', () => {
     ['1.5E+3', '1500'],
     ['2.5e-08', '0.000000025'],
     ['12', '12'],
-  ])('is read from the JSON number %s', (text, expected) => {
+  ])('an amount is read from the JSON number %s', (text, expected) => {
     expect(Amount.ofJsonNumber(text).toString()).toBe(expected);
   });
 
   test.each(['-1', '1e999', 'null', '0x10', '"1"', '1e-7x'])(
-    'is not read from %s where a JSON number stands',
+    'an amount is not read from %s where a JSON number stands',
     (text) => {
       expect(() => Amount.ofJsonNumber(text)).toThrow(RangeError);
     },
   );
 
-  test('multiplies and adds exactly', () => {
+  test('an amount multiplies and adds exactly', () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const product = Amount.of(a).times(Amount.of(b)).toString();
@@ -62,13 +62,13 @@ describe('an amount', () => {
     );
   });
 
-  test('compares by value, not by spelling', () => {
+  test('an amount compares by value, not by spelling', () => {
     expect(Amount.of('1.50').equals(Amount.of('1.5'))).toBe(true);
     expect(Amount.of('0.1').isLessThan(Amount.of('0.10000000000000000001'))).toBe(true);
     expect(Amount.of('5').lessOrZero(Amount.of('7')).isZero).toBe(true);
   });
 
-  test('divides to thirty decimals, rounding down, and never by zero', () => {
+  test('an amount divides to thirty decimals, rounding down, and never by zero', () => {
     expect(Amount.of('2').dividedBy(Amount.of('3')).toString()).toBe(`0.${'6'.repeat(30)}`);
     expect(() => Amount.of('1').dividedBy(Amount.zero)).toThrow(RangeError);
   });
@@ -107,15 +107,15 @@ describe('US dollars', () => {
     ['-0.05', -5n],
     ['50', 5000n],
     ['7.5', 750n],
-  ])('are read from %s', (text, cents) => {
+  ])('US dollars are read from %s', (text, cents) => {
     expect(Usd.parse(text).cents).toBe(cents);
   });
 
-  test.each(['', '1.234', '1e2', '$5', '1,000', '--1', ' 1'])('are not read from %j', (text) => {
+  test.each(['', '1.234', '1e2', '$5', '1,000', '--1', ' 1'])('US dollars are not read from %j', (text) => {
     expect(() => Usd.parse(text)).toThrow(RangeError);
   });
 
-  test('leave as a JSON number of at most two decimals that reads back as the same cents', () => {
+  test('US dollars leave as a JSON number of at most two decimals that reads back as the same cents', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (cents) => {
         const json = JSON.stringify(Usd.ofCents(cents));

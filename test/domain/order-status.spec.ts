@@ -4,7 +4,7 @@ import type { OrderStatus } from '@swap/domain/catalogue';
 const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
 
 describe('order states', () => {
-  test('have the numbers of the contract', () => {
+  test('order states have the numbers of the contract', () => {
     expect(orderStatusNumbers).toEqual({
       waiting: 0,
       confirming: 1,
@@ -19,13 +19,13 @@ describe('order states', () => {
     });
   });
 
-  test('each is reached from a new order', () => {
+  test('each order state is reached from a new order', () => {
     const reached = new Set<OrderStatus>(['created']);
     for (const status of reached) for (const next of transitions[status]) reached.add(next);
     expect([...reached].sort()).toEqual([...statuses].sort());
   });
 
-  test('each leads to a settled one', () => {
+  test('each order state leads to a settled one', () => {
     for (const start of statuses) {
       const reached = new Set<OrderStatus>([start]);
       for (const status of reached) for (const next of transitions[status]) reached.add(next);
@@ -33,7 +33,7 @@ describe('order states', () => {
     }
   });
 
-  test('the final ones are those of the contract', () => {
+  test('the final order states are those of the contract', () => {
     expect(statuses.filter(isFinal).sort()).toEqual(['completed', 'expired', 'failed', 'refunded']);
   });
 

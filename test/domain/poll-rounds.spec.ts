@@ -4,7 +4,7 @@ import { ManualClock } from '@swap/domain/kernel';
 import { ClaimDueLegs, PollPlan } from '@swap/domain/orders';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 const legs = 200;
 const intervalMs = 30_000;
@@ -74,7 +74,7 @@ describe('a round of questions', () => {
     expect([...times.values()].filter(({ length }) => length !== 3)).toEqual([]);
   });
 
-  test('goes on where it would be when nobody swept for longer than an interval', async () => {
+  test('a round of questions goes on where it would be when nobody swept for longer than an interval', async () => {
     clock.advance(100 * intervalMs);
     const first = (await sweep()).length;
     expect(first).toBeLessThan(legs / 5);

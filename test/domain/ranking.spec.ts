@@ -19,21 +19,21 @@ const namesOf = (offers: readonly Offer[], side: 'from' | 'to' = 'from') =>
   ranked(offers, side, ({ providerName }) => standings.get(providerName) ?? 90).map(({ providerName }) => providerName);
 
 describe('ranking', () => {
-  test('puts the better price first, whoever offers it', () => {
+  test('ranking puts the better price first, whoever offers it', () => {
     expect(namesOf([offer('b', '99'), offer('a', '100')])).toEqual(['a', 'b']);
     expect(namesOf([offer('b', '1', '101'), offer('a', '1', '100')], 'to')).toEqual(['a', 'b']);
   });
 
-  test('puts the better provider first where prices are as good as equal', () => {
+  test('ranking puts the better provider first where prices are as good as equal', () => {
     expect(namesOf([offer('a', '100'), offer('b', '99.96'), offer('c', '99.97')])).toEqual(['b', 'c', 'a']);
     expect(namesOf([offer('a', '1', '100'), offer('b', '1', '100.04')], 'to')).toEqual(['b', 'a']);
   });
 
-  test('counts as equal only what is near the best of the group', () => {
+  test('ranking counts as equal only what is near the best of the group', () => {
     expect(namesOf([offer('a', '100'), offer('c', '99.96'), offer('b', '99.92')])).toEqual(['c', 'a', 'b']);
   });
 
-  test('gives equal offers of equal providers always the same order', () => {
+  test('ranking gives equal offers of equal providers always the same order', () => {
     expect(namesOf([offer('z', '100'), offer('y', '100')])).toEqual(['y', 'z']);
   });
 });
@@ -49,7 +49,7 @@ describe('a standing', () => {
     since: '2026-11-01',
   };
 
-  test('falls with failures, holds, slippage and slowness', () => {
+  test('a standing falls with failures, holds, slippage and slowness', () => {
     const base = nextRank(0, well);
     for (const worse of [
       { successRate: 0.9 },
@@ -61,17 +61,17 @@ describe('a standing', () => {
     }
   });
 
-  test('stays where it is while the measure stays near it', () => {
+  test('a standing stays where it is while the measure stays near it', () => {
     const measured = nextRank(0, well);
     expect(nextRank(measured, { ...well, successRate: 0.97 })).toBe(measured);
     expect(nextRank(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
   });
 
-  test('does not move for a handful of orders', () => {
+  test('a standing does not move for a handful of orders', () => {
     expect(nextRank(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
   });
 
-  test('is never below nothing', () => {
+  test('a standing is never below nothing', () => {
     expect(nextRank(90, { ...well, successRate: 0, holdRate: 1 })).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ describe('sealing everything anew under the newest service key', () => {
     await database.drop();
   });
 
-  test('moves every secret, however many, and finds nothing left to do the second time', async () => {
+  test('sealing everything anew under the newest service key moves every secret, however many, and finds nothing left to do the second time', async () => {
     const ids = Array.from({ length: 1201 }, newId);
     for (const id of ids) {
       await database.query(`INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())`, [
@@ -41,7 +41,7 @@ describe('sealing everything anew under the newest service key', () => {
     expect((await reseal.run()).resealed['totp_factors.secret_sealed']).toBe(0);
   });
 
-  test('says how many passwords still need an older key', async () => {
+  test('sealing everything anew under the newest service key says how many passwords still need an older key', async () => {
     for (const [email, hash] of [
       ['a@example.com', 'k1:$2b$04$x'],
       ['b@example.com', 'k2:$2b$04$x'],
@@ -56,7 +56,7 @@ describe('sealing everything anew under the newest service key', () => {
     expect((await new Reseal(new Database(dataSource), both).run()).passwordsUnderOlderKeys).toBe(1);
   });
 
-  test('leaves no column out but what is gone within a day', async () => {
+  test('sealing everything anew under the newest service key leaves no column out but what is gone within a day', async () => {
     const columns = await database.query(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%sealed%'`,

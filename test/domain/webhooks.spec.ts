@@ -5,19 +5,19 @@ import { checkTargetUrl, isPublicAddress, placeInSpread, signedHeaders, waitAfte
 describe('the retry plan', () => {
   const seconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-  test('makes ten attempts, waiting as promised', () => {
+  test('the retry plan makes ten attempts, waiting as promised', () => {
     expect(seconds.map((_, index) => waitAfter(index + 1, 0.5))).toEqual(seconds.map((wait) => wait * 1000));
     expect(waitAfter(10, 0.5)).toBeNull();
   });
 
-  test('spreads each wait by a fifth and no more', () => {
+  test('the retry plan spreads each wait by a fifth and no more', () => {
     for (const [index, wait] of seconds.entries()) {
       expect(waitAfter(index + 1, 0)).toBe(wait * 800);
       expect(waitAfter(index + 1, 0.999999)).toBeLessThanOrEqual(wait * 1200);
     }
   });
 
-  test('lasts 72 to 79 hours for every delivery, and differs from one to the next', () => {
+  test('the retry plan lasts 72 to 79 hours for every delivery, and differs from one to the next', () => {
     const hours = Array.from({ length: 5000 }, () => {
       const id = randomUUID();
       const waits = seconds.map((_, index) => waitAfter(index + 1, placeInSpread(id, index + 1))!);
@@ -35,21 +35,21 @@ describe('a signed request', () => {
   const at = new Date('2026-11-21T12:00:00.900Z');
   const headers = signedHeaders({ eventId: 'evt_1', deliveryId: 'd1', attempt: 3, body, secrets: [secret], at });
 
-  test('carries the signature of the specification: HMAC-SHA256 of timestamp, period and body under the whole secret', () => {
+  test('a signed request carries the signature of the specification: HMAC-SHA256 of timestamp, period and body under the whole secret', () => {
     const expected = createHmac('sha256', secret).update(`1795262400.${body}`).digest('hex');
     expect(headers['x-service-timestamp']).toBe('1795262400');
     expect(headers['x-service-signature']).toBe(`v1=${expected}`);
     expect(headers['user-agent']).toBe('Service-Affiliate-Webhooks/1.0');
   });
 
-  test('carries the Standard Webhooks signature under the decoded part of the secret', () => {
+  test('a signed request carries the Standard Webhooks signature under the decoded part of the secret', () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const expected = createHmac('sha256', key).update(`evt_1.1795262400.${body}`).digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${expected}`);
     expect(headers['webhook-id']).toBe('evt_1');
   });
 
-  test('names event, delivery and attempt', () => {
+  test('a signed request names event, delivery and attempt', () => {
     expect(headers).toMatchObject({
       'x-service-event-id': 'evt_1',
       'x-service-delivery-id': 'd1',

@@ -41,7 +41,7 @@ export async function chaos({ events, rounds, seed, timeoutMs }: Plan): Promise<
   const [postgres, redis] = await Promise.all([startTestPostgres(directory, { quick: false }), startRedis()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   const env = { WEBHOOK_TIMEOUT_MS: String(timeoutMs) };
-  const service = await aService({ redisUrl: redis.url, workers: 2, env, errors: /./ });
+  const service = await aService({ processes: true, redisUrl: redis.url, workers: 2, env, errors: /./ });
   try {
     return await endure(service, { events, rounds, seed, timeoutMs }, faultsOf(service, redis.url, directory));
   } finally {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { repository } from '../support/repository.js';
-import { testServiceKeys } from '../support/test-postgres.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 const run = promisify(execFile);
 const environment = { DATABASE_URL: 'postgres://localhost/none', SERVICE_KEYS: testServiceKeys };

@@ -2,7 +2,7 @@ import { backends } from '../support/backends.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
 import { aService, type Service } from '../support/service.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import type { ServiceProgram } from '../support/service-program.js';
 
 describe.each(backends)('figures, with queues in %s', (backend) => {
   let service: Service;
@@ -14,7 +14,7 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
     await service.stop();
   });
 
-  async function figuresOf(process: ServiceProcess | undefined): Promise<string> {
+  async function figuresOf(process: ServiceProgram | undefined): Promise<string> {
     const answer = await fetch(process!.said(/figures at (\S+)/));
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     return answer.text();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@swap/domain/database';
 import pg from 'pg';
-import { hasRedis } from '../support/backends.js';
+import { backends } from '../support/backends.js';
 import { eventually } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
@@ -17,7 +17,7 @@ describe('orders and attempts partitioned by month', () => {
   const stories: PaidOrder[] = [];
 
   beforeAll(async () => {
-    service = await aService({ backend: hasRedis ? 'redis' : 'postgres' });
+    service = await aService({ backend: backends[0]! });
   });
   afterAll(async () => {
     await Promise.all(stories.map(({ receiver }) => receiver.close()));

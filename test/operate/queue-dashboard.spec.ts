@@ -28,7 +28,7 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     return { cookie: cookie! };
   }
 
-  test('shows an operator every queue and what waits in it', async () => {
+  test('the dashboard of the queues shows an operator every queue and what waits in it', async () => {
     const cookie = await pass();
     const page = await board.get('/', cookie);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -41,7 +41,7 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     for (const { readOnlyMode, counts } of queues) expect([readOnlyMode, counts.failed]).toEqual([true, 0]);
   });
 
-  test('lets nobody else in, whatever they ask for', async () => {
+  test('the dashboard of the queues lets nobody else in, whatever they ask for', async () => {
     const { cookie } = await pass();
     const strangers = [
       {},
@@ -59,13 +59,13 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     });
   });
 
-  test('changes nothing', async () => {
+  test('the dashboard of the queues changes nothing', async () => {
     const cookie = await pass();
     for (const path of ['/api/queues/mail/empty', '/api/queues/pause', '/api/queues/mail/add'])
       expectProblem(await board.send('PUT', path, {}, cookie), { status: 404, code: 'not_found' });
   });
 
-  test('closes with the session it was opened in', async () => {
+  test('the dashboard of the queues closes with the session it was opened in', async () => {
     const cookie = await pass();
     expect((await board.get('/api/queues', cookie)).status).toBe(200);
     await service.database.query(`UPDATE sessions SET revoked_at = now() WHERE account_id = $1`, [operator.id]);

@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { usualOrder } from '../support/order.js';
 import { aPaidOrder, type PaidOrder } from '../support/paid-order.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
@@ -36,7 +37,7 @@ async function aCollector(): Promise<{ server: Server; url: string; spans: Span[
   return { server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, spans };
 }
 
-describe('traces', () => {
+describeWith('redis-server')('traces', () => {
   let collector: Awaited<ReturnType<typeof aCollector>>;
   let service: Service;
   let story: PaidOrder;
@@ -46,7 +47,7 @@ describe('traces', () => {
     // Only who is asked to looks at the exchange.
     const never = { ORDER_POLL_WAITING_MS: '1000000000', ORDER_POLL_MOVING_MS: '1000000000' };
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100', ...never };
-    service = await aService({ backend: 'redis', env });
+    service = await aService({ processes: true, backend: 'redis', env });
     story = await aPaidOrder(service, ['affiliate.commission_accrued']);
   });
   afterAll(async () => {
@@ -65,7 +66,7 @@ describe('traces', () => {
     });
   const parentOf = (child: Span) => collector.spans.find(({ spanId }) => spanId === child.parentSpanId)?.name;
 
-  test('follow one act from its request over outbox, queue and job to the webhook, through both processes', async () => {
+  test('traces follow one act from its request over outbox, queue and job to the webhook, through both processes', async () => {
     const [operator] = (await staffOf(service, ['operator'])) as [StaffMember];
     await eventually(async () => {
       const { data } = await ok(operator.api.post(`/orders/${story.order.id}/refresh`));
@@ -82,14 +83,14 @@ describe('traces', () => {
     expect(arrival?.headers).not.toHaveProperty('traceparent');
   });
 
-  test('tell of mail that a request left to be sent, and of calls to exchanges', async () => {
+  test('traces tell of mail that a request left to be sent, and of calls to exchanges', async () => {
     const create = await spanOf('swap-api', 'changenow create');
     const mail = await spanOf('swap-worker', 'mail job');
     expect(parentOf(create)).toBe('POST /api/v1/swap/create');
     expect(parentOf(mail)).toMatch(/^POST \/api\/v1\/(partners|admin)\//);
   });
 
-  test('hold ids and names, and nothing that was entered', () => {
+  test('traces hold ids and names, and nothing that was entered', () => {
     const text = JSON.stringify(collector.spans);
     expect(text).toContain(story.order.id);
     for (const entered of [usualOrder.address_to, story.partner.email, story.partner.apiKey, story.secret])

@@ -1,4 +1,4 @@
-import { hasRedis } from '../support/backends.js';
+import { backends } from '../support/backends.js';
 import { ok } from '../support/http.js';
 import { anOrder, usualOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
@@ -25,7 +25,7 @@ describe('this version on the schema of the next', () => {
   const stories: PaidOrder[] = [];
 
   beforeAll(async () => {
-    service = await aService({ backend: hasRedis ? 'redis' : 'postgres' });
+    service = await aService({ backend: backends[0]! });
   });
   afterAll(async () => {
     await Promise.all(stories.map(({ receiver }) => receiver.close()));
@@ -46,7 +46,7 @@ describe('this version on the schema of the next', () => {
       await ok(operator!.api.get(page));
   }
 
-  test('goes on with what it began, and begins anew, while the schema grows under it', async () => {
+  test('this version on the schema of the next goes on with what it began, and begins anew, while the schema grows under it', async () => {
     await aDay();
     const [{ partner }] = stories as [PaidOrder];
     const open = await anOrder(service, { apiKey: partner.apiKey });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { aService, type Service } from '../support/service.js';
-import { emptyDatabase } from '../house/empty-database.js';
+import { emptyDatabase } from '../conventions/empty-database.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { Program, root } from './program.js';
 
@@ -24,14 +24,14 @@ describe('doctor', () => {
     return { code, text: program.output };
   }
 
-  test('finds nothing wrong where nothing is, and ends well', async () => {
+  test('doctor finds nothing wrong where nothing is, and ends well', async () => {
     const { code, text } = await says();
     expect(text).not.toContain('WRONG');
     expect(text).toMatch(/^ok {4}migrations$/m);
     expect(code).toBe(0);
   });
 
-  test('names everything that is wrong at once, and fails', async () => {
+  test('doctor names everything that is wrong at once, and fails', async () => {
     const empty = await emptyDatabase();
     const { code, text } = await says({
       NODE_ENV: 'production',
@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  test('sees a database that is away, rights that are too many, and tasks nobody does', async () => {
+  test('doctor sees a database that is away, rights that are too many, and tasks nobody does', async () => {
     const away = await says({ DATABASE_URL: 'postgres://swap:secret@127.0.0.1:1/swap' });
     expect(away).toMatchObject({
       code: 1,

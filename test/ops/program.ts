@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { theProgram } from '../support/programs.js';
 
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -84,7 +85,7 @@ export async function stillRunning(pids: readonly number[], milliseconds = 15_00
 type ProcessTable = readonly (readonly [pid: number, parent: number])[];
 
 function processTable(): ProcessTable {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const rows = execFileSync(theProgram('ps'), ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]);
 }
 
@@ -94,7 +95,7 @@ function childrenIn(table: ProcessTable, parent: number): number[] {
 
 function commandOf(pid: number): string | null {
   try {
-    const line = execFileSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const line = execFileSync(theProgram('ps'), ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     return line === '' || line.startsWith('Z') ? null : `${pid} ${line}`;
   } catch {
     return null;

@@ -21,18 +21,18 @@ describe('the exchange catalogue', () => {
   });
   afterAll(() => world.close());
 
-  it('lists at least 48 assets on at least 16 networks without asking for a key', () => {
+  it('the exchange catalogue lists at least 48 assets on at least 16 networks without asking for a key', () => {
     expect(currencies.length).toBeGreaterThanOrEqual(48);
     expect(new Set(currencies.map(({ network }) => network)).size).toBeGreaterThanOrEqual(16);
   });
 
-  it('names each asset once, by ticker and network and by legacy ticker', () => {
+  it('the exchange catalogue names each asset once, by ticker and network and by legacy ticker', () => {
     const places = currencies.map(({ ticker, network }) => `${ticker}@${network}`);
     expect(new Set(places).size).toBe(currencies.length);
     expect(new Set(currencies.map(({ legacyTicker }) => legacyTicker)).size).toBe(currencies.length);
   });
 
-  it('sends every key of an entry with a value or null', () => {
+  it('the exchange catalogue sends every key of an entry with a value or null', () => {
     const keys = Object.keys(currencies[0] ?? {}).sort();
     expect(keys).toEqual(
       [
@@ -42,13 +42,13 @@ describe('the exchange catalogue', () => {
     );
   });
 
-  it('filters by fixed-rate support', async () => {
+  it('the exchange catalogue filters by fixed-rate support', async () => {
     const fixed = (await world.changenow('/exchange/currencies?flow=fixed-rate')).json as Currency[];
     expect(fixed.length).toBeLessThan(currencies.length);
     expect(fixed.map(({ ticker }) => ticker)).not.toContain('kas');
   });
 
-  it('gives out deposit addresses with correct checksums on every network, with a memo where the network has one', async () => {
+  it('the exchange catalogue gives out deposit addresses with correct checksums on every network, with a memo where the network has one', async () => {
     const problems: string[] = [];
     for (const { ticker, network, sell, isExtraIdSupported } of currencies.filter((each) => each.sell)) {
       expect(sell).toBe(true);

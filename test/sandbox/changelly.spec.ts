@@ -31,7 +31,7 @@ describe('the simulated Changelly', () => {
     (await call('createTransaction', { ...pair, amountFrom: '0.1', address: SOME_TRON, ...changes })).json.result;
   const order = async (id: string): Promise<Answer['json']> => (await call('getTransactions', { id })).json.result[0];
 
-  it('refuses strange keys, wrong signatures and altered bodies with HTTP 200', async () => {
+  it('the simulated Changelly refuses strange keys, wrong signatures and altered bodies with HTTP 200', async () => {
     const text = JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'getCurrencies', params: {} });
     const bad: Record<string, string>[] = [
       {},
@@ -46,7 +46,7 @@ describe('the simulated Changelly', () => {
     expect((await send(text)).json.result).toContain('usdtrx');
   });
 
-  it('answers nobody when it has no account', async () => {
+  it('the simulated Changelly answers nobody when it has no account', async () => {
     const other = await OutsideWorld.start();
     const text = '{"jsonrpc":"2.0","id":1,"method":"getCurrencies"}';
     const { json } = await other.call('POST', '/changelly/v2', text, signed(text));
@@ -54,7 +54,7 @@ describe('the simulated Changelly', () => {
     await other.close();
   });
 
-  it('lists currencies under tickers fused with their network', async () => {
+  it('the simulated Changelly lists currencies under tickers fused with their network', async () => {
     const { json, text } = await call('getCurrenciesFull');
     const by = (ticker: string): Answer['json'] =>
       json.result.find((each: { ticker: string }) => each.ticker === ticker) ?? null;
@@ -66,7 +66,7 @@ describe('the simulated Changelly', () => {
     expect(isNumber(text, 'fixedTime')).toBe(true);
   });
 
-  it('quotes arrays of one, amounts in strings and before the network fee', async () => {
+  it('the simulated Changelly quotes arrays of one, amounts in strings and before the network fee', async () => {
     const { json } = await call('getExchangeAmount', { ...pair, amountFrom: '0.1' });
     expect(json.result).toHaveLength(1);
     expect(json.result[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('the simulated Changelly', () => {
     expect(fixed.json.result[0]).toMatchObject({ amountFrom: '0.1', amountTo: '4930', id: expect.any(String) });
   });
 
-  it('names the limits of both sides beside an error', async () => {
+  it('the simulated Changelly names the limits of both sides beside an error', async () => {
     const { status, json } = await call('getExchangeAmount', { ...pair, amountFrom: '0.00001' });
     expect([status, json.error.code]).toEqual([200, '-32602']);
     expect(json.error.data.limits).toEqual({
@@ -92,12 +92,12 @@ describe('the simulated Changelly', () => {
     ['an unknown currency', 'getExchangeAmount', { from: 'btc', to: 'nope', amountFrom: '1' }, '-32602'],
     ['two amounts', 'getFixRateForAmount', { ...pair, amountFrom: '1', amountTo: '1' }, '-32602'],
     ['a bad address', 'createTransaction', { ...pair, amountFrom: '0.1', address: 'nowhere' }, '-32602'],
-  ])('refuses %s', async (_name, method, params, code) => {
+  ])('the simulated Changelly refuses %s', async (_name, method, params, code) => {
     const { status, json } = await call(method, params);
     expect([status, json.error.code, json.error.data ?? null]).toEqual([200, code, null]);
   });
 
-  it('fixes a rate for a minute, once it knows a refund address', async () => {
+  it('the simulated Changelly fixes a rate for a minute, once it knows a refund address', async () => {
     const [rate] = (await call('getFixRateForAmount', { ...pair, amountFrom: '0.1' })).json.result;
     const params = { ...pair, amountFrom: '0.1', address: SOME_TRON, rateId: rate.id };
     expect((await call('createFixTransaction', params)).json.error.message).toContain('refundAddress');
@@ -109,7 +109,7 @@ describe('the simulated Changelly', () => {
     expect(late.json.error.message).toMatch(/^rateId was expired/);
   });
 
-  it('says new only once, then goes from waiting to finished', async () => {
+  it('the simulated Changelly says new only once, then goes from waiting to finished', async () => {
     await world.control('/clock', { speed: 0 });
     const created = await create();
     const words = [created.status, (await order(created.id)).status];
@@ -124,7 +124,7 @@ describe('the simulated Changelly', () => {
     expect(await order(created.id)).toMatchObject({ amountFrom: '0.1', amountTo: '4955', networkFee: '2' });
   });
 
-  it('tells times in microseconds and finds orders by them', async () => {
+  it('the simulated Changelly tells times in microseconds and finds orders by them', async () => {
     const created = await create();
     expect(created.createdAt).toMatch(/^\d{16}$/);
     const since = (at: number): Promise<Answer> =>
@@ -135,7 +135,7 @@ describe('the simulated Changelly', () => {
     expect((await call('getTransactions', { limit: 101 })).json.error.code).toBe('-32602');
   });
 
-  it('holds, and calls a missed window overdue or expired', async () => {
+  it('the simulated Changelly holds, and calls a missed window overdue or expired', async () => {
     const float = await create();
     const [rate] = (await call('getFixRateForAmount', { ...pair, amountFrom: '0.1' })).json.result;
     const fixed = (
@@ -151,13 +151,13 @@ describe('the simulated Changelly', () => {
     expect((await order(held.id)).status).toBe('hold');
   });
 
-  it('judges addresses', async () => {
+  it('the simulated Changelly judges addresses', async () => {
     const verdict = async (address: string): Promise<unknown> =>
       (await call('validateAddress', { currency: 'usdtrx', address })).json.result.result;
     expect([await verdict(SOME_TRON), await verdict(SOME_BITCOIN)]).toEqual([true, false]);
   });
 
-  it('misbehaves in its own shape, and loses only the answers of creates', async () => {
+  it('the simulated Changelly misbehaves in its own shape, and loses only the answers of creates', async () => {
     await world.control('/faults', { provider: 'changelly', kind: 'error', count: 1 });
     const broken = await call('getCurrencies');
     expect([broken.status, broken.json.error.code]).toEqual([500, '-32603']);

@@ -22,7 +22,7 @@ describe('the simulated Exolix', () => {
     call('/transactions', { ...pair, amount: '0.1', rateType: 'float', withdrawalAddress: SOME_TRON, ...changes });
   const order = async (id: string): Promise<Answer['json']> => (await call(`/transactions/${id}`)).json;
 
-  it('lists coins by the page, with networks when asked', async () => {
+  it('the simulated Exolix lists coins by the page, with networks when asked', async () => {
     const plain = (await call('/currencies')).json;
     expect(plain.data).toHaveLength(20);
     expect(plain.data[0]).not.toHaveProperty('networks');
@@ -36,7 +36,7 @@ describe('the simulated Exolix', () => {
     expect((await call('/currencies?size=101')).status).toBe(400);
   });
 
-  it('prices with numbers and states limits beside them', async () => {
+  it('the simulated Exolix prices with numbers and states limits beside them', async () => {
     const { json, text } = await rate({ amount: '0.1' });
     expect(json).toMatchObject({ fromAmount: '0.1', toAmount: '4975.5', message: null, maxAmount: '3' });
     for (const key of ['fromAmount', 'toAmount', 'minAmount', 'withdrawMin']) expect(isNumber(text, key)).toBe(true);
@@ -44,7 +44,7 @@ describe('the simulated Exolix', () => {
     expect(named.status).toBe(200);
   });
 
-  it('answers a price of nothing out of range: 422 for what is sent, 200 for what is received', async () => {
+  it('the simulated Exolix answers a price of nothing out of range: 422 for what is sent, 200 for what is received', async () => {
     const sent = await rate({ amount: '0.00001' });
     expect([sent.status, sent.json.toAmount, sent.json.message]).toEqual([
       422,
@@ -58,12 +58,12 @@ describe('the simulated Exolix', () => {
     expect([much.status, much.json.message]).toEqual([422, expect.stringContaining('above the possible max')]);
   });
 
-  it('does not trade what it does not list', async () => {
+  it('the simulated Exolix does not trade what it does not list', async () => {
     const zec = await rate({ coinTo: 'ZEC', networkTo: 'ZEC', amount: '0.1' });
     expect([zec.status, zec.json.error]).toEqual([422, 'Such exchange pair is not available']);
   });
 
-  it('fixes a price by the order', async () => {
+  it('the simulated Exolix fixes a price by the order', async () => {
     const { status, json } = await open({ rateType: 'fixed', amount: undefined, withdrawalAmount: 4000 });
     expect(status).toBe(201);
     expect(json).toMatchObject({ amountTo: '4000', status: 'wait', rateType: 'fixed', hashIn: { hash: null } });
@@ -71,7 +71,7 @@ describe('the simulated Exolix', () => {
     expect(json).not.toHaveProperty('expiresAt');
   });
 
-  it('asks for a bare key where it creates and lists, not where it reads', async () => {
+  it('the simulated Exolix asks for a bare key where it creates and lists, not where it reads', async () => {
     expect((await call('/transactions', {}, 'Bearer key')).status).toBe(401);
     expect((await call('/transactions', undefined, '')).status).toBe(401);
     expect((await call('/rate?coinFrom=BTC&coinTo=ETH&amount=0.1', undefined, '')).status).toBe(200);
@@ -80,7 +80,7 @@ describe('the simulated Exolix', () => {
     expect((await call('/transactions/nosuch')).status).toBe(404);
   });
 
-  it('lists a caller its own orders, newest first', async () => {
+  it('the simulated Exolix lists a caller its own orders, newest first', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn++) {
       ids.unshift(
@@ -94,7 +94,7 @@ describe('the simulated Exolix', () => {
     expect([...(await page(1)), ...(await page(2))]).toEqual(ids);
   });
 
-  it('goes through every stage, holds without a word, and returns what is too little', async () => {
+  it('the simulated Exolix goes through every stage, holds without a word, and returns what is too little', async () => {
     await world.control('/clock', { speed: 0 });
     const { id, depositAddress } = (await open()).json;
     const words = [(await order(id)).status];
@@ -117,7 +117,7 @@ describe('the simulated Exolix', () => {
     expect(await order(small.id)).toMatchObject({ status: 'refunded', hashOut: { hash: expect.any(String) } });
   });
 
-  it('calls an order overdue, and fails with 400 by field', async () => {
+  it('the simulated Exolix calls an order overdue, and fails with 400 by field', async () => {
     const { id } = (await open()).json;
     await world.advance(3600);
     expect((await order(id)).status).toBe('overdue');

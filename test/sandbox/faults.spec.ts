@@ -16,19 +16,19 @@ describe('misbehaviour on request', () => {
   const range = (): ReturnType<OutsideWorld['changenow']> =>
     world.changenow('/exchange/range?fromCurrency=btc&toCurrency=eth');
 
-  it('errors as often as asked, then works again', async () => {
+  it('a party asked to misbehave errors as often as asked, then works again', async () => {
     await fault('error', { count: 2 });
     expect([(await range()).status, (await range()).status, (await range()).status]).toEqual([500, 500, 200]);
   });
 
-  it('goes on until it is told to stop when no count is given', async () => {
+  it('a party asked to misbehave goes on until it is told to stop when no count is given', async () => {
     await fault('error');
     for (let call = 0; call < 5; call++) expect((await range()).status).toBe(500);
     await fault('none');
     expect((await range()).status).toBe(200);
   });
 
-  it('limits the rate', async () => {
+  it('a party asked to misbehave limits the rate', async () => {
     await fault('rate_limit', { count: 1 });
     const answer = await range();
     expect([answer.status, answer.headers.get('retry-after'), answer.json.error]).toEqual([
@@ -38,21 +38,21 @@ describe('misbehaviour on request', () => {
     ]);
   });
 
-  it('never answers', async () => {
+  it('a party asked to misbehave never answers', async () => {
     await fault('hang', { count: 1 });
     const url = `${world.sandbox.url}/changenow/v2/exchange/currencies`;
     await expect(fetch(url, { signal: AbortSignal.timeout(300) })).rejects.toThrow();
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('answers slowly', async () => {
+  it('a party asked to misbehave answers slowly', async () => {
     await fault('slow', { count: 1, ms: 300 });
     const before = Date.now();
     expect((await range()).status).toBe(200);
     expect(Date.now() - before).toBeGreaterThanOrEqual(290);
   });
 
-  it('answers garbage of a different kind each time', async () => {
+  it('a party asked to misbehave answers garbage of a different kind each time', async () => {
     const { id } = (await world.open()).json;
     await fault('garbage');
     const answers = [];
@@ -65,7 +65,7 @@ describe('misbehaviour on request', () => {
     expect(negative?.json).toMatchObject({ id, expectedAmountFrom: '-0.1' });
   });
 
-  it('does the create and loses the answer', async () => {
+  it('a party asked to misbehave does the create and loses the answer', async () => {
     await fault('lost_answer', { count: 1 });
     expect((await range()).status).toBe(200);
     await expect(world.open()).rejects.toThrow();
@@ -87,14 +87,14 @@ describe('misbehaviour on request', () => {
     expect((await world.estimate('fromAmount=0.1')).status).toBe(500);
   });
 
-  it('strikes price sources too, in their own shapes', async () => {
+  it('a party asked to misbehave strikes price sources too, in their own shapes', async () => {
     await world.control('/faults', { provider: 'kraken', kind: 'rate_limit', count: 1 });
     const limited = await world.call('GET', TICKER);
     expect([limited.status, limited.json]).toEqual([200, { error: ['EAPI:Rate limit exceeded'] }]);
     expect((await world.call('GET', TICKER)).json.error).toEqual([]);
   });
 
-  it('is counted with all other calls', async () => {
+  it('a party asked to misbehave is counted with all other calls', async () => {
     await fault('error', { count: 1 });
     await range();
     await range();

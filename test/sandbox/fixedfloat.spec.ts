@@ -29,13 +29,13 @@ describe('the simulated FixedFloat', () => {
   const order = async ({ id, token }: Answer['json']): Promise<Answer['json']> =>
     (await call('order', { id, token })).json.data;
 
-  it('wraps every answer in an envelope', async () => {
+  it('the simulated FixedFloat wraps every answer in an envelope', async () => {
     const { status, json, text } = await call('ccies');
     expect([status, json.code, json.msg]).toEqual([200, '0', 'OK']);
     expect(isNumber(text, 'code')).toBe(true);
   });
 
-  it('refuses an unsigned, a wrongly signed and an altered call with HTTP 200', async () => {
+  it('the simulated FixedFloat refuses an unsigned, a wrongly signed and an altered call with HTTP 200', async () => {
     const path = '/fixedfloat/api/v2/ccies';
     const answers = [
       await world.call('POST', path, '{}'),
@@ -50,7 +50,7 @@ describe('the simulated FixedFloat', () => {
     for (const { status, json } of answers) expect([status, json.code, json.data]).toEqual([200, '401', null]);
   });
 
-  it('lists codes that are unique, with 0 and 1 for no and yes', async () => {
+  it('the simulated FixedFloat lists codes that are unique, with 0 and 1 for no and yes', async () => {
     const list = (await call('ccies')).json.data as Answer['json'][];
     expect(new Set(list.map(({ code }) => code)).size).toBe(list.length);
     const by = (code: string): Answer['json'] => list.find((each) => each.code === code);
@@ -62,7 +62,7 @@ describe('the simulated FixedFloat', () => {
     expect(by('HBAR') ?? null).toBeNull();
   });
 
-  it('prices half a percent below the market, both sides with limits, in strings', async () => {
+  it('the simulated FixedFloat prices half a percent below the market, both sides with limits, in strings', async () => {
     const { json, text } = await price();
     expect(json.data.to.amount).toBe('4973');
     expect(json.data).toMatchObject({
@@ -75,7 +75,7 @@ describe('the simulated FixedFloat', () => {
     expect(reverse.json.data.from.amount).toBe('0.1');
   });
 
-  it('names limits and outages in errors, not as a refusal', async () => {
+  it('the simulated FixedFloat names limits and outages in errors, not as a refusal', async () => {
     const small = await price({ amount: '0.00001' });
     expect([small.json.code, small.json.data.errors, small.json.data.from.min]).toEqual([
       '0',
@@ -91,12 +91,12 @@ describe('the simulated FixedFloat', () => {
     ['a bad address', { toAddress: 'nowhere' }, '304'],
     ['an unknown currency', { toCcy: 'NOPE' }, '301'],
     ['no amount', { amount: 'much' }, '300'],
-  ])('refuses to create for %s, with HTTP 200', async (_name, changes, code) => {
+  ])('the simulated FixedFloat refuses to create for %s, with HTTP 200', async (_name, changes, code) => {
     const { status, json } = await call('create', { type: 'float', ...pair, toAddress: SOME_TRON, ...changes });
     expect([status, json.code]).toEqual([200, code]);
   });
 
-  it('creates orders of six characters with a token, times in seconds and a countdown', async () => {
+  it('the simulated FixedFloat creates orders of six characters with a token, times in seconds and a countdown', async () => {
     const created = await create();
     expect(created.id).toMatch(/^[A-Z2-9]{6}$/);
     expect(created).toMatchObject({ status: 'NEW', type: 'float', to: { address: SOME_TRON } });
@@ -105,13 +105,13 @@ describe('the simulated FixedFloat', () => {
     expect(Number((await order(created)).time.left)).toBeLessThan(1745);
   });
 
-  it('tells an order only to whoever has its token', async () => {
+  it('the simulated FixedFloat tells an order only to whoever has its token', async () => {
     const { id } = await create();
     const answer = await call('order', { id, token: 'guess' });
     expect([answer.status, answer.json.code]).toEqual([200, '305']);
   });
 
-  it('goes from NEW to DONE', async () => {
+  it('the simulated FixedFloat goes from NEW to DONE', async () => {
     await world.control('/clock', { speed: 0 });
     const created = await create();
     const words = [created.status];
@@ -133,28 +133,31 @@ describe('the simulated FixedFloat', () => {
     { name: 'far more', type: 'float', amount: '7', wait: 0, reasons: ['MORE', 'LIMIT'] },
     { name: 'late', type: 'float', amount: '0.1', wait: 3600, reasons: ['EXPIRED'] },
     { name: 'late and less', type: 'fixed', amount: '0.09', wait: 3600, reasons: ['EXPIRED', 'LESS'] },
-  ])('has an emergency for a deposit that is $name', async ({ type, amount, wait, reasons }) => {
-    const created = await create({ type });
-    await world.advance(wait);
-    await world.deposit(created.from.address, { amount });
-    await world.advance(60);
-    const asked = await order(created);
-    expect([asked.status, asked.emergency]).toEqual(['EMERGENCY', { status: reasons, choice: 'NONE', repeat: '0' }]);
-    const choice = { id: created.id, token: created.token, choice: 'REFUND' };
-    expect((await call('emergency', choice)).json.code).toBe('304');
-    expect((await call('emergency', { ...choice, address: SOME_BITCOIN })).json).toMatchObject({
-      code: '0',
-      data: true,
-    });
-    expect(await order(created)).toMatchObject({ status: 'EMERGENCY', emergency: { choice: 'REFUND' } });
-    await world.advance(60);
-    const done = await order(created);
-    expect(done).toMatchObject({ status: 'DONE', back: { address: SOME_BITCOIN, amount } });
-    expect(done.back.tx.id).toMatch(/^[0-9a-f]{64}$/);
-    expect((await call('emergency', { ...choice, address: SOME_BITCOIN })).json.code).toBe('306');
-  });
+  ])(
+    'the simulated FixedFloat has an emergency for a deposit that is $name',
+    async ({ type, amount, wait, reasons }) => {
+      const created = await create({ type });
+      await world.advance(wait);
+      await world.deposit(created.from.address, { amount });
+      await world.advance(60);
+      const asked = await order(created);
+      expect([asked.status, asked.emergency]).toEqual(['EMERGENCY', { status: reasons, choice: 'NONE', repeat: '0' }]);
+      const choice = { id: created.id, token: created.token, choice: 'REFUND' };
+      expect((await call('emergency', choice)).json.code).toBe('304');
+      expect((await call('emergency', { ...choice, address: SOME_BITCOIN })).json).toMatchObject({
+        code: '0',
+        data: true,
+      });
+      expect(await order(created)).toMatchObject({ status: 'EMERGENCY', emergency: { choice: 'REFUND' } });
+      await world.advance(60);
+      const done = await order(created);
+      expect(done).toMatchObject({ status: 'DONE', back: { address: SOME_BITCOIN, amount } });
+      expect(done.back.tx.id).toMatch(/^[0-9a-f]{64}$/);
+      expect((await call('emergency', { ...choice, address: SOME_BITCOIN })).json.code).toBe('306');
+    },
+  );
 
-  it('exchanges an odd deposit on request, at the price of the moment', async () => {
+  it('the simulated FixedFloat exchanges an odd deposit on request, at the price of the moment', async () => {
     const created = await create({ type: 'fixed' });
     await world.deposit(created.from.address, { amount: '0.05' });
     await world.advance(60);
@@ -163,7 +166,7 @@ describe('the simulated FixedFloat', () => {
     expect(await order(created)).toMatchObject({ status: 'DONE', to: { tx: { amount: '2485.5' } } });
   });
 
-  it('misbehaves in its own shape, and is counted', async () => {
+  it('the simulated FixedFloat misbehaves in its own shape, and is counted', async () => {
     await world.control('/faults', { provider: 'fixedfloat', kind: 'rate_limit', count: 1 });
     const limited = await call('ccies');
     expect([limited.status, limited.json.code]).toEqual([429, '429']);

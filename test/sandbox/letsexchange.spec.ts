@@ -27,7 +27,7 @@ describe('the simulated LetsExchange', () => {
     });
   const order = async (id: string): Promise<Answer['json']> => (await call('GET', `/v1/transaction/${id}`)).json;
 
-  it('wants a token of three parts, with or without Bearer', async () => {
+  it('the simulated LetsExchange wants a token of three parts, with or without Bearer', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
       const { status, json } = await call('GET', '/v2/coins', undefined, headers);
       expect([status, json]).toEqual([403, { error: 'Wrong number of segments' }]);
@@ -35,7 +35,7 @@ describe('the simulated LetsExchange', () => {
     expect((await call('GET', '/v2/coins', undefined, { authorization: 'one.two.three' })).status).toBe(200);
   });
 
-  it('lists coins with their networks, yes and no in two ways', async () => {
+  it('the simulated LetsExchange lists coins with their networks, yes and no in two ways', async () => {
     const { json, text } = await call('GET', '/v2/coins');
     const tether = json.find(({ code }: { code: string }) => code === 'USDT');
     expect(tether.is_active).toBe('1');
@@ -46,7 +46,7 @@ describe('the simulated LetsExchange', () => {
     expect(json.some(({ code }: { code: string }) => code === 'DOT')).toBe(false);
   });
 
-  it('prices 0.7 percent below the market, amounts in strings, times in none or as milliseconds in text', async () => {
+  it('the simulated LetsExchange prices 0.7 percent below the market, amounts in strings, times in none or as milliseconds in text', async () => {
     const { json } = await info();
     expect(json).toMatchObject({
       ...{ amount: '4963', withdrawal_fee: '2', min_amount: '0.00016', max_amount: '3' },
@@ -58,14 +58,14 @@ describe('the simulated LetsExchange', () => {
     expect(fixed.json.amount).toBe('4938');
   });
 
-  it('answers the reverse question with the amount to send and limits of what is received', async () => {
+  it('the simulated LetsExchange answers the reverse question with the amount to send and limits of what is received', async () => {
     const { json } = await info({ float: false, amount: '4938' }, '/v1/info-revert');
     expect(json).toMatchObject({ amount: '0.1', min_amount: '5.904', deposit_min_amount: '0.00016' });
     const endless = await info({ from: 'LTC', network_from: 'LTC', amount: '4938' }, '/v1/info-revert');
     expect(endless.json.max_amount).toBe('0');
   });
 
-  it('prices an amount out of range at 0, beside the limits', async () => {
+  it('the simulated LetsExchange prices an amount out of range at 0, beside the limits', async () => {
     const { status, json } = await info({ amount: '0.00001' });
     expect([status, json.amount, json.min_amount]).toEqual([200, '0', '0.00016']);
   });
@@ -77,12 +77,12 @@ describe('the simulated LetsExchange', () => {
     ['a bad address', { withdrawal: 'nowhere' }, 'withdrawal'],
     ['a bad address to return to', { return: 'nowhere' }, 'return'],
     ['a rate nobody froze', { float: false, rate_id: 'x' }, 'rate_id'],
-  ])('refuses %s with a 422 that names the field', async (_name, changes, field) => {
+  ])('the simulated LetsExchange refuses %s with a 422 that names the field', async (_name, changes, field) => {
     const { status, json } = await create(changes);
     expect([status, json.success, Object.keys(json.error.validation)]).toEqual([422, false, [field]]);
   });
 
-  it('creates orders with its traps: seconds, no zone, empty memos, three kinds of yes', async () => {
+  it('the simulated LetsExchange creates orders with its traps: seconds, no zone, empty memos, three kinds of yes', async () => {
     const kinds = new Set<unknown>();
     for (let count = 0; count < 40; count += 1) kinds.add((await create()).json.is_float);
     expect(kinds).toEqual(new Set([true, '1', 'true']));
@@ -96,7 +96,7 @@ describe('the simulated LetsExchange', () => {
     expect(Math.abs(hours - 3)).toBeLessThan(0.01);
   });
 
-  it('goes from wait to success', async () => {
+  it('the simulated LetsExchange goes from wait to success', async () => {
     await world.control('/clock', { speed: 0 });
     const created = (await create()).json;
     const words = [created.status];
@@ -112,7 +112,7 @@ describe('the simulated LetsExchange', () => {
     expect(await order(created.transaction_id)).toMatchObject({ real_deposit_amount: '0.1', return_hash: null });
   });
 
-  it('takes a reverse order at a frozen rate', async () => {
+  it('the simulated LetsExchange takes a reverse order at a frozen rate', async () => {
     const rate = (await info({ float: false, amount: '4938' }, '/v1/info-revert')).json;
     const changes = { float: false, rate_id: rate.rate_id, withdrawal_amount: '4938', deposit_amount: undefined };
     const { json } = await create(changes, '/v1/transaction-revert');
@@ -122,7 +122,7 @@ describe('the simulated LetsExchange', () => {
   it.each([
     ['an hour', 3600 + 1800, 'success'],
     ['two hours', 7200 + 1800, 'error'],
-  ])('ends a deposit %s after the end with the right word', async (_name, seconds, word) => {
+  ])('the simulated LetsExchange ends a deposit %s after the end with the right word', async (_name, seconds, word) => {
     const { transaction_id: id, deposit } = (await create()).json;
     await world.advance(seconds);
     expect((await order(id)).status).toBe('overdue');
@@ -131,7 +131,7 @@ describe('the simulated LetsExchange', () => {
     expect((await order(id)).status).toBe(word);
   });
 
-  it('returns too little to an address it knows, and fails without one', async () => {
+  it('the simulated LetsExchange returns too little to an address it knows, and fails without one', async () => {
     const kept = (await create()).json;
     const returned = (await create({ return: SOME_BITCOIN })).json;
     for (const { deposit } of [kept, returned]) await world.deposit(deposit, { amount: '0.00001' });
@@ -142,14 +142,14 @@ describe('the simulated LetsExchange', () => {
     expect(done.return_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('keeps a history per partner, and knows no stranger', async () => {
+  it('the simulated LetsExchange keeps a history per partner, and knows no stranger', async () => {
     const own = (await create({ affiliate_id: 'somebody' })).json;
     const { json } = await call('GET', '/v1/affiliate/history/somebody?limit=100&page=1&types=0');
     expect(json.data).toMatchObject([{ transaction_id: own.transaction_id, withdrawal: SOME_TRON, coin_from: 'BTC' }]);
     expect((await call('GET', '/v1/transaction/ffffffffffffff')).status).toBe(404);
   });
 
-  it('misbehaves in its own shape', async () => {
+  it('the simulated LetsExchange misbehaves in its own shape', async () => {
     await world.control('/faults', { provider: 'letsexchange', kind: 'rate_limit', count: 1 });
     const { status, json } = await info();
     expect([status, json]).toEqual([429, { success: false, error: 'Too Many LoginThrottle.' }]);

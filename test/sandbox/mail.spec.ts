@@ -15,7 +15,7 @@ describe('the mail server', () => {
     transport.close();
   };
 
-  it('takes mail for anybody and keeps its codes readable', async () => {
+  it('the mail server takes mail for anybody and keeps its codes readable', async () => {
     await send('anna@example.test', 'Your code – ünïcode', 'Hello,\n\n482913\n\nBye.', '<p>482913</p>');
     await send('ben@example.test', 'Other', 'Nothing');
     const { json } = await world.control('/mail?to=ANNA@example.test');
@@ -25,14 +25,14 @@ describe('the mail server', () => {
     expect(Date.parse(json[0].at)).toBeGreaterThan(0);
   });
 
-  it('lists the newest message first', async () => {
+  it('the mail server lists the newest message first', async () => {
     await send('carl@example.test', 'first', 'a');
     await send('carl@example.test', 'second', 'b');
     const { json } = await world.control('/mail?to=carl@example.test');
     expect(json.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first']);
   });
 
-  it('shows messages on a page without letting them speak HTML', async () => {
+  it('the mail server shows messages on a page without letting them speak HTML', async () => {
     await send('dora@example.test', '<script>alert(1)</script>', 'a & b <b>');
     const { text, headers } = await world.call('GET', '/mail');
     expect(headers.get('content-type')).toContain('text/html');
@@ -41,7 +41,7 @@ describe('the mail server', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('forgets everything when told to', async () => {
+  it('the mail server forgets everything when told to', async () => {
     expect((await world.control('/mail', undefined, 'DELETE')).status).toBe(204);
     expect((await world.control('/mail')).json).toEqual([]);
   });

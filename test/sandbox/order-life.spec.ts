@@ -10,7 +10,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
   });
   afterAll(() => world.close());
 
-  it('begins with a deposit address, and without keys that have no value', async () => {
+  it('an order at the simulated ChangeNOW begins with a deposit address, and without keys that have no value', async () => {
     const { status, json } = await world.open();
     expect(status).toBe(200);
     expect(json.id).toMatch(/^[0-9a-f]{14}$/);
@@ -20,7 +20,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     }
   });
 
-  it('goes through every stage at its time', async () => {
+  it('an order at the simulated ChangeNOW goes through every stage at its time', async () => {
     await world.control('/clock', { speed: 0 });
     const { id, payinAddress } = (await world.open()).json;
     expect((await world.order(id)).status).toBe('new');
@@ -35,7 +35,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect(stages).toEqual(['waiting', 'confirming', 'exchanging', 'sending', 'finished']);
   });
 
-  it('ends with hashes and amounts after an hour in one jump', async () => {
+  it('an order at the simulated ChangeNOW ends with hashes and amounts after an hour in one jump', async () => {
     const { id, payinAddress, toAmount } = (await world.open()).json;
     const deposit = await world.deposit(payinAddress);
     expect(deposit.json).toMatchObject({ amount: '0.1', currency: 'btc', network: 'btc', matched: true });
@@ -47,7 +47,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect(Date.parse(order.updatedAt) - Date.parse(order.depositReceivedAt)).toBe(8000);
   });
 
-  it('pays exactly what a fixed rate promised', async () => {
+  it('an order at the simulated ChangeNOW pays exactly what a fixed rate promised', async () => {
     const { id, payinAddress, toAmount, validUntil, flow } = (await world.openFixed()).json;
     expect(flow).toBe('fixed-rate');
     expect(validUntil).toEqual(expect.any(String));
@@ -57,7 +57,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect(await world.order(id)).toMatchObject({ status: 'finished', amountTo: toAmount });
   });
 
-  it('takes a frozen rate for two minutes and for its own pair only', async () => {
+  it('an order at the simulated ChangeNOW takes a frozen rate for two minutes and for its own pair only', async () => {
     const rate = await world.estimate('flow=fixed-rate&fromAmount=0.1&useRateId=true');
     const rateId = rate.json.rateId;
     const other = await world.open({ flow: 'fixed-rate', rateId, toCurrency: 'eth', toNetwork: 'eth' });
@@ -68,7 +68,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect((await world.open({ flow: 'fixed-rate' })).json.error).toBe('not_valid_fields');
   });
 
-  it('re-prices a float order on what really came', async () => {
+  it('an order at the simulated ChangeNOW re-prices a float order on what really came', async () => {
     for (const [amount, factor] of [
       ['0.05', 0.5],
       ['0.2', 2],
@@ -82,7 +82,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     }
   });
 
-  it('holds a fixed order whose deposit is another amount, until it is released or refunded', async () => {
+  it('an order at the simulated ChangeNOW holds a fixed order whose deposit is another amount, until it is released or refunded', async () => {
     for (const [amount, verb, end] of [
       ['0.09', 'release', 'finished'],
       ['0.11', 'refund', 'refunded'],
@@ -97,7 +97,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     }
   });
 
-  it('returns a deposit below the minimum where it knows an address, and fails without one', async () => {
+  it('an order at the simulated ChangeNOW returns a deposit below the minimum where it knows an address, and fails without one', async () => {
     const kept = (await world.open()).json;
     await world.deposit(kept.payinAddress, { amount: '0.00001' });
     const returned = (await world.open({ refundAddress: SOME_BITCOIN })).json;
@@ -109,7 +109,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect(order.refundHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('expires after half an hour, a fixed one after a quarter, and wakes when money comes late', async () => {
+  it('an order at the simulated ChangeNOW expires after half an hour, a fixed one after a quarter, and wakes when money comes late', async () => {
     const fixed = (await world.openFixed()).json;
     const float = (await world.open()).json;
     await world.advance(16 * 60);
@@ -128,7 +128,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect((await world.order(fixed.id)).amountTo).not.toBe(fixed.toAmount);
   });
 
-  it('turns a second deposit into a linked exchange', async () => {
+  it('an order at the simulated ChangeNOW turns a second deposit into a linked exchange', async () => {
     const { id, payinAddress } = (await world.open()).json;
     await world.deposit(payinAddress);
     await world.advance(60);
@@ -142,7 +142,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect(second.originalExchangeInfo.id).toBe(id);
   });
 
-  it('does not match a deposit whose memo is missing or wrong', async () => {
+  it('an order at the simulated ChangeNOW does not match a deposit whose memo is missing or wrong', async () => {
     const opened = await world.open({ fromCurrency: 'xrp', fromNetwork: 'xrp', fromAmount: '500' });
     const { id, payinAddress, payinExtraId } = opened.json;
     expect(payinExtraId).toMatch(/^\d{9,10}$/);
@@ -158,7 +158,7 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     expect((await world.order(id)).status).toBe('finished');
   });
 
-  it('carries a payout on into the order whose deposit address it was sent to', async () => {
+  it('an order at the simulated ChangeNOW carries a payout on into the order whose deposit address it was sent to', async () => {
     const second = (await world.open({ fromCurrency: 'xrp', fromNetwork: 'xrp', fromAmount: '1000' })).json;
     const first = await world.open({
       toCurrency: 'xrp',
@@ -179,17 +179,17 @@ describe('the life of an order at the simulated ChangeNOW', () => {
     ['an amount that is none', { fromAmount: 'much' }, 'not_valid_fields'],
     ['too little', { fromAmount: '0.00001' }, 'deposit_too_small'],
     ['a pair that is not traded', { toCurrency: 'ape', toNetwork: 'eth' }, 'pair_is_inactive'],
-  ])('does not begin with %s', async (_name, changes, code) => {
+  ])('an order at the simulated ChangeNOW does not begin with %s', async (_name, changes, code) => {
     const answer = await world.open(changes);
     expect([answer.status, answer.json.error]).toEqual([400, code]);
   });
 
-  it('is unknown under another id', async () => {
+  it('an order at the simulated ChangeNOW is unknown under another id', async () => {
     const answer = await world.changenow('/exchange/by-id?id=00000000000000');
     expect([answer.status, answer.json.error]).toEqual([404, 'not_found']);
   });
 
-  it('appears in the partner report of its own key', async () => {
+  it('an order at the simulated ChangeNOW appears in the partner report of its own key', async () => {
     const { id } = (await world.open()).json;
     const own = await world.changenow('/exchanges?sortDirection=DESC&limit=1');
     expect(own.json.exchanges[0]).toMatchObject({ requestId: id, payin: { currency: 'btc', expectedAmount: '0.1' } });

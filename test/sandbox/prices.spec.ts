@@ -10,25 +10,25 @@ describe('the price sources', () => {
   });
   afterAll(() => world.close());
 
-  it('answer under Kraken’s old names, with prices as text', async () => {
+  it('the price sources answer under Kraken’s old names, with prices as text', async () => {
     const { json } = await world.call('GET', '/kraken/0/public/Ticker?pair=XBTUSD,ETHUSD,XDGUSD,SOLUSD');
     expect(Object.keys(json.result)).toEqual(['XXBTZUSD', 'XETHZUSD', 'XDGUSD', 'SOLUSD']);
     expect(json.result.XXBTZUSD.c[0]).toMatch(/^\d+\.\d+$/);
     expect(Object.keys(json.result.XXBTZUSD)).toEqual(['a', 'b', 'c', 'v', 'p', 't', 'l', 'h', 'o']);
   });
 
-  it('say HTTP 200 at Kraken even for an unknown pair', async () => {
+  it('the price sources say HTTP 200 at Kraken even for an unknown pair', async () => {
     const { status, json } = await world.call('GET', '/kraken/0/public/Ticker?pair=XBTUSD,NOPEUSD');
     expect([status, json]).toEqual([200, { error: ['EQuery:Unknown asset pair'] }]);
   });
 
-  it('list Kraken’s pairs with both names', async () => {
+  it('the price sources list Kraken’s pairs with both names', async () => {
     const { json } = await world.call('GET', '/kraken/0/public/AssetPairs');
     expect(json.result.XXBTZUSD).toMatchObject({ altname: 'XBTUSD', wsname: 'XBT/USD', base: 'XXBT', quote: 'ZUSD' });
     expect(json.result.XDGUSD).toMatchObject({ altname: 'XDGUSD', wsname: 'XDG/USD' });
   });
 
-  it('leave ids out that CoinGecko does not know', async () => {
+  it('the price sources leave ids out that CoinGecko does not know', async () => {
     const { json, text } = await world.call(
       'GET',
       `${coingecko}?ids=bitcoin,nothing&vs_currencies=usd&include_last_updated_at=true&precision=full`,
@@ -38,12 +38,12 @@ describe('the price sources', () => {
     expect(Math.abs(Number(json.bitcoin.last_updated_at) - Date.now() / 1000)).toBeLessThan(5);
   });
 
-  it('round to the precision asked of CoinGecko', async () => {
+  it('the price sources round to the precision asked of CoinGecko', async () => {
     const { json } = await world.call('GET', `${coingecko}?ids=bitcoin&vs_currencies=usd&precision=1`);
     expect(json.bitcoin.usd).toMatch(/^\d+(\.\d)?$/);
   });
 
-  it('answer Binance’s symbols one by one, in a list, and refuse others', async () => {
+  it('the price sources answer Binance’s symbols one by one, in a list, and refuse others', async () => {
     const one = await world.call('GET', '/binance/api/v3/ticker/price?symbol=BTCUSDT');
     expect(one.json).toEqual({ symbol: 'BTCUSDT', price: expect.stringMatching(/^\d+\.\d{8}$/) });
     const list = encodeURIComponent('["BTCUSDT","ETHUSDT"]');
@@ -60,7 +60,7 @@ describe('the price sources', () => {
     return [kraken.json.result.XETHZUSD.c[0], gecko.json.ethereum.usd, binance.json.price];
   };
 
-  it('differ from each other by a few basis points', async () => {
+  it('the price sources differ from each other by a few basis points', async () => {
     const [kraken, gecko, binance] = await three();
     expect(kraken).not.toBe(gecko);
     expect(apart(kraken, gecko)).toBeLessThan(0.0015);
@@ -75,7 +75,7 @@ describe('the price sources', () => {
     expect((await three()).map(Number)).toEqual([1234.5, 1234.5, 1234.5]);
   });
 
-  it('show one price for a coin on all its networks', async () => {
+  it('the price sources show one price for a coin on all its networks', async () => {
     await world.control('/prices', { param: 'usdttrc20', usd: '0.97' });
     const { json } = await world.call('GET', `${coingecko}?ids=tether&vs_currencies=usd`);
     expect(json.tether.usd).toBe('0.97');

@@ -15,22 +15,25 @@ const firstLine = async (stream: NodeJS.ReadableStream | null): Promise<string> 
   String((await once(stream as NodeJS.ReadableStream, 'data'))[0]).trim();
 
 describe('the sandbox process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('says where it is, and leaves quickly and cleanly on %s', async (signal) => {
-    const child = start({ SANDBOX_SPEED: '10' });
-    const line = await firstLine(child.stdout);
-    expect(line).toMatch(/^sandbox ready http:\/\/127\.0\.0\.1:\d+$/);
-    const agent = new Agent({ keepAliveTimeout: 60_000 });
-    const answer = await request(`${line.split(' ')[2]}/control/clock`, { dispatcher: agent });
-    expect(await answer.body.json()).toMatchObject({ speed: 10 });
-    const before = Date.now();
-    child.kill(signal);
-    const [code] = (await once(child, 'exit')) as [number];
-    expect(code).toBe(0);
-    expect(Date.now() - before).toBeLessThan(1000);
-    await agent.destroy();
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'the sandbox process says where it is, and leaves quickly and cleanly on %s',
+    async (signal) => {
+      const child = start({ SANDBOX_SPEED: '10' });
+      const line = await firstLine(child.stdout);
+      expect(line).toMatch(/^sandbox ready http:\/\/127\.0\.0\.1:\d+$/);
+      const agent = new Agent({ keepAliveTimeout: 60_000 });
+      const answer = await request(`${line.split(' ')[2]}/control/clock`, { dispatcher: agent });
+      expect(await answer.body.json()).toMatchObject({ speed: 10 });
+      const before = Date.now();
+      child.kill(signal);
+      const [code] = (await once(child, 'exit')) as [number];
+      expect(code).toBe(0);
+      expect(Date.now() - before).toBeLessThan(1000);
+      await agent.destroy();
+    },
+  );
 
-  it('names the variable to change when a port is taken', async () => {
+  it('the sandbox process names the variable to change when a port is taken', async () => {
     const first = start({});
     const line = await firstLine(first.stdout);
     const second = start({ SANDBOX_PORT: new URL(line.split(' ')[2] ?? '').port });
@@ -41,7 +44,7 @@ describe('the sandbox process', () => {
     await once(first, 'exit');
   });
 
-  it('names a variable it cannot read', async () => {
+  it('the sandbox process names a variable it cannot read', async () => {
     const child = start({ SANDBOX_PORT: 'many' });
     expect(await firstLine(child.stderr)).toContain('SANDBOX_PORT');
   });

@@ -11,7 +11,7 @@ describe('quotes of the simulated ChangeNOW', () => {
   });
   afterAll(() => world.close());
 
-  it('follow the market less half a percent and the network fee at a float rate', async () => {
+  it('quotes of the simulated ChangeNOW follow the market less half a percent and the network fee at a float rate', async () => {
     const { json, text } = await world.estimate('flow=standard&type=direct&fromAmount=0.1');
     expect(json.toAmount).toBe(new Big('5000').times('0.995').minus('2').toFixed());
     expect(json).toMatchObject({
@@ -31,14 +31,14 @@ describe('quotes of the simulated ChangeNOW', () => {
     expect(Date.parse(json.validUntil) - Date.now()).toBeGreaterThan(100_000);
   });
 
-  it('answer the reverse question only at a fixed rate', async () => {
+  it('quotes of the simulated ChangeNOW answer the reverse question only at a fixed rate', async () => {
     const fixed = await world.estimate('flow=fixed-rate&type=reverse&toAmount=4948');
     expect(fixed.json).toMatchObject({ fromAmount: '0.1', toAmount: '4948', type: 'reverse' });
     const float = await world.estimate('flow=standard&type=reverse&toAmount=4948');
     expect([float.status, float.json.error]).toEqual([400, 'not_valid_fields']);
   });
 
-  it('state the range, with null where there is no limit', async () => {
+  it('quotes of the simulated ChangeNOW state the range, with null where there is no limit', async () => {
     const btc = await world.changenow('/exchange/range?fromCurrency=btc&toCurrency=usdt&toNetwork=trx&flow=standard');
     expect(btc.json).toMatchObject({ minAmount: '0.0002', maxAmount: '2' });
     const ltc = await world.changenow('/exchange/range?fromCurrency=ltc&toCurrency=usdt&toNetwork=trx&flow=standard');
@@ -48,7 +48,7 @@ describe('quotes of the simulated ChangeNOW', () => {
     expect(least.json).not.toHaveProperty('maxAmount');
   });
 
-  it('refuse amounts out of range with the range', async () => {
+  it('quotes of the simulated ChangeNOW refuse amounts out of range with the range', async () => {
     const small = await world.estimate('fromAmount=0.0001');
     expect([small.status, small.json.error]).toEqual([400, 'deposit_too_small']);
     expect(small.json.payload.range).toEqual({ minAmount: '0.0002', maxAmount: '2' });
@@ -61,19 +61,19 @@ describe('quotes of the simulated ChangeNOW', () => {
     ['a coin for itself', 'fromCurrency=btc&toCurrency=btc'],
     ['an asset under maintenance', 'fromCurrency=btc&toCurrency=ape&toNetwork=eth'],
     ['a fixed rate the asset does not have', 'fromCurrency=btc&toCurrency=kas&flow=fixed-rate'],
-  ])('call the pair inactive for %s', async (_name, query) => {
+  ])('quotes of the simulated ChangeNOW call the pair inactive for %s', async (_name, query) => {
     const answer = await world.changenow(`/exchange/estimated-amount?${query}&fromAmount=0.1`);
     expect([answer.status, answer.json.error]).toEqual([400, 'pair_is_inactive']);
   });
 
-  it('ask for a key in the provider’s own words', async () => {
+  it('quotes of the simulated ChangeNOW ask for a key in the provider’s own words', async () => {
     for (const path of ['/exchange/range', '/exchange/estimated-amount', '/exchange/by-id?id=1', '/exchanges']) {
       const answer = await world.call('GET', `/changenow/v2${path}`);
       expect([answer.status, answer.json]).toEqual([401, { error: 'unauthorized', message: 'Unauthorized' }]);
     }
   });
 
-  it('drift with time, by less than two percent of the price', async () => {
+  it('quotes of the simulated ChangeNOW drift with time, by less than two percent of the price', async () => {
     const quoteEth = async (): Promise<string> =>
       (await world.changenow('/exchange/estimated-amount?fromCurrency=eth&toCurrency=usdt&toNetwork=trx&fromAmount=1'))
         .json.toAmount;
@@ -84,7 +84,7 @@ describe('quotes of the simulated ChangeNOW', () => {
     expect(apart(after, before)).toBeLessThan(0.045);
   });
 
-  it('keep eighteen-decimal amounts exact', async () => {
+  it('quotes of the simulated ChangeNOW keep eighteen-decimal amounts exact', async () => {
     const fromAmount = '1.123456789012345678';
     const opened = await world.open({ fromCurrency: 'eth', fromNetwork: 'eth', fromAmount, address: SOME_TRON });
     expect(opened.text).toContain(`"fromAmount":${fromAmount}`);

@@ -27,7 +27,7 @@ describe('the simulated SideShift', () => {
   };
   const shift = async (id: string): Promise<Answer['json']> => (await call(`/shifts/${id}`)).json;
 
-  it('lists coins with their networks, and marks as yes or no or as some networks', async () => {
+  it('the simulated SideShift lists coins with their networks, and marks as yes or no or as some networks', async () => {
     const coins = (await call('/coins')).json as Answer['json'][];
     const by = (coin: string): Answer['json'] => coins.find((each) => each.coin === coin);
     expect(by('BTC')).toMatchObject({ networks: ['bitcoin'], mainnet: 'bitcoin', depositOffline: false });
@@ -41,7 +41,7 @@ describe('the simulated SideShift', () => {
     expect(by('HBAR')).toBeUndefined();
   });
 
-  it('prices a pair with text, the network fee in the rate, and for about 500 dollars unless told', async () => {
+  it('the simulated SideShift prices a pair with text, the network fee in the rate, and for about 500 dollars unless told', async () => {
     const { json, text } = await call('/pair/btc-bitcoin/usdt-tron?amount=0.1');
     expect(json).toMatchObject({ min: '0.00012', max: '1.2', depositCoin: 'BTC', settleNetwork: 'tron' });
     expect(text).toContain('"rate":"49680"');
@@ -49,7 +49,7 @@ describe('the simulated SideShift', () => {
     expect(apart(customary.rate, '49500')).toBeLessThan(0.001);
   });
 
-  it('answers a pair out of its limits, but no quote and no shift', async () => {
+  it('the simulated SideShift answers a pair out of its limits, but no quote and no shift', async () => {
     expect((await call('/pair/btc/usdt-tron?amount=0.00001')).status).toBe(200);
     const small = await quote({ depositAmount: '0.00001' });
     expect([small.status, small.json.error.message]).toEqual([400, expect.stringMatching(/^Amount too low/)]);
@@ -57,7 +57,7 @@ describe('the simulated SideShift', () => {
     expect(big.json.error).toEqual({ code: 'BAD_USER_INPUT', message: 'Amount too high' });
   });
 
-  it('quotes either side for fifteen minutes with 201', async () => {
+  it('the simulated SideShift quotes either side for fifteen minutes with 201', async () => {
     const { status, json } = await quote();
     expect([status, json.depositAmount]).toEqual([201, '0.1']);
     expect(Date.parse(json.expiresAt) - Date.parse(json.createdAt)).toBe(900_000);
@@ -68,7 +68,7 @@ describe('the simulated SideShift', () => {
     }
   });
 
-  it('takes a quote once and in its time', async () => {
+  it('the simulated SideShift takes a quote once and in its time', async () => {
     const { id } = (await quote()).json;
     const body = { quoteId: id, settleAddress: SOME_TRON, affiliateId: 'me' };
     expect((await call('/shifts/fixed', body)).status).toBe(201);
@@ -78,7 +78,7 @@ describe('the simulated SideShift', () => {
     expect((await call('/shifts/fixed', { ...body, quoteId: late })).json.error.message).toMatch(/^Quote expired/);
   });
 
-  it('opens a variable shift without amounts, for seven days', async () => {
+  it('the simulated SideShift opens a variable shift without amounts, for seven days', async () => {
     const opened = await open({ externalId: 'x-1', refundAddress: SOME_BITCOIN });
     expect(opened).toMatchObject({ type: 'variable', status: 'waiting', externalId: 'x-1', settleAddress: SOME_TRON });
     expect(opened.refundAddress).toBe(SOME_BITCOIN);
@@ -87,7 +87,7 @@ describe('the simulated SideShift', () => {
     expect(Date.parse(opened.expiresAt) - Date.parse(opened.createdAt)).toBe(7 * 86_400_000);
   });
 
-  it('judges the end user, not the server that asks', async () => {
+  it('the simulated SideShift judges the end user, not the server that asks', async () => {
     const blocked = { 'x-user-ip': '203.0.113.4' };
     expect((await call('/permissions', undefined, blocked)).json).toEqual({ createShift: false });
     expect((await call('/permissions')).json).toEqual({ createShift: true });
@@ -96,13 +96,13 @@ describe('the simulated SideShift', () => {
     expect((await call('/permissions', undefined, { 'x-user-ip': 'nowhere' })).status).toBe(400);
   });
 
-  it('asks for the account', async () => {
+  it('the simulated SideShift asks for the account', async () => {
     expect((await world.call('GET', `${BASE}/pair/btc/usdt-tron`)).status).toBe(401);
     expect((await quote({ affiliateId: '' })).json.error.message).toBe('Invalid affiliateId');
     expect((await quote({ commissionRate: '0.03' })).json.error.message).toBe('Invalid commissionRate');
   });
 
-  it('goes through every stage', async () => {
+  it('the simulated SideShift goes through every stage', async () => {
     await world.control('/clock', { speed: 0 });
     const { id, depositAddress } = (await openFixed()).json;
     const words = [(await shift(id)).status];
@@ -117,7 +117,7 @@ describe('the simulated SideShift', () => {
     expect((await call(`/shifts?ids=${id}`)).json).toHaveLength(1);
   });
 
-  it('returns what is not as agreed, and asks for an address when it has none', async () => {
+  it('the simulated SideShift returns what is not as agreed, and asks for an address when it has none', async () => {
     const { id, depositAddress } = (await openFixed()).json;
     await world.deposit(depositAddress, { amount: '0.2' });
     const early = await call(`/shifts/${id}/set-refund-address`, { address: SOME_BITCOIN });
@@ -144,7 +144,7 @@ describe('the simulated SideShift', () => {
     expect((await shift(id)).status).toBe('refunded');
   });
 
-  it('shows several deposits one by one', async () => {
+  it('the simulated SideShift shows several deposits one by one', async () => {
     const { id, depositAddress } = await open();
     await world.deposit(depositAddress, { amount: '0.1' });
     await world.advance(60);
@@ -155,7 +155,7 @@ describe('the simulated SideShift', () => {
     expect(told).not.toHaveProperty('depositHash');
   });
 
-  it('is steered and counted as the others are', async () => {
+  it('the simulated SideShift is steered and counted as the others are', async () => {
     const { id, depositAddress } = await open();
     await world.deposit(depositAddress, { amount: '0.1' });
     const steer = (verb: string): Promise<Answer> => world.control(`/orders/sideshift/${id}`, { do: verb });

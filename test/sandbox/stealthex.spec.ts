@@ -27,7 +27,7 @@ describe('the simulated StealthEX', () => {
     open({ ...fixed, rate_id: (await estimate(fixed)).json.rate.id, ...changes });
   const order = async (id: string): Promise<Answer['json']> => (await call(`/exchanges/${id}`)).json;
 
-  it('lists places: mainnet for the own chain, a tag elsewhere, made-up contracts for some', async () => {
+  it('the simulated StealthEX lists places: mainnet for the own chain, a tag elsewhere, made-up contracts for some', async () => {
     const listed = (await call('/currencies?limit=250')).json as Answer['json'][];
     const at = (symbol: string, network: string): Answer['json'] =>
       listed.find((each) => each.symbol === symbol && each.network === network);
@@ -42,7 +42,7 @@ describe('the simulated StealthEX', () => {
     expect(second[0]).toEqual(listed[10]);
   });
 
-  it('states the range of the side that would be named', async () => {
+  it('the simulated StealthEX states the range of the side that would be named', async () => {
     expect(await range()).toEqual({ min_amount: '0.00024', max_amount: '3' });
     const reversed = await range({ rate: 'fixed', estimation: 'reversed' });
     expect([Number(reversed.min_amount) > 9, Number(reversed.max_amount) > 140_000]).toEqual([true, true]);
@@ -50,7 +50,7 @@ describe('the simulated StealthEX', () => {
     expect((await range({ route: ltc })).max_amount).toBeNull();
   });
 
-  it('estimates in numbers, with an id for twenty minutes at a fixed rate', async () => {
+  it('the simulated StealthEX estimates in numbers, with an id for twenty minutes at a fixed rate', async () => {
     const float = await estimate();
     expect(float.json).toEqual({ estimated_amount: '4958' });
     expect(isNumber(float.text, 'estimated_amount')).toBe(true);
@@ -66,17 +66,17 @@ describe('the simulated StealthEX', () => {
     ['too little', { amount: 0.00001 }, 400, 'InvalidAmount'],
     ['too much', { amount: 30 }, 400, 'InvalidAmount'],
     ['an unknown pair', { route: { ...route, to: { symbol: 'nope', network: 'eth' } } }, 404, 'NoPair'],
-  ])('refuses %s', async (_name, changes, status, kind) => {
+  ])('the simulated StealthEX refuses %s', async (_name, changes, status, kind) => {
     const answer = await estimate(changes);
     expect([answer.status, answer.json.err.kind]).toEqual([status, kind]);
   });
 
-  it('asks for a key, with or without a scheme word', async () => {
+  it('the simulated StealthEX asks for a key, with or without a scheme word', async () => {
     expect((await call('/currencies', undefined, '')).json.err.kind).toBe('NoUserApiKey');
     expect((await call('/currencies', undefined, 'key')).status).toBe(200);
   });
 
-  it('needs the id of the price for a fixed order, for its own route and in its time', async () => {
+  it('the simulated StealthEX needs the id of the price for a fixed order, for its own route and in its time', async () => {
     expect((await open(fixed)).json.err.kind).toBe('RateId');
     const { id } = (await estimate(fixed)).json.rate;
     const other = { ...route, from: { symbol: 'ltc', network: 'mainnet' } };
@@ -85,7 +85,7 @@ describe('the simulated StealthEX', () => {
     expect((await open({ ...fixed, rate_id: id })).json.err.kind).toBe('RateId');
   });
 
-  it('opens with 201; numbers where money comes in, text where it goes out, an end only when fixed', async () => {
+  it('the simulated StealthEX opens with 201; numbers where money comes in, text where it goes out, an end only when fixed', async () => {
     const { status, json, text } = await open();
     expect(status).toBe(201);
     expect(json).toMatchObject({ status: 'waiting', rate: 'floating', expires_at: null, refund_address: null });
@@ -98,7 +98,7 @@ describe('the simulated StealthEX', () => {
     expect(memo.json.err.kind).toBe('ExtraId');
   });
 
-  it('goes through every stage', async () => {
+  it('the simulated StealthEX goes through every stage', async () => {
     await world.control('/clock', { speed: 0 });
     const { id, deposit } = (await open()).json;
     const words = [(await order(id)).status];
@@ -112,7 +112,7 @@ describe('the simulated StealthEX', () => {
     expect(await order(id)).toMatchObject({ deposit: { amount: '0.1' }, withdrawal: { tx_hash: expect.any(String) } });
   });
 
-  it('holds, releases, refunds and forgets nothing', async () => {
+  it('the simulated StealthEX holds, releases, refunds and forgets nothing', async () => {
     const { id, deposit } = (await open({ refund_address: SOME_BITCOIN })).json;
     await world.deposit(deposit.address);
     const steer = (verb: string): Promise<Answer> => world.control(`/orders/stealthex/${id}`, { do: verb });

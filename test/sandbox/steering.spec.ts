@@ -10,7 +10,7 @@ describe('an order steered from outside', () => {
 
   const opened = async (): Promise<{ id: string; payinAddress: string }> => (await world.open()).json;
 
-  it('is held and goes on where it was when released', async () => {
+  it('an order steered from outside is held and goes on where it was when released', async () => {
     const { id, payinAddress } = await opened();
     await world.deposit(payinAddress);
     expect((await world.steer(id, 'hold')).json).toMatchObject({ raw_status: 'verifying', hold: 'request' });
@@ -21,7 +21,7 @@ describe('an order steered from outside', () => {
     expect((await world.order(id)).status).toBe('finished');
   });
 
-  it('remembers a deposit that came while it was held', async () => {
+  it('an order steered from outside remembers a deposit that came while it was held', async () => {
     const { id, payinAddress } = await opened();
     await world.steer(id, 'hold');
     await world.deposit(payinAddress);
@@ -30,7 +30,7 @@ describe('an order steered from outside', () => {
     expect((await world.order(id)).status).toBe('finished');
   });
 
-  it('is refunded', async () => {
+  it('an order steered from outside is refunded', async () => {
     const { id, payinAddress } = await opened();
     await world.deposit(payinAddress, { amount: '0.07' });
     const { json } = await world.steer(id, 'refund');
@@ -38,14 +38,14 @@ describe('an order steered from outside', () => {
     expect((await world.order(id)).refundHash).toBe(json.refund_hash);
   });
 
-  it('fails and stays so', async () => {
+  it('an order steered from outside fails and stays so', async () => {
     const { id } = await opened();
     await world.steer(id, 'fail');
     await world.advance(3600);
     expect((await world.order(id)).status).toBe('failed');
   });
 
-  it('is completed at once, with the deposit made if it was missing', async () => {
+  it('an order steered from outside is completed at once, with the deposit made if it was missing', async () => {
     const { id } = await opened();
     const { json } = await world.steer(id, 'complete');
     expect(json).toMatchObject({ raw_status: 'finished', amount_from: '0.1' });
@@ -54,7 +54,7 @@ describe('an order steered from outside', () => {
     expect((await world.order(id)).status).toBe('finished');
   });
 
-  it('reports an earlier status when told to lie, and the truth when released', async () => {
+  it('an order steered from outside reports an earlier status when told to lie, and the truth when released', async () => {
     const { id, payinAddress } = await opened();
     await world.deposit(payinAddress);
     await world.advance(60);
@@ -64,7 +64,7 @@ describe('an order steered from outside', () => {
     expect(await world.order(id)).toMatchObject({ status: 'finished', amountFrom: '0.1' });
   });
 
-  it('is found by deposit and by payout address', async () => {
+  it('an order steered from outside is found by deposit and by payout address', async () => {
     const { id, payinAddress } = await opened();
     const byDeposit = await world.control(`/orders?address=${payinAddress}`);
     expect(byDeposit.json).toMatchObject([

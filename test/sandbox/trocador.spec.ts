@@ -22,12 +22,12 @@ describe('the simulated Trocador', () => {
     (await get('/new_trade', { ...terms, fixed: 'False', provider: 'Swapuz', address: SOME_TRON, ...changes })).json;
   const order = async (id: string): Promise<Answer['json']> => (await get('/trade', { id })).json[0];
 
-  it('wants a key', async () => {
+  it('the simulated Trocador wants a key', async () => {
     const answer = await world.call('GET', '/trocador/coins');
     expect([answer.status, answer.json.error]).toEqual([401, 'Unauthorized']);
   });
 
-  it('lists coins under Mainnet at home and under the standard elsewhere, limits as numbers', async () => {
+  it('the simulated Trocador lists coins under Mainnet at home and under the standard elsewhere, limits as numbers', async () => {
     const { json, text } = await get('/coins');
     const networks = (ticker: string): string[] =>
       json.filter((each: { ticker: string }) => each.ticker === ticker).map(({ network }: Answer['json']) => network);
@@ -39,7 +39,7 @@ describe('the simulated Trocador', () => {
     expect((await get('/coin', { ticker: 'BTC' })).json).toHaveLength(1);
   });
 
-  it('sorts offers of several exchanges, the best first, their kind as Python text', async () => {
+  it('the simulated Trocador sorts offers of several exchanges, the best first, their kind as Python text', async () => {
     const { json, text } = await get('/new_rate', terms);
     expect(json.trade_id).toMatch(/^\w{10}$/);
     expect(json).toMatchObject({ amount_to: '4965.5', provider: 'Swapuz', fixed: false, status: 'new' });
@@ -53,13 +53,13 @@ describe('the simulated Trocador', () => {
     expect(mild.json.quotes.quotes.map(({ provider }: Answer['json']) => provider)).toEqual(['Swapuz', 'Swapuz']);
   });
 
-  it('prices a payment at a fixed rate only', async () => {
+  it('the simulated Trocador prices a payment at a fixed rate only', async () => {
     const { json } = await get('/new_rate', { ...terms, amount_from: '', payment: 'True', amount_to: '4940.5' });
     expect(json).toMatchObject({ amount_from: '0.1', amount_to: '4940.5', fixed: true, payment: true });
     expect(json.quotes.quotes.every(({ fixed }: Answer['json']) => fixed === 'True')).toBe(true);
   });
 
-  it('has no quotes out of range, and small limits in exponent form', async () => {
+  it('the simulated Trocador has no quotes out of range, and small limits in exponent form', async () => {
     await world.control('/prices', { param: 'btc', usd: '500000' });
     const { status, json, text } = await get('/new_rate', { ...terms, amount_from: '0.000001' });
     await world.control('/prices', { param: 'btc', usd: '50000' });
@@ -75,13 +75,13 @@ describe('the simulated Trocador', () => {
     ['an unknown exchange', '/new_trade', { provider: 'Nobody' }, 'Invalid parameters'],
     ['a fixed rate without its id', '/new_trade', { fixed: 'True' }, 'Rate ID expired'],
     ['too little', '/new_trade', { amount_from: '0.00001' }, 'Amount out of range'],
-  ])('refuses %s', async (_name, path, changes, words) => {
+  ])('the simulated Trocador refuses %s', async (_name, path, changes, words) => {
     const full = { ...terms, fixed: 'False', provider: 'Swapuz', address: SOME_TRON };
     const { status, json } = await get(path, { ...full, ...(changes as Record<string, string>) });
     expect([status, json.error]).toEqual([400, words]);
   });
 
-  it('takes 0 for no memo, and answers an empty text', async () => {
+  it('the simulated Trocador takes 0 for no memo, and answers an empty text', async () => {
     const created = await create({ address_memo: '0', refund: SOME_BITCOIN, refund_memo: '0' });
     expect(created).toMatchObject({ address_user_memo: '', refund_address: SOME_BITCOIN, refund_address_memo: '' });
     expect(created.address_provider_memo).toBe('');
@@ -91,14 +91,14 @@ describe('the simulated Trocador', () => {
     expect(withMemo.address_user_memo).toBe('12345');
   });
 
-  it('freezes a rate under the id of its answer for five minutes', async () => {
+  it('the simulated Trocador freezes a rate under the id of its answer for five minutes', async () => {
     const rate = (await get('/new_rate', terms)).json;
     expect(await create({ fixed: 'True', id: rate.trade_id })).toMatchObject({ fixed: true, amount_to: '4940.5' });
     await world.advance(301);
     expect((await create({ fixed: 'True', id: rate.trade_id })).error).toBe('Rate ID expired');
   });
 
-  it('goes from waiting to finished, told in arrays of one', async () => {
+  it('the simulated Trocador goes from waiting to finished, told in arrays of one', async () => {
     await world.control('/clock', { speed: 0 });
     const created = await create();
     const words = [created.status];
@@ -115,7 +115,7 @@ describe('the simulated Trocador', () => {
     expect(done.quotes.expiresAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00$/);
   });
 
-  it('halts, expires and refunds in its words', async () => {
+  it('the simulated Trocador halts, expires and refunds in its words', async () => {
     const [halted, expired, refunded] = [await create(), await create(), await create({ refund: SOME_BITCOIN })];
     await world.control(`/orders/trocador/${halted.trade_id}`, { do: 'hold' });
     await world.control(`/orders/trocador/${refunded.trade_id}`, { do: 'refund' });
@@ -126,7 +126,7 @@ describe('the simulated Trocador', () => {
     expect(words).toEqual(['halted', 'expired', 'refunded']);
   });
 
-  it('misbehaves in its own shape, and loses only the answers of trades', async () => {
+  it('the simulated Trocador misbehaves in its own shape, and loses only the answers of trades', async () => {
     await world.control('/faults', { provider: 'trocador', kind: 'rate_limit', count: 1 });
     expect((await get('/coins')).status).toBe(429);
     await world.control('/faults', { provider: 'trocador', kind: 'lost_answer', count: 1 });

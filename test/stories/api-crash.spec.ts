@@ -1,6 +1,7 @@
 import type { CreatedOrder } from '@swap/client';
 import { problemsOfTheBooks } from '../support/books.js';
 import { delay, eventually } from '../support/eventually.js';
+import { inRun } from '../support/full-run.js';
 import { create, usualOrder } from '../support/order.js';
 import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -9,7 +10,7 @@ describe('an API killed while it places orders', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ apis: 2, speed: 1 });
+    service = await aService({ processes: true, apis: 2, speed: 1 });
   });
 
   afterAll(async () => {
@@ -57,7 +58,7 @@ describe('an API killed while it places orders', () => {
 
   const closed = { status_name: 'failed', is_final: true, address_from: null, reason: { code: 'not_placed' } };
 
-  test('leaves an order without an address, which the sweep closes and nothing revives', async () => {
+  test('an API killed while it places orders leaves an order without an address, which the sweep closes and nothing revives', async () => {
     const { id, answer } = await beginToCreate(1500);
     expect(await statusOf(id)).toMatchObject({
       status_name: 'created',
@@ -92,8 +93,8 @@ describe('an API killed while it places orders', () => {
     expect(await statusOf(row.public_id)).toMatchObject(closed);
   });
 
-  test('killed at any moment, it leaves no order that is half placed', async () => {
-    for (const moment of [0, 30, 60, 110]) {
+  test('an API killed at any moment leaves no order that is half placed', async () => {
+    for (const moment of inRun({ short: [30], full: [0, 30, 60, 110] })) {
       const asked = Promise.allSettled(Array.from({ length: 4 }, () => create(service)));
       await delay(moment);
       await service.killApi(0);

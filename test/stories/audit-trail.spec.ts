@@ -54,7 +54,7 @@ describe('the audit trail', () => {
 
   const acts: Acts = { ...actsOfPartners, ...actsOfStaff };
 
-  test('knows every route of partners and staff that changes something', async () => {
+  test('the audit trail knows every route of partners and staff that changes something', async () => {
     const { paths } = (await service.api.get('/openapi.json')).json as { paths: Record<string, object> };
     const changing = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations)
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     expect(await service.database.query(`${facts} LIMIT 1`, [entries[0].tx])).toHaveLength(1);
   });
 
-  test('holds none of the secrets that passed by', async () => {
+  test('the audit trail holds none of the secrets that passed by', async () => {
     const rows = await service.database.query(`SELECT changes::text AS text FROM audit_entries`);
     const told = rows.map(({ text }) => text as string).join('\n');
     expect(told.match(/.{20}("(password|secret)":|whsec_|\b(inv|nm|rt)_[\w-]{20}).{20}/)).toBeNull();

@@ -14,7 +14,7 @@ describe('the budget of calls of an exchange', () => {
   });
   afterAll(() => service.stop());
 
-  test('is kept by leaving it out of quotes, at once, and what is kept back lets an order be placed', async () => {
+  test('the budget of calls of an exchange is kept by leaving it out of quotes, at once, and what is kept back lets an order be placed', async () => {
     const asked = () => service.sandbox.requests('/price', 'fixedfloat');
     const before = await asked();
     const quoted: string[][] = [];
@@ -43,7 +43,7 @@ describe.each(backends)('questions about orders, with queues in %s', (backend) =
   });
   afterAll(() => service.stop());
 
-  test('keep to half of the budget, of all workers together', async () => {
+  test('questions about orders keep to half of the budget, of all workers together', async () => {
     const asked = () => service.sandbox.requests('/exchange/by-id');
     // Two orders, each due four times a second: eight questions a second were it not for the budget.
     await anOrder(service);

@@ -3,9 +3,10 @@ import { Amount } from '@swap/domain/money';
 import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
 import { LiquidityProviders, type LiquidityProvider } from '@swap/domain/catalogue';
 import { Bookkeeping } from '../books/bookkeeping.js';
+import { inRun } from '../support/full-run.js';
 
-const workers = 50;
-const orders = 1000;
+const workers = inRun({ short: 20, full: 50 });
+const orders = inRun({ short: 100, full: 1000 });
 /** How many of the workers are at each order. */
 const rivals = 10;
 
@@ -55,7 +56,7 @@ describe(`${String(workers)} workers completing the same ${String(orders)} order
   };
   const idsOf = async (sql: string): Promise<string[]> => (await books.database.query(sql)).map(({ id }) => String(id));
 
-  test('book each commission once and tell of it once', async () => {
+  test('workers that complete the same orders at once book each commission once and tell of it once', async () => {
     const { database, domain } = books;
     const partners = await Promise.all(Array.from({ length: 5 }, () => books.partner()));
     await database.query(

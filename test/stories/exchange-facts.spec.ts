@@ -36,7 +36,7 @@ describe('what exchanges tell and need', () => {
       return order;
     }
 
-    test('is told beside the order, to its own end', async () => {
+    test('money that comes to the address of an order a second time is told beside the order, to its own end', async () => {
       const order = await paidTwice();
       const swapped = await eventually(async () => {
         const snapshot = await order.snapshot();
@@ -48,7 +48,7 @@ describe('what exchanges tell and need', () => {
       expect(swapped.repeated_deposits[0]!.deposit_tx).not.toBe(swapped.deposit_tx);
     });
 
-    test('asks for somebody when the exchange holds it, though the order itself is done', async () => {
+    test('money that comes to the address of an order a second time asks for somebody when the exchange holds it, though the order itself is done', async () => {
       const order = await paidTwice();
       // The newest trade at the address is the second.
       await service.sandbox.steer(order.deposit.address, 'hold');
@@ -62,7 +62,7 @@ describe('what exchanges tell and need', () => {
       );
     });
 
-    test('asks for somebody where the exchange tells no more than that it came', async () => {
+    test('money that comes to the address of an order a second time asks for somebody where the exchange tells no more than that it came', async () => {
       const order = await paidTwice(fixedFloat);
       await order.becomes('completed');
       expect(await order.snapshot()).toMatchObject({
@@ -117,13 +117,13 @@ describe('what exchanges tell and need', () => {
   describe('a fixed offer that needs an address for refunds', () => {
     const input = { amount_from: '0.02', fixed: true, source: 6 };
 
-    test('says so when it is quoted', async () => {
+    test('a fixed offer that needs an address for refunds says so when it is quoted', async () => {
       const { offers } = await quote({ amount_from: '0.02', fixed: true });
       const needy = offers.filter(({ refund_address_required }) => refund_address_required);
       expect(needy.map(({ provider }) => provider)).toEqual(['changelly']);
     });
 
-    test('is refused before anything is placed, and taken with one', async () => {
+    test('a fixed offer that needs an address for refunds is refused before anything is placed, and taken with one', async () => {
       const { data } = (await ok(service.api.post('/swap/validate', { ...usualOrder, ...input }))) as {
         data: { errors: unknown };
       };
@@ -134,7 +134,7 @@ describe('what exchanges tell and need', () => {
       expect(taken.created.provider).toBe('changelly');
     });
 
-    test('is passed over for the next best where no source is named', async () => {
+    test('a fixed offer that needs an address for refunds is passed over for the next best where no source is named', async () => {
       const order = await anOrder(service, { body: { ...input, source: undefined } });
       expect(order.created.provider).not.toBe('changelly');
     });
@@ -149,7 +149,7 @@ describe('what exchanges tell and need', () => {
       );
     const input = { amount_from: '0.021', fixed: true };
 
-    test('is not quoted and gets no order, while those it has are followed to their end', async () => {
+    test('an exchange that operations switched off is not quoted and gets no order, while those it has are followed to their end', async () => {
       const order = await anOrder(service, { body: fixedFloat });
       const firm = await quote(input);
       await set(false);

@@ -30,14 +30,14 @@ describe('the history of incidents', () => {
     });
   }
 
-  test('is empty before anybody looked and while everything works', async () => {
+  test('the history of incidents is empty before anybody looked and while everything works', async () => {
     expect(await incidents.history(90)).toEqual({ since: null, lookedAt: null, incidents: [] });
     await lookAfter(1);
     await lookAfter(1);
     expect(await told()).toEqual([]);
   });
 
-  test('knows an incident from the first look that saw it to the first that did not', async () => {
+  test('the history of incidents knows an incident from the first look that saw it to the first that did not', async () => {
     await lookAfter(1, 'exolix');
     expect(await told()).toEqual(['exolix goes on']);
     await lookAfter(1, 'exolix');
@@ -46,14 +46,14 @@ describe('the history of incidents', () => {
     expect(await told()).toEqual(['queue goes on', 'exolix 2 min']);
   });
 
-  test('takes a silence of more than five minutes for an absence of the service', async () => {
+  test('the history of incidents takes a silence of more than five minutes for an absence of the service', async () => {
     await lookAfter(5);
     expect(await told()).toEqual(['queue 5 min', 'exolix 2 min']);
     await lookAfter(30);
     expect(await told()).toEqual(['service 30 min', 'queue 5 min', 'exolix 2 min']);
   });
 
-  test('forgets after ninety days', async () => {
+  test('the history of incidents forgets after ninety days', async () => {
     await lookAfter(91 * 24 * 60, 'queue');
     expect(await told(1)).toEqual(['queue goes on', `service ${String(91 * 24 * 60)} min`]);
   });

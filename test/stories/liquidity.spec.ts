@@ -28,7 +28,7 @@ describe('offers of several exchanges', () => {
     return (await service.client.getSwapPrice({ ...pair, amount_from })).data;
   };
 
-  test('are ranked by what the customer receives', async () => {
+  test('offers of several exchanges are ranked by what the customer receives', async () => {
     const { offers, provider, amount_to } = await quote();
     expect(offers.map((offer) => offer.provider).sort()).toEqual(['changenow', 'fixedfloat']);
     expect(offers.map(({ best }) => best)).toEqual([true, false]);
@@ -83,13 +83,16 @@ describe('offers of several exchanges', () => {
     expect(order.created.provider).toBe(offers[1]?.provider);
   });
 
-  test.each(['hang', 'error', 'garbage', 'rate_limit'] as const)('survive an exchange with a %s', async (kind) => {
-    await service.sandbox.misbehaves(kind, {}, 'changenow');
-    const started = Date.now();
-    const { offers } = await quote();
-    expect(offers.map(({ provider }) => provider)).toEqual(['fixedfloat']);
-    expect(Date.now() - started).toBeLessThan(4000);
-  });
+  test.each(['hang', 'error', 'garbage', 'rate_limit'] as const)(
+    'offers of several exchanges survive an exchange with a %s',
+    async (kind) => {
+      await service.sandbox.misbehaves(kind, {}, 'changenow');
+      const started = Date.now();
+      const { offers } = await quote();
+      expect(offers.map(({ provider }) => provider)).toEqual(['fixedfloat']);
+      expect(Date.now() - started).toBeLessThan(4000);
+    },
+  );
 
   test('an absurd price is not offered', async () => {
     const { data } = await service.client.estimateUsd('eth', 1);
@@ -123,7 +126,7 @@ describe('an order that needs a decision', () => {
       return snapshot;
     });
 
-  test('goes on when the holder of the manage token says so', async () => {
+  test('an order that needs a decision goes on when the holder of the manage token says so', async () => {
     const order = await fixedOrder();
     await untilAction(order.order_info);
     const path = `/swap/orders/${order.order_info}/resolve`;
@@ -131,7 +134,7 @@ describe('an order that needs a decision', () => {
     await eventually(async () => expect(await status(order.order_info)).toMatchObject({ status_name: 'completed' }));
   });
 
-  test('is refunded to the address the holder names', async () => {
+  test('an order that needs a decision is refunded to the address the holder names', async () => {
     const order = await fixedOrder();
     await untilAction(order.order_info);
     const path = `/swap/orders/${order.order_info}/refund-address`;
@@ -142,7 +145,7 @@ describe('an order that needs a decision', () => {
     );
   });
 
-  test('obeys nobody else, and only while it waits for a word', async () => {
+  test('an order that needs a decision obeys nobody else, and only while it waits for a word', async () => {
     const order = await fixedOrder();
     await untilAction(order.order_info);
     const path = `/swap/orders/${order.order_info}/resolve`;
@@ -168,7 +171,7 @@ describe('an order followed by events', () => {
   });
   afterAll(() => service.stop());
 
-  test('shows each change until it is final, on any API process', async () => {
+  test('an order followed by events shows each change until it is final, on any API process', async () => {
     const order = await anOrder(service, { api: 0 });
     const stream = await fetch(`${service.apiOf(1).base}/swap/events?order_id=${order.id}`);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -182,7 +185,7 @@ describe('an order followed by events', () => {
     expect(shown.length).toBeGreaterThan(2);
   });
 
-  test('is refused for an order that does not exist', async () => {
+  test('an order followed by events is refused for an order that does not exist', async () => {
     const answer = await service.api.get('/swap/events?order_id=00000000000000000000000000');
     expect([answer.status, answer.json]).toMatchObject([404, { code: 'order_not_found' }]);
   });
@@ -195,7 +198,7 @@ describe('an order without a known price', () => {
   });
   afterAll(() => service.stop());
 
-  test('is priced later, and its commission reconciled; statistics follow', async () => {
+  test('an order without a known price is priced later, and its commission reconciled; statistics follow', async () => {
     const partner = await aPartner(service);
     await service.database.query(`DELETE FROM usd_prices`);
     for (const source of ['kraken', 'coingecko', 'binance']) await service.sandbox.misbehaves('error', {}, source);

@@ -92,7 +92,7 @@ describe('a thief of the database', () => {
   const shows = (text: string, secret: string) =>
     /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text) : text.includes(secret);
 
-  test('finds no password, token, key, code, TOTP or webhook secret, and neither does a reader of the logs', async () => {
+  test('a thief of the database finds no password, token, key, code, TOTP or webhook secret, and neither does a reader of the logs', async () => {
     const secrets = await liveAFullLife();
     const during = await dump();
     await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));

@@ -125,19 +125,22 @@ describe('the states of an order', () => {
   afterAll(() => service.stop());
   afterEach(() => service.sandbox.wellBehaved('sideshift'));
 
-  test('of the contract are all among those that these orders reach', () => {
+  test('the states of an order of the contract are all among those that these orders reach', () => {
     const reached = new Set(Object.values(lives).flatMap(({ steps }) => steps.map(([, status]) => status)));
     expect([...reached].sort()).toEqual(Object.keys(orderStatusNumbers).sort());
   });
 
-  test.each(Object.entries(lives))('are seen by status and events: %s', async (_, { source, steps }) => {
-    const slow = steps.some(([event]) => event === 'asked for');
-    if (slow) await service.sandbox.misbehaves('slow', { ms: 3000, path: '/shifts/variable' }, 'sideshift');
-    const life = new Life(service, source);
-    for (const [event, status] of steps) {
-      await life.meets(event);
-      await life.shows(status);
-    }
-    life.close();
-  });
+  test.each(Object.entries(lives))(
+    'the states of an order are seen by status and events: %s',
+    async (_, { source, steps }) => {
+      const slow = steps.some(([event]) => event === 'asked for');
+      if (slow) await service.sandbox.misbehaves('slow', { ms: 3000, path: '/shifts/variable' }, 'sideshift');
+      const life = new Life(service, source);
+      for (const [event, status] of steps) {
+        await life.meets(event);
+        await life.shows(status);
+      }
+      life.close();
+    },
+  );
 });

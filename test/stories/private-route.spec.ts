@@ -29,14 +29,14 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
     return [first, last].filter((leg) => leg !== undefined);
   };
 
-  test('is quoted as one offer of two exchanges', async () => {
+  test('an order routed privately is quoted as one offer of two exchanges', async () => {
     const { data } = await service.client.getSwapPrice({ ...pair, amount_from: '0.05', is_anonym: true });
     expect(data).toMatchObject({ is_anonym: true, fixed: false, quote_id: null });
     expect(['changenow+fixedfloat', 'fixedfloat+changenow']).toContain(data.provider);
     expect([104, 401]).toContain(data.source);
   });
 
-  test('passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
+  test('an order routed privately passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
     const order = await anOrder(service, { body: input });
     expect(order.created).toMatchObject({ legs: 2, is_anonym: true, status_name: 'waiting' });
     const [first, last] = await legsOf(order.created.address_to);
@@ -54,12 +54,12 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
     expect(done.payout_tx).not.toBe(done.deposit_tx);
   });
 
-  test('earns its commission once', async () => {
+  test('an order routed privately earns its commission once', async () => {
     const { order, ...rest } = await aPaidOrder(service);
     await expectTheUsualEnding(service, { order, ...rest });
   });
 
-  test('tells the truth when its second exchange sends the coins back', async () => {
+  test('an order routed privately tells the truth when its second exchange sends the coins back', async () => {
     const order = await anOrder(service, { body: input });
     const [, last] = await legsOf(order.created.address_to);
     await order.pays();
@@ -69,7 +69,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, duties
     expect(ended.reason).toMatchObject({ code: 'second_leg_refunded' });
   });
 
-  test('is refused at a fixed rate', async () => {
+  test('an order routed privately is refused at a fixed rate', async () => {
     const asked = service.client.getSwapPrice({ ...pair, amount_to: '1', fixed: true, is_anonym: true });
     await expectRefused(asked, { status: 422, code: 'pair_unavailable' });
   });

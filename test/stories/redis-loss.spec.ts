@@ -1,13 +1,15 @@
 import { Redis } from 'ioredis';
-import { hasRedis } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
+import { inRun } from '../support/full-run.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
+import { describeWith } from '../support/programs.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 
-const moments = [0, 300, 600, 900, 1050, 1200];
+const moments = inRun({ short: [600], full: [0, 300, 600, 900, 1050, 1200] });
+const outages = inRun({ short: [900], full: [200, 900] });
 
-(hasRedis ? describe : describe.skip)('a Redis that forgets', () => {
+describeWith('redis-server')('a Redis that forgets', () => {
   let redis: RedisServer;
   let service: Service;
   const stories: PaidOrder[] = [];
@@ -27,7 +29,7 @@ const moments = [0, 300, 600, 900, 1050, 1200];
     await redis.stop();
   });
 
-  test.each(moments)('emptied %i ms after the deposit, it leads to the same ending', async (moment) => {
+  test.each(moments)('a Redis emptied %i ms after the deposit changes nothing about the ending', async (moment) => {
     const story = await aPaidOrder(service);
     stories.push(story);
     await delay(moment);
@@ -35,7 +37,7 @@ const moments = [0, 300, 600, 900, 1050, 1200];
     await expectTheUsualEnding(service, story);
   });
 
-  test('emptied every tenth of a second, it leads to the same ending', async () => {
+  test('a Redis emptied every tenth of a second changes nothing about the ending', async () => {
     const story = await aPaidOrder(service);
     stories.push(story);
     for (let times = 0; times < 20; times += 1) {
@@ -45,8 +47,8 @@ const moments = [0, 300, 600, 900, 1050, 1200];
     await expectTheUsualEnding(service, story);
   });
 
-  test.each([200, 900])(
-    'gone %i ms after the deposit and back two seconds later, it leads to the same ending',
+  test.each(outages)(
+    'a Redis that is gone %i ms after the deposit and back two seconds later changes nothing about the ending',
     async (moment) => {
       const story = await aPaidOrder(service);
       stories.push(story);

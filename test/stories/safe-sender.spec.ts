@@ -53,11 +53,11 @@ describe('the sender, on a network with secrets', () => {
   const send = (url: string) =>
     webhooks.get(WebhookSender).send(url, { headers: {}, body: '{}' }, AbortSignal.timeout(1000));
 
-  test('knows at least eighty spellings of a place inside', () => {
+  test('the sender, on a network with secrets knows at least eighty spellings of a place inside', () => {
     expect(new Set(insideHosts).size).toBeGreaterThanOrEqual(80);
   });
 
-  test('reaches none of them: not when an endpoint is made, not when it is changed, not when something is sent', async () => {
+  test('the sender, on a network with secrets reaches none of them: not when an endpoint is made, not when it is changed, not when something is sent', async () => {
     const { endpoint } = await webhooks.endpoint(partnerId, 'https://unknown.example.com/hooks');
     for (const host of insideHosts) {
       for (const url of [`https://${host}:${String(port)}/hooks`, `http://${host}:${String(port)}/hooks`]) {

@@ -28,7 +28,7 @@ describe('endpoints beside each other', () => {
 
   const claim = () => webhooks.get(ClaimDeliveries).run(1000);
 
-  test('one that hangs has as many under way as it may have, and everybody else gets theirs meanwhile', async () => {
+  test('an endpoint that hangs has as many under way as it may have, and everybody else gets theirs meanwhile', async () => {
     const [bad, good] = [await listener('bad'), await listener('good')];
     bad.receiver.alwaysAnswers('hang');
     await webhooks.happens(bad.partnerId, 40);
@@ -40,7 +40,7 @@ describe('endpoints beside each other', () => {
     expect(bad.receiver.arrivals).toHaveLength(4);
   });
 
-  test('none has more under way than it may have, however many workers look', async () => {
+  test('no endpoint has more under way than it may have, however many workers look', async () => {
     const { partnerId } = await listener('ada');
     const workers = await Promise.all([webhooks.another(), webhooks.another(), webhooks.another()]);
     await webhooks.happens(partnerId, 60);
@@ -63,7 +63,7 @@ describe('endpoints beside each other', () => {
     expect(receiver.arrivals.map(({ headers }) => headers['x-service-attempt'])).toEqual(['2', '2', '2']);
   });
 
-  test('none gets more requests in a second than it may get', async () => {
+  test('no endpoint gets more requests in a second than it may get', async () => {
     const { partnerId, receiver } = await listener('ada');
     await webhooks.happens(partnerId, 120);
     await webhooks.deliver();

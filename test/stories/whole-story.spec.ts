@@ -1,5 +1,5 @@
 import type { Snapshot } from '@swap/client';
-import { topologies } from '../support/backends.js';
+import { everyTopology } from '../support/backends.js';
 import { problemsOfTheBooks } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
 import { anOrder, usualOrder, type PlacedOrder } from '../support/order.js';
@@ -7,7 +7,7 @@ import { aPartner, type Partner } from '../support/partner.js';
 import { aReceiver, signatureOf, standardSignatureOf, type Arrival, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
-describe.each(topologies)('the whole story, $name', ({ backend, duties }) => {
+describe.each(everyTopology)('the whole story, $name', ({ backend, duties }) => {
   let service: Service;
   let receiver: Receiver;
   let partner: Partner;

@@ -1,14 +1,12 @@
-import { leaveOut } from './left-out.js';
+import { inRun } from './full-run.js';
+import { isHere } from './programs.js';
 
 export type Backend = 'redis' | 'postgres';
 
-/** Whether this machine has a Redis for the tests; where it has not, the file that asked is named at the end of the run. */
-export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
+const all: readonly Backend[] = isHere('redis-server') ? ['redis', 'postgres'] : ['postgres'];
 
-/** The queue backends there are here, for `describe.each`. */
-export const backends: readonly Backend[] = hasRedis ? ['redis', 'postgres'] : ['postgres'];
-
-if (!hasRedis) leaveOut('redis-server');
+/** The queue backends to try, for `describe.each`: in a full run every one there is here. */
+export const backends = inRun({ short: all.slice(0, 1), full: all });
 
 /** A way to deploy: where the queues live, and what each worker does, as `WORKER_QUEUES` says it. */
 export interface Topology {
@@ -20,11 +18,14 @@ export interface Topology {
 const anything = ['all'];
 const split = ['order-status,mail,upkeep', 'outbox,commission-accrual,webhook-delivery'];
 
-const everyTopology: readonly Topology[] = [
+const known: readonly Topology[] = [
   { name: 'without Redis', backend: 'postgres', duties: anything },
   { name: 'with Redis', backend: 'redis', duties: anything },
   { name: 'with Redis and workers split by duty', backend: 'redis', duties: split },
 ];
 
 /** Those there are here, for `describe.each`. No duty is done by both of the split workers. */
-export const topologies = everyTopology.filter(({ backend }) => backends.includes(backend));
+export const everyTopology = known.filter(({ backend }) => all.includes(backend));
+
+/** Those to try: in a full run every one, otherwise the one that is most spread out. */
+export const topologies = inRun({ short: everyTopology.slice(-1), full: everyTopology });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { theProgram } from './programs.js';
 
 const quiet = ['disable-gpu', 'disable-quic', 'no-first-run', 'disable-background-networking'];
 const flags = ['no-sandbox', ...quiet, 'disable-component-update', 'disable-sync'].map((flag) => `--${flag}`);
@@ -9,7 +10,7 @@ const patienceMs = 15_000;
 
 /** Debian's Chromium, without a window. */
 export function aBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+  return chromium.launch({ executablePath: theProgram('chromium'), args: flags });
 }
 
 /** A person at a browser, and everything their pages did wrong. */

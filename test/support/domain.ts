@@ -8,7 +8,7 @@ import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import type { FreshDatabase } from './fresh-database.js';
-import { testServiceKeys } from './test-postgres.js';
+import { testServiceKeys } from './service-keys.js';
 
 /** The domain in this process, without an API or a worker, whose time stands still until it is moved. */
 export interface Domain {
@@ -37,7 +37,7 @@ export interface DomainOptions {
   readonly providers?: LiquidityProviders;
 }
 
-export async function aDomain(database: FreshDatabase, options: DomainOptions = {}): Promise<Domain> {
+export async function aDomain(database: Pick<FreshDatabase, 'url'>, options: DomainOptions = {}): Promise<Domain> {
   const { start = new Date('2026-11-21T12:00:00Z'), env, providers } = options;
   const config = readConfig({
     DATABASE_URL: database.url,

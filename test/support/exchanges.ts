@@ -15,16 +15,21 @@ export const otherExchanges = [
 
 export type Exchange = (typeof otherExchanges)[number];
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let account: { readonly privateKey: string; readonly publicKey: string } | undefined;
 
 /** The one account at the sandbox's Changelly: keys in base64 of DER, as the configuration takes them. */
-export const changellyAccount = {
-  privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-  publicKey: pair.publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
-};
+export function changellyAccount() {
+  if (account) return account;
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  account = {
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    publicKey: pair.publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+  };
+  return account;
+}
 
 /** What makes the service use the sandbox's exchanges of those names. */
-export function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[], changellyPrivateKey: string): Env {
+export function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[]): Env {
   const every: Readonly<Record<Exchange, Env>> = {
     sideshift: {
       SIDESHIFT_BASE_URL: `${sandboxUrl}/sideshift/api/v2`,
@@ -38,7 +43,10 @@ export function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[], 
       FIXEDFLOAT_API_SECRET: 'sandbox',
     },
     stealthex: { STEALTHEX_BASE_URL: `${sandboxUrl}/stealthex/v4`, STEALTHEX_API_KEY: 'sandbox' },
-    changelly: { CHANGELLY_BASE_URL: `${sandboxUrl}/changelly/v2`, CHANGELLY_PRIVATE_KEY: changellyPrivateKey },
+    changelly: {
+      CHANGELLY_BASE_URL: `${sandboxUrl}/changelly/v2`,
+      CHANGELLY_PRIVATE_KEY: exchanges.includes('changelly') ? changellyAccount().privateKey : '',
+    },
     letsexchange: {
       LETSEXCHANGE_BASE_URL: `${sandboxUrl}/letsexchange/api`,
       LETSEXCHANGE_API_KEY: 'sandbox.sandbox.sandbox',

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { migrate } from '@swap/domain/database';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { redisDatabases } from './redis-server.js';
-import { templateDatabase } from './test-postgres.js';
+
+/** The database every spec file's own is cloned from: migrated, queues included, and empty. */
+export const templateDatabase = 'swap_template';
+
+/** More than there are spec files that run at a time; see {@link freshRedisDatabase}. */
+export const redisDatabases = 256;
 
 /** A migrated database nobody else has, for one spec file. */
 export interface FreshDatabase {
@@ -21,7 +24,7 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
   await administer(`CREATE DATABASE ${name}${server ? '' : ` TEMPLATE ${templateDatabase}`}`);
   const url = new URL(server ?? serverUrl());
   url.pathname = `/${name}`;
-  if (server) await migrate(url.href);
+  if (server) await (await import('@swap/domain/database')).migrate(url.href);
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => undefined);
   return {
@@ -37,6 +40,7 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
 /** The address of a Redis database nobody else uses now, emptied. */
 export async function freshRedisDatabase(): Promise<string> {
   const server = process.env['TEST_REDIS_URL'] ?? '';
+  if (server === '') throw new Error('There is no Redis here: a suite that needs one asks test/support/programs.ts');
   const client = new Redis(server);
   try {
     // Number 0 only counts; the others are handed out in turn.

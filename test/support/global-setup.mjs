@@ -1,8 +1,10 @@
 import { mkdtempSync, chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redisIsInstalled, startRedis } from '../dist/support/redis-server.js';
+import { isHere } from '../dist/support/programs.js';
+import { startRedis } from '../dist/support/redis-server.js';
 import { startTestPostgres } from '../dist/support/test-postgres.js';
+import { startWarmHosts } from '../dist/support/warm-hosts.js';
 
 /** One PostgreSQL and, where it is installed, one Redis for the whole run; spec files take databases from them. */
 export default async function setUp() {
@@ -11,9 +13,12 @@ export default async function setUp() {
   const leftOut = join(directory, 'left-out.txt');
   writeFileSync(leftOut, '');
   const postgres = await startTestPostgres(directory);
-  const redis = redisIsInstalled() ? await startRedis() : null;
+  const redis = isHere('redis-server') ? await startRedis() : null;
+  const hosts = await startWarmHosts();
+  process.env.TEST_DIRECTORY = directory;
+  process.env.TEST_HOSTS_URL = hosts.url;
   process.env.TEST_DATABASE_URL = postgres.url;
   process.env.TEST_REDIS_URL = redis?.url ?? '';
   process.env.TEST_LEFT_OUT_FILE = leftOut;
-  globalThis.testRun = { directory, leftOut, postgres, redis };
+  globalThis.testRun = { directory, leftOut, postgres, redis, hosts };
 }

@@ -2,7 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 
 /** Stops what the run started and says, last of all, what it had to leave out. On CI leaving something out is a failure. */
 export default async function tearDown() {
-  const { directory, leftOut, postgres, redis } = globalThis.testRun;
+  const { directory, leftOut, postgres, redis, hosts } = globalThis.testRun;
+  await hosts.stop();
   await redis?.stop();
   await postgres.stop();
   const files = [...new Set(readFileSync(leftOut, 'utf8').split('\n').filter(Boolean))].sort();

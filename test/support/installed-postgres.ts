@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@swap/ops';
 import pg from 'pg';
-import { hasRedis } from './backends.js';
 import { eventually } from './eventually.js';
-import { leaveOut } from './left-out.js';
+import { theProgram } from './programs.js';
 
 /** A server of the PostgreSQL that is installed here: unlike the embedded one it comes with `pg_dump` and `pg_restore`. */
 export interface InstalledPostgres {
@@ -18,21 +17,6 @@ export interface InstalledPostgres {
   stop(): Promise<void>;
 }
 
-/** Where Debian's package `postgresql` puts them, the newest version's; undefined where there is none. */
-function findPrograms(): string | undefined {
-  const home = '/usr/lib/postgresql';
-  const versions = existsSync(home) ? readdirSync(home).sort((one, other) => Number(other) - Number(one)) : [];
-  return versions
-    .map((version) => join(home, version, 'bin'))
-    .find((folder) => ['initdb', 'postgres', 'pg_dump'].every((program) => existsSync(join(folder, program))));
-}
-
-const programs = findPrograms() ?? '';
-
-/** Whether there is one, and a Redis to go with it; where there is none, the file that asked is named at the end of the run. */
-export const hasInstalledPostgres = programs !== '' && hasRedis;
-if (!hasInstalledPostgres) leaveOut('postgresql');
-
 /** PostgreSQL does not run as root; the package made a user for it. */
 function runAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -41,13 +25,14 @@ function runAs(): { uid: number; gid: number } | undefined {
 }
 
 export async function startInstalledPostgres(): Promise<InstalledPostgres> {
+  const programs = theProgram('postgresql');
   const user = runAs();
   const directory = mkdtempSync(join(tmpdir(), 'swap-postgres-'));
   chmodSync(directory, 0o700);
   if (user) chownSync(directory, user.uid, user.gid);
   const options = { ...user, cwd: directory, stdio: 'ignore' } as const;
   const flags = ['--username=swap', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), ['--pgdata', directory, ...flags], options);
+  execFileSync(join(theProgram('postgresql'), 'initdb'), ['--pgdata', directory, ...flags], options);
   const port = await freePort();
   // The waiting shell ends the server when this process is gone, however it went.
   const script = '"$@" >/dev/null 2>&1 & read -r _; kill -INT $!; wait $!; exit 0';

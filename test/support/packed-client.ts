@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from './repository.js';
@@ -12,22 +12,17 @@ export interface Consumer {
   remove(): void;
 }
 
-/** Packs the client and unpacks it where `npm install` would. */
+/** Puts the client where `npm install` would, of what `npm pack` would pack. */
 export function aConsumer(): Consumer {
+  const home = join(repository, 'libs/client');
   const directory = mkdtempSync(join(tmpdir(), 'swap-consumer-'));
-  const place = join(directory, 'node_modules/@swap/client');
-  const packing = execFileSync('npm', ['pack', '--json', '--pack-destination', directory], {
-    cwd: join(repository, 'libs/client'),
+  const told = execFileSync('npm', ['pack', '--dry-run', '--json'], {
+    cwd: home,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const told = JSON.parse(packing) as unknown;
-  const [packed] = Object.values(told as object) as { filename: string; files: { path: string }[] }[];
-  mkdirSync(place, { recursive: true });
-  execFileSync('tar', ['-xzf', join(directory, packed!.filename), '-C', place, '--strip-components=1']);
-  return {
-    directory,
-    files: packed!.files.map(({ path }) => path),
-    remove: () => rmSync(directory, { recursive: true, force: true }),
-  };
+  const [packed] = Object.values(JSON.parse(told) as object) as { files: { path: string }[] }[];
+  const files = packed!.files.map(({ path }) => path);
+  for (const file of files) cpSync(join(home, file), join(directory, 'node_modules/@swap/client', file));
+  return { directory, files, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }

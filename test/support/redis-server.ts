@@ -1,7 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@swap/ops';
 import { Redis } from 'ioredis';
+import { redisDatabases } from './fresh-database.js';
+import { theProgram } from './programs.js';
 
 /** A redis-server of the tests' own, with nothing on disk. */
 export interface RedisServer {
@@ -11,13 +13,6 @@ export interface RedisServer {
   /** Starts it again on the same port, empty. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** More than there are spec files that run at a time; see `freshRedisDatabase`. */
-export const redisDatabases = 256;
-
-export function redisIsInstalled(): boolean {
-  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 export async function startRedis(): Promise<RedisServer> {
@@ -43,11 +38,15 @@ export async function startRedis(): Promise<RedisServer> {
 /** The waiting shell ends the server when this process is gone, however it went. */
 async function launch(port: number, url: string): Promise<ChildProcess> {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const script = 'redis-server "$@" >/dev/null 2>&1 & read -r _; kill -9 $!; wait $! 2>/dev/null; exit 0';
-  const shell = spawn('sh', ['-c', script, 'sh', ...flags, '--databases', String(redisDatabases)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const script = '"$@" >/dev/null 2>&1 & read -r _; kill -9 $!; wait $! 2>/dev/null; exit 0';
+  const shell = spawn(
+    'sh',
+    ['-c', script, 'sh', theProgram('redis-server'), ...flags, '--databases', String(redisDatabases)],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => undefined);
   await client.ping();

@@ -30,9 +30,16 @@ export class RunningSample {
   private readonly process: ChildProcess;
   readonly ended: Promise<string>;
 
-  constructor(command: readonly [string, ...string[]], directory: string, env: Readonly<Record<string, string>>) {
+  constructor(
+    command: readonly ['node' | 'sh', ...string[]],
+    directory: string,
+    env: Readonly<Record<string, string>>,
+  ) {
     const [program, ...args] = command;
-    this.process = spawn(program, args, { cwd: directory, env: { PATH: process.env['PATH'], ...env } });
+    this.process = spawn(program === 'node' ? process.execPath : 'sh', args, {
+      cwd: directory,
+      env: { PATH: process.env['PATH'], ...env },
+    });
     for (const stream of [this.process.stdout!, this.process.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => this.said.push(text));
     }
@@ -66,5 +73,5 @@ export function runScript(
 ): RunningSample {
   const file = join(directory, `sample-${String(Math.random()).slice(2)}.${language === 'cjs' ? 'cjs' : 'mjs'}`);
   writeFileSync(file, code.replaceAll(documented, base));
-  return new RunningSample([process.execPath, file], directory, env);
+  return new RunningSample(['node', file], directory, env);
 }

@@ -4,22 +4,21 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { nodeFlags } from '@swap/ops';
 import { repository } from './repository.js';
+import { ServiceProgram } from './service-program.js';
 
 const readyMs = 40_000;
 const stopMs = 20_000;
 
-/** One of the product's programs as a process of its own, and every line it wrote. */
-export class ServiceProcess {
+/** One of the product's programs as a process of its own. */
+export class ServiceProcess extends ServiceProgram {
   readonly lines: string[] = [];
+  told: Readonly<Record<string, unknown>> = {};
   private readonly child: ChildProcess;
   private readonly ended: Promise<string>;
 
   /** `app` is the compiled program under `apps/`. */
-  constructor(
-    readonly name: string,
-    app: 'api' | 'worker' | 'sandbox',
-    env: Readonly<Record<string, string>>,
-  ) {
+  constructor(name: string, app: 'api' | 'worker' | 'sandbox', env: Readonly<Record<string, string>>) {
+    super(name);
     this.child = spawn(process.execPath, [...nodeFlags, join(repository, 'apps', app, 'dist', 'main.js')], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -28,6 +27,9 @@ export class ServiceProcess {
       if (stream)
         createInterface({ input: stream }).on('line', (line) => this.lines.push(stripVTControlCharacters(line)));
     }
+    // One that a failed test could not stop does not keep the run from ending; it ends with its parent.
+    this.child.unref();
+    this.child.channel?.unref();
     this.ended = new Promise((resolve) => {
       this.child.once('close', (code, signal) => resolve(signal ?? `exit code ${String(code)}`));
     });
@@ -44,7 +46,12 @@ export class ServiceProcess {
   /** Resolves when it says that it serves. Throws with what it wrote when it ends, or takes too long, before. */
   async ready(): Promise<this> {
     const outcome = await Promise.race([
-      new Promise<'ready'>((resolve) => this.child.on('message', () => resolve('ready'))),
+      new Promise<'ready'>((resolve) => {
+        this.child.once('message', (told) => {
+          this.told = told as typeof this.told;
+          resolve('ready');
+        });
+      }),
       this.ended,
       new Promise<string>((resolve) => setTimeout(() => resolve('nothing heard from it'), readyMs).unref()),
     ]);
@@ -53,22 +60,11 @@ export class ServiceProcess {
     throw new Error(`${this.name} did not start (${outcome}):\n${this.lines.join('\n')}`);
   }
 
-  /** The first group of the first line that matches. Throws when it wrote none. */
-  said(pattern: RegExp): string {
-    for (const line of this.lines) {
-      const [, found] = pattern.exec(line) ?? [];
-      if (found !== undefined) return found;
-    }
-    throw new Error(`${this.name} did not say ${String(pattern)}:\n${this.lines.join('\n')}`);
-  }
-
-  /** Ends it at once, in the middle of whatever it does. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Asks it to end. Throws when it does not do so in order. */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.child.kill('SIGTERM');

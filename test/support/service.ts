@@ -1,14 +1,13 @@
 import type { SwapClient } from '@swap/client';
-import { freePort } from '@swap/ops';
 import type { Backend } from './backends.js';
 import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
 import { problemsOfEvents } from './event-schemas.js';
-import { eventually } from './eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
+import { HostedProgram, hasWarmHost } from './hosted-program.js';
 import { Http } from './http.js';
 import { SandboxControl } from './sandbox-control.js';
-import { ServiceProcess } from './service-process.js';
-import { testServiceKeys } from './test-postgres.js';
+import type { ServiceProgram } from './service-program.js';
+import { testServiceKeys } from './service-keys.js';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -19,6 +18,8 @@ export interface ServiceOptions {
   readonly redisUrl?: string;
   /** Of another PostgreSQL than the run's own; its queues must be in Redis. */
   readonly databaseServer?: string;
+  /** Each program a process of its own, as deployed, for tests that kill or measure one; a warm host runs them otherwise. */
+  readonly processes?: boolean;
   readonly apis?: number;
   readonly workers?: number;
   /** What the first workers do, as `WORKER_QUEUES` says it; there are at least so many. Everything unless said. */
@@ -51,17 +52,17 @@ const quickEnv: Env = {
   WEBHOOK_TIMEOUT_MS: '3000',
 };
 
-/** The service as it is deployed: processes of its own, PostgreSQL, perhaps Redis, and the sandbox for the rest of the world. */
+/** The service as it is deployed: APIs, workers, PostgreSQL, perhaps Redis, and the sandbox for the rest of the world. */
 export class Service {
-  readonly apis: ServiceProcess[] = [];
-  readonly workers: ServiceProcess[] = [];
+  readonly apis: ServiceProgram[] = [];
+  readonly workers: ServiceProgram[] = [];
   private readonly ports: number[] = [];
-  private readonly past: ServiceProcess[] = [];
+  private readonly past: ServiceProgram[] = [];
 
   constructor(
     readonly database: FreshDatabase,
     readonly sandbox: SandboxControl,
-    private readonly sandboxProcess: ServiceProcess,
+    private readonly sandboxProgram: ServiceProgram,
     /** What its processes are told. */
     public env: Env,
     private readonly options: ServiceOptions,
@@ -83,18 +84,16 @@ export class Service {
 
   /** Starts an API, on the port it had when there was one of that number before. */
   async startApi(index: number): Promise<void> {
-    const api = new ServiceProcess(`api ${String(index)}`, 'api', {
-      ...this.env,
-      PORT: String(this.ports[index] ?? 0),
-    });
-    this.apis[index] = await api.ready();
+    const env = { ...this.env, PORT: String(this.ports[index] ?? 0) };
+    const api = await startProgram(this.options, 'api', env, index);
+    this.apis[index] = api;
     this.ports[index] = Number(api.said(/answering at http:\/\/\S+:(\d+)/));
   }
 
   async startWorker(index = this.workers.length): Promise<void> {
     const duties = this.options.duties?.[index];
     const env = { ...this.env, ...(duties && { WORKER_QUEUES: duties }) };
-    this.workers[index] = await new ServiceProcess(`worker ${String(index)}`, 'worker', env).ready();
+    this.workers[index] = await startProgram(this.options, 'worker', env, index);
   }
 
   /** Stops it in order and starts it anew. */
@@ -140,7 +139,7 @@ export class Service {
   async stop(): Promise<void> {
     const running = [...this.apis, ...this.workers].filter(({ isRunning }) => isRunning);
     const stops = await Promise.allSettled(running.map((each) => each.stop()));
-    await this.sandboxProcess.stop();
+    await this.sandboxProgram.stop();
     const strange = await problemsOfEvents(this.database);
     await this.database.drop();
     this.tellAfterFailure();
@@ -153,17 +152,17 @@ export class Service {
     if (unexpected.length > 0) throw new Error(`The service logged errors:\n${unexpected.slice(0, 10).join('\n')}`);
   }
 
-  private get everyone(): ServiceProcess[] {
+  private get everyone(): ServiceProgram[] {
     return [...this.past, ...this.apis, ...this.workers];
   }
 
-  private async killOne(victim: ServiceProcess | undefined): Promise<void> {
+  private async killOne(victim: ServiceProgram | undefined): Promise<void> {
     if (!victim) throw new Error('There is no such process');
     await victim.kill();
     this.past.push(victim);
   }
 
-  private async stopOne(process: ServiceProcess | undefined): Promise<void> {
+  private async stopOne(process: ServiceProgram | undefined): Promise<void> {
     if (!process) throw new Error('There is no such process');
     await process.stop();
     this.past.push(process);
@@ -179,9 +178,9 @@ export class Service {
 /** Starts the service and answers when all of it serves. The caller stops it. */
 export async function aService(options: ServiceOptions = {}): Promise<Service> {
   const { backend = 'postgres', apis = 1, workers = options.duties?.length ?? 1 } = options;
-  const [database, { sandbox, process: sandboxProcess, smtpPort }] = await Promise.all([
+  const [database, { sandbox, program: sandboxProgram, smtpPort }] = await Promise.all([
     freshDatabase(options.databaseServer),
-    startSandbox(String(options.speed ?? 10)),
+    startSandbox(options),
   ]);
   const redisUrl = options.redisUrl ?? (backend === 'redis' ? await freshRedisDatabase() : '');
   const env: Env = {
@@ -194,11 +193,11 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
     BINANCE_BASE_URL: `${sandbox.url}/binance`,
     PROVIDER_CALLS_PER_MINUTE: ['changenow', ...otherExchanges].map((name) => `${name}:1000000`).join(','),
-    ...exchangeEnv(sandbox.url, options.exchanges ?? [], changellyAccount.privateKey),
-    SMTP_URL: `smtp://127.0.0.1:${String(smtpPort)}`,
+    ...exchangeEnv(sandbox.url, options.exchanges ?? []),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...options.env,
   };
-  const service = new Service(database, sandbox, sandboxProcess, env, options);
+  const service = new Service(database, sandbox, sandboxProgram, env, options);
   const starts = [
     ...Array.from({ length: workers }, (_, index) => service.startWorker(index)),
     ...Array.from({ length: apis }, (_, index) => service.startApi(index)),
@@ -213,28 +212,26 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
   }
 }
 
-/** Its mail port must be known beforehand; should somebody take it in between, the next one is tried. */
-async function startSandbox(speed: string) {
-  for (let attempt = 1; ; attempt += 1) {
-    const smtpPort = await freePort();
-    const env = {
-      SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_SPEED: speed,
-      SANDBOX_CHANGELLY_PUBLIC_KEY: changellyAccount.publicKey,
-    };
-    const process = new ServiceProcess('sandbox', 'sandbox', env);
-    try {
-      await process.ready();
-      const url = await saidWhere(process);
-      return { sandbox: new SandboxControl(url), process, smtpPort };
-    } catch (error) {
-      if (attempt === 5) throw error;
-    }
-  }
+async function startSandbox({ speed = 10, exchanges = [], processes = false }: ServiceOptions) {
+  const env = {
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_SPEED: String(speed),
+    ...(exchanges.includes('changelly') && { SANDBOX_CHANGELLY_PUBLIC_KEY: changellyAccount().publicKey }),
+  };
+  const program = await startProgram({ processes }, 'sandbox', env);
+  const { url, smtpPort } = program.told;
+  return { sandbox: new SandboxControl(String(url)), program, smtpPort: String(smtpPort) };
 }
 
-/** It says where it is right after it says that it is ready. */
-function saidWhere(process: ServiceProcess): Promise<string> {
-  return eventually(() => process.said(/^sandbox ready (\S+)/), { within: 5000, every: 5 });
+async function startProgram(
+  { processes = false }: ServiceOptions,
+  app: 'api' | 'worker' | 'sandbox',
+  env: Env,
+  index = 0,
+): Promise<ServiceProgram> {
+  const name = app === 'sandbox' ? app : `${app} ${String(index)}`;
+  if (hasWarmHost && !processes) return HostedProgram.start(name, app, env);
+  const { ServiceProcess } = await import('./service-process.js');
+  return new ServiceProcess(name, app, env).ready();
 }

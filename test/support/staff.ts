@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { CreateAdmin, type Role } from '@swap/domain/staff';
+import type { Role } from '@swap/domain/staff';
 import { generateSync } from 'otplib';
-import { aDomain } from './domain.js';
+import type { CreateStaffInput } from './create-staff.js';
+import { askHost, hasWarmHost } from './hosted-program.js';
 import { Http, ok } from './http.js';
 import type { Service } from './service.js';
-
-const console = { actor: 'operator', actorId: null, via: 'console', ip: null, userAgent: null } as const;
 
 /** Somebody of the staff, signed in with a second factor. */
 export interface StaffMember {
@@ -21,19 +20,17 @@ export interface StaffMember {
 
 /** Staff of each list of roles, made as the console does and signed in as people do. */
 export async function staffOf(service: Service, ...rolesOfEach: readonly (readonly Role[])[]): Promise<StaffMember[]> {
-  const domain = await aDomain(service.database, { start: new Date() });
-  try {
-    return await Promise.all(
-      rolesOfEach.map(async (roles) => {
-        const email = `staff-${randomBytes(6).toString('hex')}@example.com`;
-        const password = randomBytes(12).toString('base64url');
-        const { id } = await domain.get(CreateAdmin).run({ email, name: 'Grace', roles }, password, console);
-        return signIn(service, { id, email, password });
-      }),
-    );
-  } finally {
-    await domain.stop();
-  }
+  return Promise.all(
+    rolesOfEach.map(async (roles) => {
+      const email = `staff-${randomBytes(6).toString('hex')}@example.com`;
+      const password = randomBytes(12).toString('base64url');
+      const input: CreateStaffInput = { databaseUrl: service.database.url, email, password, roles };
+      const { id } = hasWarmHost
+        ? await askHost<{ id: string }>('/staff', input)
+        : await (await import('./create-staff.js')).createStaff(input);
+      return signIn(service, { id, email, password });
+    }),
+  );
 }
 
 /** What an authenticator app shows now. */

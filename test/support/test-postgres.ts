@@ -5,15 +5,11 @@ import { migrate } from '@swap/domain/database';
 import { startEmbeddedPostgres } from '@swap/ops';
 import { migrateQueues } from '@swap/queue';
 import pg from 'pg';
-
-/** The database every spec file's own is cloned from: migrated, queues included, and empty. */
-export const templateDatabase = 'swap_template';
+import { templateDatabase } from './fresh-database.js';
+import { testServiceKeys } from './service-keys.js';
 
 /** A throw-away server needs no durability. All of these can be changed while it runs. */
 const dispensable = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
-
-/** Service keys for tests; everything the test run stores under them is thrown away with it. */
-export const testServiceKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 interface TestPostgres {
   /** Of a role that may create databases. */

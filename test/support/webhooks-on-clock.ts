@@ -20,7 +20,7 @@ import {
 import { payoutUpdated } from '@swap/domain/payouts';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
-import { testServiceKeys } from './test-postgres.js';
+import { testServiceKeys } from './service-keys.js';
 
 class SilentNotifier extends JobNotifier {
   override notify(): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from '@swap/config';
 import type { Config } from '@swap/config';
-import { freePort } from './ports.js';
+import { freePort, portNear } from './ports.js';
 import type { NamedPort } from './ports.js';
 import type { ChangellyKeys } from './secrets.js';
 
@@ -42,7 +42,8 @@ const exchangeCredentials = [
 const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `pending:${'A'.repeat(43)}=` };
 
 /**
- * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one. The
+ * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one, as does a
+ * default one of the sandbox that somebody else has, so that two checkouts run side by side with PORT alone set apart. The
  * sandbox is part of it unless a real exchange is configured (its key is set); in production beside a database of the
  * operator's own it is never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong
  * variable.
@@ -55,8 +56,10 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const production = values.NODE_ENV === 'production' && !embedded;
   const sandbox = !exchangeCredentials.some((name) => given[name] !== undefined) && !production;
   const port = values.PORT || (await freePort());
-  const sandboxPort = values.SANDBOX_PORT || (await freePort());
-  const smtpPort = values.SANDBOX_SMTP_PORT || (await freePort());
+  const secondary = (variable: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', taken: readonly number[]) =>
+    given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort();
+  const sandboxPort = await secondary('SANDBOX_PORT', [port]);
+  const smtpPort = await secondary('SANDBOX_SMTP_PORT', [port, sandboxPort]);
   const dataDir = resolve(values.DATA_DIR);
   const fixed = {
     PORT: `${port}`,

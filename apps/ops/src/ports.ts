@@ -31,6 +31,11 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
+/** Resolves to `port` when it is free and none of `taken`, and to any free port otherwise. */
+export async function portNear(port: number, taken: readonly number[]): Promise<number> {
+  return !taken.includes(port) && (await isFree(port)) ? port : freePort();
+}
+
 /**
  * Throws {@link StartError} that names every port that cannot be had, also one wanted twice, and the variable to set.
  */

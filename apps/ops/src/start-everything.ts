@@ -6,6 +6,7 @@ import { completeConfig, planStart } from './environment.js';
 import type { Environment, Plan } from './environment.js';
 import { migrateAll } from './migrations.js';
 import { requireFreePorts } from './ports.js';
+import { noteSandboxAddress } from './sandbox-address.js';
 import { Secrets } from './secrets.js';
 import { startChildren } from './service/children.js';
 import { builtPrograms } from './service/programs.js';
@@ -87,6 +88,7 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   const missing = await waitUntilReady(apiUrl, READY_MS, signal);
   if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
   const sandboxUrl = `http://localhost:${plan.sandboxPort}`;
+  if (plan.sandbox) noteSandboxAddress(plan.dataDir, sandboxUrl);
   return { apiUrl, sandboxUrl, sandbox: plan.sandbox, databaseUrl, stop: () => teardown.run() };
 }
 

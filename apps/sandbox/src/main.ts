@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   process.once('disconnect', stop);
-  process.send?.({ ready: true });
+  process.send?.({ ready: true, url: sandbox.url, smtpPort: sandbox.smtpPort });
   process.stdout.write(`sandbox ready ${sandbox.url}\n`);
 }
 

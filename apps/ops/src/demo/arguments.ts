@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Environment } from '../environment.js';
 import { StartError } from '../plain-error.js';
+import { notedSandboxAddress } from '../sandbox-address.js';
 
 /** What the demo was asked to do. */
 export interface DemoArguments {
@@ -13,7 +14,7 @@ export interface DemoArguments {
 
 const manual = `npm run demo -- [--url http://localhost:3000] [--sandbox http://localhost:3100] [--runs 1] [--parallel 1] [--quiet]`;
 
-/** Reads the command line; addresses default to the ports of the environment. Throws `StartError` with the manual. */
+/** Reads the command line; addresses default to the ports of the environment, and the sandbox to that of the last start. Throws `StartError` with the manual. */
 export function readArguments(argv: readonly string[], environment: Environment): DemoArguments {
   try {
     const { values } = parseArgs({
@@ -26,10 +27,11 @@ export function readArguments(argv: readonly string[], environment: Environment)
         quiet: { type: 'boolean', default: false },
       },
     });
-    const ports = { PORT: environment['PORT'] || '3000', SANDBOX_PORT: environment['SANDBOX_PORT'] || '3100' };
+    const { PORT: port = '', SANDBOX_PORT: sandboxPort = '' } = environment;
+    const sandbox = sandboxPort === '' ? notedSandboxAddress(environment) : `http://localhost:${sandboxPort}`;
     return {
-      url: origin(values.url ?? `http://localhost:${ports.PORT}`),
-      sandbox: origin(values.sandbox ?? `http://localhost:${ports.SANDBOX_PORT}`),
+      url: origin(values.url ?? `http://localhost:${port || '3000'}`),
+      sandbox: origin(values.sandbox ?? sandbox ?? 'http://localhost:3100'),
       runs: count('--runs', values.runs),
       parallel: count('--parallel', values.parallel),
       quiet: values.quiet,

@@ -60,7 +60,12 @@ export class CreateEndpoint {
   private fresh(made: Omit<EndpointSettings, 'active'> & { id: string; partnerId: string; sealed: string }) {
     const { id, partnerId, url, events, ordered, description, sealed } = made;
     return {
-      ...{ id, partnerId, url, events: [...events], ordered, description },
+      id,
+      partnerId,
+      url,
+      events: [...events],
+      ordered,
+      description,
       active: true,
       secretSealed: sealed,
       retiringSecrets: [],

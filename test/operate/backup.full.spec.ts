@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../support/eventually.js';
-import { hasInstalledPostgres, startInstalledPostgres, type InstalledPostgres } from '../support/installed-postgres.js';
+import { startInstalledPostgres, type InstalledPostgres } from '../support/installed-postgres.js';
 import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
 import { aPartner } from '../support/partner.js';
+import { describeWith, theProgram } from '../support/programs.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
@@ -19,7 +20,11 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
   readFileSync(join(repository, 'docs/operations.md'), 'utf8'),
 )![1]!;
 
-(hasInstalledPostgres ? describe : describe.skip)('a backup', () => {
+describeWith(
+  'postgresql',
+  'redis-server',
+  'bash',
+)('a backup', () => {
   let postgres: InstalledPostgres;
   let service: Service;
   const receivers: Receiver[] = [];
@@ -27,7 +32,7 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
 
   beforeAll(async () => {
     postgres = await startInstalledPostgres();
-    service = await aService({ databaseServer: postgres.url, backend: 'redis' });
+    service = await aService({ processes: true, databaseServer: postgres.url, backend: 'redis' });
   });
   afterAll(async () => {
     await Promise.all(receivers.map((receiver) => receiver.close()));
@@ -46,7 +51,7 @@ const commands = /## Backup and restore.*?```sh\n(.*?)```/s.exec(
   async function restore(): Promise<{ said: string; url: string }> {
     const restored = new URL(service.database.url);
     restored.pathname = '/swap_restored';
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
+    const { stdout } = await run(theProgram('bash'), ['-euo', 'pipefail', '-c', commands], {
       cwd: repository,
       env: {
         ...service.env,

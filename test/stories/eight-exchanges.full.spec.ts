@@ -38,7 +38,7 @@ describe('eight exchanges', () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
 
-  test('list every asset once between them', async () => {
+  test('eight exchanges list every asset once between them', async () => {
     const { data } = await service.client.listAssets();
     const places = data.map(({ ticker, network }) => `${ticker}@${network}`);
     expect(new Set(places).size).toBe(places.length);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../support/repository.js';
 
 const load = createRequire(import.meta.url);
-const { line } = load('../../house/line.cjs') as { line: readonly string[] };
+const { line } = load('../../lint/line.cjs') as { line: readonly string[] };
 
 interface Rule {
   readonly name: string;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DirectoryInUse, freePort, startEmbeddedPostgres } from '@swap/ops';
 import pg from 'pg';
+import { testWith } from '../support/programs.js';
 import { newDataDirectory, postmasterOf, removeDataDirectories } from './data-directory.js';
 import { Program, stillRunning } from './program.js';
 
@@ -63,7 +64,7 @@ test('the service is no administrator of its database', async () => {
   }
 });
 
-test('a second owner is refused, and the first one goes on', async () => {
+testWith('ps')('a second owner is refused, and the first one goes on', async () => {
   const dataDir = newDataDirectory();
   const { program, url } = await holder(dataDir);
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(DirectoryInUse);
@@ -75,7 +76,7 @@ test('a second owner is refused, and the first one goes on', async () => {
   expect(await stillRunning([postmaster])).toEqual([]);
 });
 
-test('a killed parent leaves no server behind and loses nothing', async () => {
+testWith('ps')('a killed parent leaves no server behind and loses nothing', async () => {
   const dataDir = newDataDirectory();
   const { program, url } = await holder(dataDir);
   await query(url, 'create table kept as select 7 as answer');
@@ -89,7 +90,7 @@ test('a killed parent leaves no server behind and loses nothing', async () => {
   await again.stop();
 });
 
-test('a server that outlived its parent is taken down in order, and its data is there', async () => {
+testWith('ps')('a server that outlived its parent is taken down in order, and its data is there', async () => {
   const dataDir = newDataDirectory();
   const { program, url } = await holder(dataDir);
   await query(url, 'create table kept as select 8 as answer');

@@ -49,7 +49,7 @@ describe('the rights of the service', () => {
       expect(rights).toEqual({ reads: true, appends: true });
     });
 
-    // Triggers of rows see none in an empty table; test/house/append-only.spec.ts has rows.
+    // Triggers of rows see none in an empty table; test/conventions/append-only.spec.ts has rows.
     test('TRUNCATE is refused to the owner by a trigger', async () => {
       await expect(database.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/is append-only: TRUNCATE is refused/);
     });

@@ -17,11 +17,14 @@ const roles = [
   'strategy',
 ];
 const words = '[a-z0-9]+(-[a-z0-9]+)*';
-const fileName = new RegExp(`^${words}(\\.(${roles.join('|')}))?\\.(ts|tsx|d\\.ts|mjs|css|html)$`);
+const fileName = new RegExp(`^${words}(\\.full(?=\\.spec))?(\\.(${roles.join('|')}))?\\.(ts|tsx|d\\.ts|mjs|css|html)$`);
 
 /** Words that say nothing wherever they stand, and words that say nothing alone. */
 const hollow = /(^|[/-])(common|helpers?|managers?|misc|shared|stuff|utils?)([./-]|$)/;
 const hollowAlone = /(^|\/)(base|data|info)(\.\w+)*(\/|$)/;
+
+/** What a machine may lack is asked for here, and said at the end of the run. */
+const door = 'test/support/programs.ts';
 
 const ourFiles = () => sources(/^(apps\/[^/]+\/src|libs\/[^/]+\/src|test)\/.*\.(ts|tsx|mjs)$/);
 
@@ -69,17 +72,14 @@ test('nothing is left for later in the text', () => {
 test('no test is switched off, and none runs alone', () => {
   const runners = /^(test|it|describe)(\.each)?$/;
   const off = new Set(['only', 'skip', 'todo', 'failing']);
-  // What a machine may lack, Redis or a receiver's language; what was left out is named at the end of the run or by the test.
-  const mayBeAbsent = (node: ts.Node) =>
-    ts.isConditionalExpression(node) && /^(hasRedis|hasInstalledPostgres|here)$/.test(node.condition.getText());
   const isOff = (node: ts.Node) =>
-    (ts.isPropertyAccessExpression(node) &&
-      off.has(node.name.text) &&
-      runners.test(node.expression.getText()) &&
-      !mayBeAbsent(node.parent)) ||
+    (ts.isPropertyAccessExpression(node) && off.has(node.name.text) && runners.test(node.expression.getText())) ||
     (ts.isCallExpression(node) && /^(xit|xtest|xdescribe|fit|fdescribe)$/.test(node.expression.getText()));
-  const advice = 'repair the test or delete it; where a test lacks its surroundings, say so through test/support';
-  expect(found((source, node) => source.path.startsWith('test/') && isOff(node), advice)).toEqual([]);
+  const advice =
+    'repair the test or delete it; where a machine may lack a program, ask for it through test/support/programs.ts';
+  expect(
+    found((source, node) => source.path.startsWith('test/') && source.path !== door && isOff(node), advice),
+  ).toEqual([]);
 });
 
 test('texts know no machine', () => {

@@ -2,20 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { leaveOut } from '../support/left-out.js';
+import { testWith, theProgram, type ProgramName } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 
 /** Runs a public validator on a file below `deploy/`, or in `directory`; what it says when it is not content. */
-function complaints(program: string, args: readonly string[], directory = join(repository, 'deploy')): string | null {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: directory, encoding: 'utf8' });
+function complaints(
+  program: ProgramName,
+  args: readonly string[],
+  directory = join(repository, 'deploy'),
+): string | null {
+  const { status, stdout, stderr } = spawnSync(theProgram(program), args, { cwd: directory, encoding: 'utf8' });
   return status === 0 ? null : `${stdout}${stderr}`;
-}
-
-/** A test that needs a program; without it the file is named at the end of the run. */
-function testWith(program: string, optional = false): jest.It {
-  const here = spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
-  if (!here && !optional) leaveOut(program);
-  return here ? test : test.skip;
 }
 
 testWith('promtool')('Prometheus takes the alerts and its configuration', () => {
@@ -37,7 +34,7 @@ testWith('docker-compose')('Compose takes docker-compose.yml, whatever profile i
 });
 
 // Debian's kubectl is too old for the patches; where there is a newer one it is asked.
-testWith('kubectl', true)('Kustomize builds every overlay', () => {
+testWith('kubectl')('Kustomize builds every overlay', () => {
   for (const name of ['base', 'split-workers'])
     expect(complaints('kubectl', ['kustomize', `kubernetes/${name}`])).toBeNull();
 });

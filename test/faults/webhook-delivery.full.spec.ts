@@ -1,7 +1,7 @@
-import { hasRedis } from '../support/backends.js';
+import { testWith } from '../support/programs.js';
 import { chaos } from './webhook-chaos.js';
 
-(hasRedis ? test : test.skip)(
+testWith('redis-server')(
   'events reach their receiver, all of them and no others, while everything around them is killed',
   async () => {
     const outcome = await chaos({ events: 400, rounds: 1, seed: 1, timeoutMs: 500 });

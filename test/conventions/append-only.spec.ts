@@ -50,12 +50,12 @@ describe('the ledger', () => {
     ['DELETE', `DELETE FROM ledger_entries WHERE sequence = 6`],
     ['TRUNCATE', `TRUNCATE ledger_entries`],
     ['TRUNCATE', `TRUNCATE affiliate_accounts, ledger_entries CASCADE`],
-  ])('refuses %s', async (operation, statement) => {
+  ])('the ledger refuses %s', async (operation, statement) => {
     await expect(database.query(statement)).rejects.toThrow(`ledger_entries is append-only: ${operation} is refused`);
     expect(await dataSource.manager.countBy(LedgerEntry, { partnerId })).toBe(lines.length);
   });
 
-  test('is linked by the hashes that anybody can compute from its lines', async () => {
+  test('the ledger is linked by the hashes that anybody can compute from its lines', async () => {
     const entries = await dataSource.manager.find(LedgerEntry, { where: { partnerId }, order: { sequence: 'ASC' } });
     expect(entries.map(({ kind, note }) => ({ kind, note }))).toEqual(lines.map(({ kind, note }) => ({ kind, note })));
     let previous = '';
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     expect(entry?.hash).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  test('shows a line that was changed behind the triggers', async () => {
+  test('the ledger shows a line that was changed behind the triggers', async () => {
     const [entry] = await dataSource.manager.find(LedgerEntry, { where: { partnerId, sequence: '4' } });
     const altered = Object.assign(new LedgerEntry(), entry, { note: 'another reason' });
     expect(altered.computeHash()).not.toBe(entry?.hash);
@@ -119,12 +119,12 @@ describe('the audit log', () => {
     ['UPDATE', `UPDATE audit_entries SET ip = NULL`],
     ['DELETE', `DELETE FROM audit_entries WHERE sequence = 3`],
     ['TRUNCATE', `TRUNCATE audit_chains, audit_entries CASCADE`],
-  ])('refuses %s', async (operation, statement) => {
+  ])('the audit log refuses %s', async (operation, statement) => {
     await expect(database.query(statement)).rejects.toThrow(`audit_entries is append-only: ${operation} is refused`);
     expect(await dataSource.manager.countBy(AuditEntry, { chain })).toBe(acts.length);
   });
 
-  test('is linked by the hashes that anybody can compute from its entries', async () => {
+  test('the audit log is linked by the hashes that anybody can compute from its entries', async () => {
     const entries = await dataSource.manager.find(AuditEntry, { where: { chain }, order: { sequence: 'ASC' } });
     expect(entries.map(({ changes }) => changes)).toEqual(acts.map(({ changes }) => changes));
     let previous = '';

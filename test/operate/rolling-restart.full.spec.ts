@@ -102,6 +102,7 @@ class Balancer {
 
 test('two APIs and two workers are restarted one after the other under load, and nobody notices', async () => {
   const service = await aService({
+    processes: true,
     apis: 2,
     workers: 2,
     // Five processes starting on a busy machine are slow, which is not what this is about.
@@ -140,7 +141,7 @@ test('two APIs and two workers are restarted one after the other under load, and
 });
 
 test('an API that someone follows an order at ends the stream and stops in order', async () => {
-  const service = await aService();
+  const service = await aService({ processes: true });
   const order = await anOrder(service);
   const stream = await fetch(`${service.api.base}/swap/events?order_id=${order.id}`);
   const text = stream.text();

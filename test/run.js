@@ -1,0 +1,20 @@
+/**
+ * Runs the tests: `npm test` those a contributor waits for, `npm run test:full` all. Whoever names suites gets them,
+ * whichever they are; other arguments are Jest's. Needs what `tsc -b` and `apps/web/build.js` make.
+ */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+const args = process.argv.slice(2);
+const full = args[0] === '--full';
+if (full) args.shift();
+const named = args.some((arg) => !arg.startsWith('-'));
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec\\.ts$'];
+const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...chosen], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(full && { TEST_FULL: 'true' }) },
+});
+process.exit(status ?? 1);
