@@ -24,7 +24,7 @@ const without = (...lists) => everything.filter((each) => !lists.flat().includes
 const syntax = (files, list) => ({ files, rules: { 'no-restricted-syntax': ['error', ...list] } });
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', 'coverage/'] },
+  { ignores: ['**/dist/', '**/generated/', '**/node_modules/', '.data/', 'coverage/'] },
   // An exception is made here, with its reason, or not at all.
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   {

@@ -40,9 +40,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   { title: 'nothing is held back', file: accrue, find: 'holdingDays * DAY', instead: '0' },
   {
     title: 'half a cent is dropped',
-    file: 'money/usd.js',
-    find: '(scaled + half) / 10000n',
-    instead: 'scaled / 10000n',
+    file: 'money/rounding.js',
+    find: '(numerator + half) / denominator',
+    instead: 'numerator / denominator',
   },
   {
     title: 'the ledger takes the commission of an order twice',
@@ -88,9 +88,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     title: 'whoever changed a balance decides on its payout',
-    file: 'payouts/payout-eyes.js',
-    find: 'entangledMs = DAY',
-    instead: 'entangledMs = 0',
+    file: 'payouts/four-eyes.js',
+    find: 'conflictMs = DAY',
+    instead: 'conflictMs = 0',
   },
   {
     title: 'a payout that failed keeps its money',

@@ -13,7 +13,8 @@ afterAll(() => consumer.remove());
 const home = join(repository, 'libs/client');
 
 test('the package holds its programs, their types and sources, the README, and nothing else', () => {
-  const names = readdirSync(join(home, 'src')).map((file) => file.replace(/\.ts$/, ''));
+  const sources = readdirSync(join(home, 'src'), { recursive: true, encoding: 'utf8' });
+  const names = sources.filter((file) => file.endsWith('.ts')).map((file) => file.replace(/\.ts$/, ''));
   const built = names.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((ending) => name + ending));
   const expected = [
     ...['README.md', 'package.json', 'commonjs/package.json'],

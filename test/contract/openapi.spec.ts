@@ -1,24 +1,51 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { errorCodes } from '@swap/domain/kernel';
-import { eventTypes } from '@swap/domain/webhooks';
+import { eventCatalogue } from '@swap/domain/service';
 import { routes } from '../api/route-table.js';
-import { contract, contractFile, problemsBy } from '../support/contract.js';
+import { contract, contractFile, problemsBy, type OpenApi } from '../support/contract.js';
+import { typesOf } from '../support/generated-types.js';
 import { Http } from '../support/http.js';
+import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
-let published: unknown;
+let published: OpenApi;
 beforeAll(async () => {
   service = await aService({ workers: 0 });
-  published = (await service.api.get('/openapi.json')).json;
-  // UPDATE_CONTRACT=1 npm test -- test/contract/openapi
-  if (process.env['UPDATE_CONTRACT']) writeFileSync(contractFile, `${JSON.stringify(published, null, 1)}\n`);
+  published = (await service.api.get('/openapi.json')).json as OpenApi;
 });
 afterAll(() => service.stop());
 
+/** What a file holds; UPDATE_CONTRACT=1 npm test -- test/contract/openapi writes into it what it should hold. */
+function held(file: string, wanted: string): string {
+  if (process.env['UPDATE_CONTRACT']) writeFileSync(file, wanted);
+  return readFileSync(file, 'utf8');
+}
+
 test('docs/openapi.json is what the service publishes', () => {
-  expect(published).toEqual(contract());
+  const text = held(contractFile, `${JSON.stringify(published, null, 1)}\n`);
+  expect(JSON.parse(text)).toEqual(published);
+});
+
+/** The routes that the client calls. */
+const ofClient = [
+  'getHealth',
+  'listAssets',
+  'getSwapPrice',
+  'estimateUsd',
+  'createSwapOrder',
+  'getSwapStatus',
+  'getPublicAnalytics',
+];
+
+test.each([
+  { file: 'libs/client/src/generated/openapi.ts', operations: ofClient, webhooks: true },
+  { file: 'apps/web/src/generated/openapi.ts' },
+])('the types of $file are those of the document', async ({ file, ...wanted }) => {
+  const types = await typesOf(published, wanted);
+  expect(held(join(repository, file), types)).toBe(types);
 });
 
 test('it has every route', () => {
@@ -31,7 +58,7 @@ test('it has every route', () => {
 });
 
 test('it has every event and an example of every error', () => {
-  expect(Object.keys(contract().webhooks)).toEqual(eventTypes);
+  expect(Object.keys(contract().webhooks)).toEqual(eventCatalogue.map(({ type }) => type));
   const told = Object.keys((contract().components as unknown as { examples: object }).examples);
   expect(Object.keys(errorCodes).filter((code) => !told.includes(code))).toEqual([]);
 });

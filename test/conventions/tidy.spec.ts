@@ -3,6 +3,7 @@ import { nodes, offence, offendingLines, programs, sources, type Source } from '
 
 /** Suffixes that name a role: Nest's, jest's, and what every implementation must pass. Everything else is said in words. */
 const roles = [
+  'answer',
   'contract',
   'controller',
   'dto',

@@ -17,6 +17,8 @@ interface Described {
 /** One route of the document. */
 export interface Operation {
   readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -29,6 +31,8 @@ export interface Operation {
 }
 
 export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Json;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   /** By type of event. */
   readonly webhooks: Readonly<
@@ -37,6 +41,8 @@ export interface OpenApi {
   readonly components: {
     readonly schemas: Readonly<Record<string, Json>>;
     readonly responses: Readonly<Record<string, Described>>;
+    /** Of every error, by its code. */
+    readonly examples: Readonly<Record<string, unknown>>;
   };
 }
 

@@ -17,6 +17,7 @@ import {
   WebhookEvents,
   type EndpointSettings,
 } from '@swap/domain/webhooks';
+import { payoutUpdated } from '@swap/domain/payouts';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
 import { testServiceKeys } from './service-keys.js';
@@ -91,7 +92,7 @@ export class WebhooksOnClock {
     const database = this.get(Database);
     for (let time = 0; time < times; time += 1) {
       await database.transaction((tx) =>
-        this.get(WebhookEvents).emit(tx, partnerId, 'affiliate.payout_updated', {
+        this.get(WebhookEvents).emit(tx, partnerId, payoutUpdated, {
           payout_request_id: newId(),
           status: 'approved',
           previous_status: 'pending',

@@ -16,17 +16,16 @@ import { QueueDepths } from './admin/queue-depths.js';
 import { QueuePass } from './admin/queue-pass.js';
 import { AffiliateController } from './affiliate/affiliate.controller.js';
 import { AuditController } from './affiliate/audit.controller.js';
-import {
-  PayoutFreezeController,
-  PayoutProfileController,
-  PayoutRequestsController,
-} from './affiliate/payouts.controller.js';
-import { TermsController, TermsDocumentController } from './affiliate/terms.controller.js';
+import { PayoutFreezeController } from './affiliate/payout-freeze.controller.js';
+import { PayoutProfileController } from './affiliate/payout-profile.controller.js';
+import { PayoutRequestsController } from './affiliate/payout-requests.controller.js';
+import { TermsDocumentController } from './affiliate/terms-document.controller.js';
+import { TermsController } from './affiliate/terms.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
-import { StatusController } from './health/status.controller.js';
+import { ServiceStatusController } from './health/service-status.controller.js';
 import { AccessTokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.strategy.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -35,24 +34,26 @@ import { IdempotentRequests } from './http/idempotency.js';
 import { StrictInput } from './http/strict-input.js';
 import { validationPipe } from './http/validation.js';
 import { QueueNotifier } from './queue-notifier.js';
-import { RegistrationController } from './partners/account.controller.js';
 import { PartnerAnalyticsController } from './partners/analytics.controller.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
-import { PartnerTokens } from './partners/partner-tokens.js';
 import { ProfileController } from './partners/profile.controller.js';
+import { RegistrationController } from './partners/registration.controller.js';
 import { SecurityController } from './partners/security.controller.js';
-import { SessionsController, SignInController } from './partners/session.controller.js';
+import { SessionsController } from './partners/sessions.controller.js';
+import { SignInController } from './partners/sign-in.controller.js';
+import { Tokens } from './partners/tokens.js';
 import { AssetsController } from './swap/assets.controller.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
-import { OrderController, QuoteController } from './swap/swap.controller.js';
+import { OrderController } from './swap/order.controller.js';
+import { QuoteController } from './swap/quote.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 const controllers = [
   HealthController,
-  StatusController,
+  ServiceStatusController,
   AnalyticsController,
   AssetsController,
   QuoteController,
@@ -105,7 +106,7 @@ export class ApiModule {
         Readiness,
         IdempotentRequests,
         AccessTokens,
-        PartnerTokens,
+        Tokens,
         PartnerStrategy,
         AdminStrategy,
         QueueDepths,

@@ -3,12 +3,9 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import type { Role } from '@swap/domain/staff';
 import { Limited } from '../http/quotas.js';
+import { Options } from '../http/route.js';
 import type { SignedInAdmin } from './admin.strategy.js';
-
-/** Who may call a route beyond reading; routes without it are for everybody on the staff. */
-export const OnlyFor = Reflector.createDecorator<readonly Role[]>();
 
 /** Opens a route to staff who have no second factor yet. */
 export const BeforeTwoFactor = Reflector.createDecorator<true>({ transform: () => true });
@@ -30,7 +27,7 @@ export class AdminGuard extends AuthGuard('admin') {
         'Set up two-factor sign-in first; staff may do nothing without',
       );
     }
-    const wanted = this.reflector.getAllAndOverride<readonly Role[] | undefined>(OnlyFor, places);
+    const { roles: wanted } = this.reflector.get(Options, context.getHandler());
     if (wanted && !wanted.some((role) => user.roles.includes(role))) {
       throw new DomainError('role_required', `This needs the role ${wanted.join(' or ')}`);
     }

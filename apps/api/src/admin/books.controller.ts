@@ -1,10 +1,38 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { listWholeAudit, type AuditEntry } from '@swap/domain/audit';
+import { Controller, Query } from '@nestjs/common';
+import { listWholeAudit } from '@swap/domain/audit';
 import { Reconcile } from '@swap/domain/books';
 import { Database } from '@swap/domain/database';
-import { pageSizeDefault, PageQuery, readCursor, toPage } from '../http/paging.js';
-import { idShape } from '../http/row-id.js';
+import { z } from 'zod';
+import { presentStaffAct, staffAuditEntry } from '../http/audit.answer.js';
+import { byId, page, pageOf, PageQuery } from '../http/paging.js';
+import { Get } from '../http/route.js';
+import { count, data, flag, list, moment, text } from '../http/wire.js';
 import { ForStaff } from './admin.guard.js';
+
+const books = z
+  .object({
+    as_of: moment,
+    agrees: flag,
+    checked: z.object({
+      partners: count,
+      ledger_entries: count,
+      orders: count,
+      payout_requests: count,
+      audit_entries: count,
+      anchors: count,
+    }),
+    discrepancies: list(
+      z.object({
+        code: text,
+        message: text,
+        partner_id: text.nullable(),
+        subject: text,
+        expected: text.nullable(),
+        found: text.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'BooksReport' });
 
 /** Whether everything agrees, and who did what. */
 @ForStaff()
@@ -16,30 +44,13 @@ export class BooksController {
   ) {}
 
   /** Looks now: reads all the books, which takes as long as they are thick. */
-  @Get('reconciliation')
+  @Get('reconciliation', 'checkBooks', 'Hold the books against each other', { answer: data(books) })
   async reconciliation() {
     return { data: await this.reconcile.run() };
   }
 
-  @Get('audit')
-  async audit(@Query() { limit = pageSizeDefault, cursor }: PageQuery) {
-    const before = cursor === undefined ? undefined : readCursor(cursor, idShape);
-    const rows = await listWholeAudit(this.database.manager, { limit: limit + 1, ...(before && { before }) });
-    return toPage(rows, limit, { keyOf: ({ id }) => id, present });
+  @Get('audit', 'listAllAudit', 'What was done by anybody, newest first', { answer: page(staffAuditEntry) })
+  async audit(@Query() query: PageQuery) {
+    return pageOf(query, byId, (window) => listWholeAudit(this.database.manager, window), presentStaffAct);
   }
-}
-
-function present(entry: AuditEntry) {
-  return {
-    id: entry.id,
-    partner_id: entry.partnerId,
-    sequence: Number(entry.sequence),
-    action: entry.action,
-    actor: { kind: entry.actor, id: entry.actorId, via: entry.via },
-    ip: entry.ip,
-    user_agent: entry.userAgent,
-    changes: entry.changes,
-    created_at: entry.createdAt,
-    hash: entry.hash,
-  };
 }

@@ -1,7 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { StaffOverview } from '@swap/domain/analytics';
-import { presentDay } from '../analytics/present.js';
+import { Get } from '../http/route.js';
+import { data } from '../http/wire.js';
 import { ForStaff } from './admin.guard.js';
+import { overview, presentOverview } from './overview.answer.js';
 import { QueueDepths } from './queue-depths.js';
 
 @ForStaff()
@@ -12,30 +14,9 @@ export class OverviewController {
     private readonly queueDepths: QueueDepths,
   ) {}
 
-  @Get()
+  @Get('', 'getOverview', 'Figures for the console', { answer: data(overview) })
   async figures() {
-    const [{ analytics, payouts, books, outbox, ...now }, queues] = await Promise.all([
-      this.overview.run(),
-      this.queueDepths.list(),
-    ]);
-    return {
-      data: {
-        partners: now.partners,
-        owed_usd: now.owed,
-        adjustments_waiting: now.adjustmentsWaiting,
-        orders_needing_action: now.ordersNeedingAction,
-        payouts: payouts.map(({ status, requests, amount }) => ({ status, requests, amount_usd: amount })),
-        outbox: { messages: outbox.messages, oldest_seconds: outbox.oldestSeconds },
-        queues,
-        books: books && { as_of: books.createdAt, discrepancies: books.discrepancies },
-        orders: {
-          days: analytics.days,
-          orders: analytics.orders,
-          completed_orders: analytics.completedOrders,
-          volume_usd: analytics.volume,
-          daily: analytics.daily.map(presentDay),
-        },
-      },
-    };
+    const [figures, queues] = await Promise.all([this.overview.run(), this.queueDepths.list()]);
+    return { data: presentOverview(figures, queues) };
   }
 }

@@ -1,20 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { Adjustment, AdjustBalance, DecideAdjustment, listAdjustments } from '@swap/domain/affiliate';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
-import { ChangeSettings, listPartners, Partner } from '@swap/domain/partners';
+import { ChangeSettings, listPartners } from '@swap/domain/partners';
 import { affiliateSummary, PayoutProfile, UnfreezePayouts } from '@swap/domain/payouts';
-import { presentProfile } from '../affiliate/present-payout.js';
-import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
-import { IdempotentCall, Idempotent, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
-import { idShape, RowId } from '../http/row-id.js';
-import { AdjustmentBody, AdjustmentsQuery, PartnerSettingsBody, PartnersQuery, ReasonBody } from './admin.dto.js';
-import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
+import { byId, page, pageOf } from '../http/paging.js';
+import { camelCased } from '../http/present.js';
+import { Get, Patch, Post } from '../http/route.js';
+import { RowId } from '../http/row-id.js';
+import { PartnerSettingsBody, PartnersQuery, ReasonBody } from './admin.dto.js';
+import { CurrentAdmin, ForStaff } from './admin.guard.js';
 import type { SignedInAdmin } from './admin.strategy.js';
+import { presentPartner, presentPartnerInFull, staffPartner, staffPartnerInFull } from './partner.answer.js';
 
 @ForStaff()
 @Controller('admin/partners')
-export class AdminPartnersController {
+export class StaffPartnersController {
   constructor(
     private readonly database: Database,
     private readonly changeSettings: ChangeSettings,
@@ -22,55 +22,28 @@ export class AdminPartnersController {
     private readonly clock: Clock,
   ) {}
 
-  @Get()
-  async list(@Query() { query, limit = pageSizeDefault, cursor }: PartnersQuery) {
-    const rows = await listPartners(this.database.manager, {
-      limit: limit + 1,
-      ...(query && { query }),
-      ...(cursor && { before: readCursor(cursor, idShape) }),
-    });
-    return toPage(rows, limit, { keyOf: ({ id }) => id, present });
+  @Get('', 'listPartners', 'Partners by name or e-mail', { answer: page(staffPartner) })
+  async list(@Query() query: PartnersQuery) {
+    return pageOf(query, byId, (filter) => listPartners(this.database.manager, filter), presentPartner);
   }
 
-  @Get(':id')
+  @Get(':id', 'getPartner', 'A partner in full', { answer: staffPartnerInFull })
   async one(@Param() { id }: RowId) {
     const { manager: read } = this.database;
-    const partner = await Partner.get(read, id);
-    const [{ balance, acceptance }, profile] = await Promise.all([
-      affiliateSummary(read, id, this.clock.now()),
-      read.findOneBy(PayoutProfile, { partnerId: id }),
-    ]);
-    return {
-      ...present(partner),
-      balance: {
-        ledger_balance: balance.ledger,
-        pending_payouts: balance.pending,
-        available_balance: balance.available,
-        unmatured_balance: balance.unmatured,
-      },
-      terms_accepted_version: acceptance?.version ?? null,
-      payout_profile: presentProfile(profile),
-    };
+    const summary = await affiliateSummary(read, id, this.clock.now());
+    return presentPartnerInFull(summary, await read.findOneBy(PayoutProfile, { partnerId: id }));
   }
 
-  @Patch(':id')
-  @OnlyFor(['operator'])
+  @Patch(':id', 'changePartner', 'Change the conditions of a partner', { answer: staffPartner, roles: ['operator'] })
   async change(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() body: PartnerSettingsBody) {
-    const { affiliate_enabled, affiliate_commission_bps, minimum_payout_usd, holding_days, suspended } = body;
-    const settings = {
-      ...(affiliate_enabled !== undefined && { affiliateEnabled: affiliate_enabled }),
-      ...(affiliate_commission_bps !== undefined && { affiliateCommissionBps: affiliate_commission_bps }),
-      ...(minimum_payout_usd && { minimumPayoutUsd: minimum_payout_usd }),
-      ...(holding_days !== undefined && { holdingDays: holding_days }),
-      ...(suspended !== undefined && { suspended }),
-    };
-    return present(await this.changeSettings.run(id, caller, settings));
+    return presentPartner(await this.changeSettings.run(id, caller, camelCased(body)));
   }
 
   /** After somebody has spoken with the partner. */
-  @Post(':id/unfreeze-payouts')
-  @HttpCode(204)
-  @OnlyFor(['operator'])
+  @Post(':id/unfreeze-payouts', 'unfreezePayouts', 'Let payouts go on', {
+    errors: ['action_not_available'],
+    roles: ['operator'],
+  })
   async unfreeze(
     @CurrentAdmin() { caller }: SignedInAdmin,
     @Param() { id }: RowId,
@@ -78,90 +51,4 @@ export class AdminPartnersController {
   ): Promise<void> {
     await this.unfreezePayouts.run(id, caller, reason);
   }
-}
-
-/** Corrections by hand. */
-@ForStaff()
-@Controller('admin')
-export class AdjustmentsController {
-  constructor(
-    private readonly database: Database,
-    private readonly adjustBalance: AdjustBalance,
-    private readonly decideAdjustment: DecideAdjustment,
-    private readonly idempotentRequests: IdempotentRequests,
-  ) {}
-
-  @Post('partners/:id/adjustments')
-  @HttpCode(201)
-  @OnlyFor(['operator'])
-  @Idempotent()
-  async adjust(
-    @CurrentAdmin() { adminId, caller }: SignedInAdmin,
-    @Param() { id }: RowId,
-    @Body() body: AdjustmentBody,
-    @IdempotentCall() idempotencyContext: IdempotencyContext,
-  ) {
-    const { kind, amount_usd: amount, reason } = body;
-    const scope = `admin.adjust|${adminId}|${id}`;
-    return this.idempotentRequests.run({ scope, body, ...idempotencyContext }, async (idempotencyRef) =>
-      presentAdjustment(await this.adjustBalance.run(id, caller, { kind, amount, reason, idempotencyRef })),
-    );
-  }
-
-  @Get('adjustments')
-  async list(@Query() { status, limit = pageSizeDefault, cursor }: AdjustmentsQuery) {
-    const rows = await listAdjustments(this.database.manager, {
-      limit: limit + 1,
-      ...(status && { status }),
-      ...(cursor && { before: readCursor(cursor, idShape) }),
-    });
-    return toPage(rows, limit, { keyOf: ({ id }) => id, present: presentAdjustment });
-  }
-
-  @Post('adjustments/:id/approve')
-  @HttpCode(200)
-  @OnlyFor(['operator'])
-  async approve(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
-    return presentAdjustment(await this.decideAdjustment.run(id, caller, 'approve'));
-  }
-
-  @Post('adjustments/:id/reject')
-  @HttpCode(200)
-  @OnlyFor(['operator'])
-  async reject(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
-    return presentAdjustment(await this.decideAdjustment.run(id, caller, 'reject'));
-  }
-}
-
-function present(partner: Partner) {
-  return {
-    id: partner.id,
-    email: partner.email,
-    name: partner.name,
-    website: partner.website,
-    email_verified: partner.emailVerifiedAt !== null,
-    affiliate_enabled: partner.affiliateEnabled,
-    affiliate_commission_bps: partner.affiliateCommissionBps,
-    minimum_payout_usd: partner.minimumPayoutUsd,
-    holding_days: partner.holdingDays,
-    suspended: partner.suspendedAt !== null,
-    created_at: partner.createdAt,
-  };
-}
-
-function presentAdjustment(adjustment: Adjustment) {
-  return {
-    id: adjustment.id,
-    partner_id: adjustment.partnerId,
-    kind: adjustment.kind,
-    amount_usd: adjustment.amountUsd,
-    reason: adjustment.reason,
-    status: adjustment.status,
-    needs_second_person: adjustment.secondPerson,
-    requested_by: adjustment.requestedBy,
-    decided_by: adjustment.decidedBy,
-    ledger_entry_id: adjustment.ledgerEntryId,
-    created_at: adjustment.createdAt,
-    updated_at: adjustment.updatedAt,
-  };
 }

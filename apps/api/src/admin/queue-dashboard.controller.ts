@@ -1,10 +1,20 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { Audit } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import type { FastifyReply } from 'fastify';
-import { CurrentAdmin, ForStaff, OnlyFor } from './admin.guard.js';
+import { z } from 'zod';
+import { Post } from '../http/route.js';
+import { data, text, whole } from '../http/wire.js';
+import { CurrentAdmin, ForStaff } from './admin.guard.js';
 import type { SignedInAdmin } from './admin.strategy.js';
 import { dashboardPath, passSeconds, QueuePass } from './queue-pass.js';
+
+const dashboard = z
+  .object({
+    path: text.meta({ description: 'Where it is, on the origin of this API' }),
+    expires_in: whole.meta({ description: 'Seconds' }),
+  })
+  .meta({ id: 'QueueDashboard', description: 'Comes with the cookie that opens it' });
 
 @ForStaff()
 @Controller('admin/queue-dashboard')
@@ -15,10 +25,11 @@ export class QueueDashboardController {
     private readonly pass: QueuePass,
   ) {}
 
-  /** Lets this browser look at the dashboard of the queues, for a quarter of an hour. */
-  @Post()
-  @HttpCode(200)
-  @OnlyFor(['operator'])
+  /** For a quarter of an hour. */
+  @Post('', 'openQueueDashboard', 'Open the queue dashboard for this browser', {
+    answer: data(dashboard),
+    roles: ['operator'],
+  })
   async open(@CurrentAdmin() admin: SignedInAdmin, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.database.transaction((tx) =>
       this.audit.record(tx, admin.caller, { partnerId: null, action: 'queue_dashboard.opened' }),

@@ -1,19 +1,20 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { listLedger, Statement, Terms } from '@swap/domain/affiliate';
+import { Controller, Query } from '@nestjs/common';
+import { listLedger, Statement, Terms, type LedgerFilter } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
-import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
+import { bySequence, page, pageOf } from '../http/paging.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
-import { presentEntry } from './present-entry.js';
+import { Get } from '../http/route.js';
+import { data, file } from '../http/wire.js';
 import { LedgerQuery, StatementQuery } from './affiliate.dto.js';
+import { ledgerEntry, presentEntry } from './ledger.answer.js';
+import { presentSummary, summary } from './summary.answer.js';
 
-@ApiTags('affiliate')
-@ForPartners()
+@ForPartners('affiliate')
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(
@@ -23,40 +24,28 @@ export class AffiliateController {
     private readonly clock: Clock,
   ) {}
 
-  @Get('summary')
+  @Get('summary', 'getAffiliateSummary', 'Balances and conditions', { answer: data(summary) })
   async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const { partner, balance, acceptance } = await affiliateSummary(this.database.manager, partnerId, this.clock.now());
-    return {
-      data: {
-        ledger_balance: balance.ledger,
-        pending_payouts: balance.pending,
-        available_balance: balance.available,
-        unmatured_balance: balance.unmatured,
-        affiliate_commission_bps: partner.affiliateCommissionBps,
-        affiliate_enabled: partner.affiliateEnabled,
-        terms_version: this.terms.version,
-        terms_accepted_version: acceptance?.version ?? null,
-        terms_accepted_at: acceptance?.acceptedAt ?? null,
-        minimum_payout_usd: partner.minimumPayoutUsd,
-      },
-    };
+    const found = await affiliateSummary(this.database.manager, partnerId, this.clock.now());
+    return { data: presentSummary(found, this.terms.version) };
   }
 
-  @Get('ledger')
+  @Get('ledger', 'listLedger', 'Lines of the ledger, newest first', {
+    answer: page(ledgerEntry),
+    errors: ['invalid_range'],
+  })
   async ledger(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: LedgerQuery) {
-    const limit = query.limit ?? pageSizeDefault;
-    const rows = await listLedger(this.database.manager, partnerId, {
-      limit: limit + 1,
-      ...(query.kind && { kind: query.kind }),
-      ...dayRange(query),
-      ...(query.cursor && { before: readCursor(query.cursor, /^\d{1,18}$/) }),
-    });
-    return toPage(rows, limit, { keyOf: (row) => row.sequence, present: presentEntry });
+    const { from, to, ...rest } = query;
+    const range = dayRange({ ...(from && { from }), ...(to && { to }) });
+    const read = (filter: LedgerFilter) => listLedger(this.database.manager, partnerId, { ...filter, ...range });
+    return pageOf(rest, bySequence, read, presentEntry);
   }
 
-  @Get('statement.csv')
-  @ApiProduces('text/csv')
-  statementCsv(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: StatementQuery): StreamableFile {
+  @Get('statement.csv', 'downloadStatement', 'A statement of some days', {
+    answer: file('text/csv'),
+    errors: ['invalid_range'],
+  })
+  statementCsv(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: StatementQuery) {
     const { from, until } = dayRange(query);
     return csvFile(this.statement.lines(partnerId, { from, until }), `statement-${query.from}-${query.to}.csv`);
   }

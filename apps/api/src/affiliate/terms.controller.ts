@@ -1,12 +1,17 @@
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
 import { AcceptTerms, Terms } from '@swap/domain/affiliate';
-import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
+import { z } from 'zod';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { present } from '../http/present.js';
+import { Get, Post } from '../http/route.js';
+import { moment, text } from '../http/wire.js';
 import { AcceptTermsBody } from './affiliate.dto.js';
 
-@ApiTags('affiliate')
-@ForPartners()
+const terms = z.object({ version: text, url: text, sha256: text }).meta({ id: 'Terms' });
+const acceptance = z.object({ version: text, sha256: text, accepted_at: moment });
+
+@ForPartners('affiliate')
 @Controller('partners/affiliate/terms')
 export class TermsController {
   constructor(
@@ -14,32 +19,17 @@ export class TermsController {
     private readonly acceptTerms: AcceptTerms,
   ) {}
 
-  @Get()
+  @Get('', 'getTerms', 'The terms in force', { answer: terms })
   current() {
-    const { version, url, sha256 } = this.terms;
-    return { version, url, sha256 };
+    return present(terms, this.terms);
   }
 
-  @Post('accept')
-  @SessionOnly()
-  @HttpCode(200)
-  @SessionOnly()
-  async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: AcceptTermsBody) {
-    const { version, sha256, acceptedAt } = await this.acceptTerms.run(partnerId, caller, body.version);
-    return { version, sha256, accepted_at: acceptedAt };
-  }
-}
-
-/** The document itself, for anybody: the very bytes that `sha256` names. */
-@ApiTags('affiliate')
-@Controller('affiliate-terms')
-export class TermsDocumentController {
-  constructor(private readonly terms: Terms) {}
-
-  @Get()
-  @ApiProduces('text/markdown')
-  @Header('content-type', 'text/markdown; charset=utf-8')
-  document(): Buffer {
-    return this.terms.document;
+  @Post('accept', 'acceptTerms', 'Accept the terms in force', {
+    answer: acceptance,
+    errors: ['terms_outdated'],
+    session: true,
+  })
+  async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() { version }: AcceptTermsBody) {
+    return present(acceptance, await this.acceptTerms.run(partnerId, caller, version));
   }
 }

@@ -1,9 +1,11 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProviderOverview, PublicAnalytics, type Analytics, type ProviderState } from '@swap/domain/analytics';
-import { Limited } from '../http/quotas.js';
+import { ProviderOverview, PublicAnalytics } from '@swap/domain/analytics';
+import { Get } from '../http/route.js';
+import { data, list } from '../http/wire.js';
 import { DaysQuery } from './analytics.dto.js';
-import { presentDay, presentPair } from './present.js';
+import { presentPublicAnalytics, publicAnalytics } from './figures.answer.js';
+import { presentProvider, provider } from './provider.answer.js';
 
 const daysDefault = 30;
 
@@ -16,51 +18,18 @@ export class AnalyticsController {
     private readonly providers: ProviderOverview,
   ) {}
 
-  @Get('analytics/public')
-  @Limited('analytics')
+  @Get('analytics/public', 'getPublicAnalytics', 'Figures of the whole platform', {
+    answer: data(publicAnalytics),
+    limit: 'analytics',
+  })
   @Header('cache-control', 'public, max-age=60')
-  async publicAnalytics(@Query() { days }: DaysQuery) {
-    return { data: present(await this.analytics.run(days ?? daysDefault)) };
+  async figures(@Query() { days }: DaysQuery) {
+    return { data: presentPublicAnalytics(await this.analytics.run(days ?? daysDefault)) };
   }
 
-  @Get('providers')
+  @Get('providers', 'listProviders', 'The exchanges, measured on our own orders', { answer: data(list(provider)) })
   @Header('cache-control', 'public, max-age=60')
   async list() {
     return { data: (await this.providers.list()).map(presentProvider) };
   }
-}
-
-function present(analytics: Analytics) {
-  const { days, from, to, orders, completedOrders } = analytics;
-  return {
-    days,
-    from,
-    to,
-    orders,
-    completed_orders: completedOrders,
-    completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
-    volume_usd: analytics.volume,
-    median_completion_seconds: analytics.medianCompletionSeconds,
-    daily: analytics.daily.map(presentDay),
-    top_pairs: analytics.topPairs.map(presentPair),
-  };
-}
-
-function presentProvider({ name, up, enabled, score, capabilities }: ProviderState) {
-  return {
-    name,
-    up: up && enabled,
-    success_rate: score?.successRate ?? null,
-    median_completion_seconds: score?.medianCompletionSeconds ?? null,
-    hold_rate: score?.holdRate ?? null,
-    mean_slippage_bps: score?.meanSlippageBps ?? null,
-    orders: score?.orders ?? 0,
-    since: score?.since ?? null,
-    declared: {
-      fixed: capabilities.fixed,
-      private_leg: capabilities.privateLeg,
-      refunds: capabilities.refunds,
-      kyc: capabilities.kyc,
-    },
-  };
 }

@@ -1,30 +1,24 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { version } from '../health/version.js';
-import { accountAnswers } from './account-answers.js';
-import { adminAnswers } from './admin-answers.js';
-import { affiliateAnswers } from './affiliate-answers.js';
+import { routes } from '../http/route.js';
 import { Components } from './components.js';
 import { illustrate } from './examples.js';
 import { completed, type Operation } from './operations.js';
-import { publicAnswers } from './public-answers.js';
 import { webhooks } from './webhooks.js';
 
-const answers = { ...publicAnswers, ...accountAnswers, ...affiliateAnswers, ...adminAnswers };
-
 /**
- * The OpenAPI 3.1 document of everything there is: requests from the DTOs, answers from the schemas beside this file, errors
- * from the codes. Throws when a route has no answer described.
+ * The OpenAPI 3.1 document of everything there is: requests from the DTOs, answers and errors from the
+ * options of the routes. Throws when a route was made with another decorator than ours.
  */
 export function describeContract(app: NestFastifyApplication): OpenAPIObject {
   const document = withoutClasses(SwaggerModule.createDocument(app, outline()));
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      const answer = answers[operation.operationId];
-      if (!answer) throw new Error(`${operation.operationId} (${path}) is not answered in apps/api/src/contract`);
-      const route = `${method.toUpperCase()} ${path.replace('/api/v1', '')}`;
-      Object.assign(operation, completed(route, operation, answer, components));
+    for (const operation of Object.values(methods as Record<string, Operation>)) {
+      const options = routes.get(operation.operationId);
+      if (!options) throw new Error(`${operation.operationId} (${path}) is not made with http/route.ts`);
+      Object.assign(operation, completed(operation, options, components));
     }
   }
   const { examples, responses } = components;
@@ -34,7 +28,7 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
     ...document,
     webhooks: webhooks(),
     components: { ...document.components, schemas, examples, responses },
-  } as unknown as OpenAPIObject;
+  };
 }
 
 /** The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside. */

@@ -1,7 +1,7 @@
 import { statusOf } from '../http/problem.js';
-import type { Answer } from './answer.js';
+import type { RouteOptions } from '../http/route.js';
+import type { z } from 'zod';
 import type { Components, PublishedCode } from './components.js';
-import { operationNames } from './operation-names.js';
 
 interface Parameter {
   readonly name: string;
@@ -12,6 +12,7 @@ interface Parameter {
 /** One route as the framework describes it: its input, and the status of its answer. */
 export interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: unknown;
   readonly security?: readonly object[];
@@ -24,19 +25,15 @@ const credentials: Readonly<Record<string, string>> = {
   'x-manage-token': 'manageToken',
 };
 
-/** The parts of an operation that its input does not tell: its name, who may call it and everything it may answer. */
-export function completed(route: string, operation: Operation, answer: Answer, components: Components) {
-  const [operationId, summary] = operationNames[route] ?? [];
-  if (!operationId) throw new Error(`${route} has no name in apps/api/src/contract/operation-names.ts`);
-  const realm = operation.security ? (/ \/admin\//.test(route) ? 'staff' : 'partner') : null;
+/** The parts of an operation that the framework does not tell: who may call it and everything it may answer. */
+export function completed(operation: Operation, options: RouteOptions, components: Components) {
+  const realm = operation.security ? (operation.tags.includes('admin') ? 'staff' : 'partner') : null;
   const proofs = operation.parameters.filter(({ name }) => credentials[name]);
-  const codes = [...new Set([...codesOfKind(operation, realm), ...answer.codes])];
+  const codes = [...new Set([...codesOfKind(operation, options, realm), ...(options.errors ?? [])])];
   return {
-    operationId,
-    summary,
     parameters: operation.parameters.filter((each) => !proofs.includes(each)),
-    security: realm ? [{ [realm]: [] }] : proofs.flatMap(schemesOf),
-    responses: { ...good(operation, answer, components), ...problems(codes, components) },
+    security: realm ? [{ [realm]: options.roles ?? [] }] : proofs.flatMap(schemesOf),
+    responses: { ...good(operation, options, components), ...problems(codes, components) },
   };
 }
 
@@ -46,35 +43,35 @@ function schemesOf({ name, required }: Parameter): object[] {
   return required ? [scheme] : [{}, scheme];
 }
 
-function good({ responses }: Operation, answer: Answer, components: Components) {
+function good({ responses }: Operation, { answer, also }: RouteOptions, components: Components) {
   const [usual = '200'] = Object.keys(responses);
-  const content = contentOf(answer, components);
-  const others = answer.also.map((status): [number, object] =>
-    status === 304
-      ? [status, { description: 'Unchanged since If-None-Match' }]
-      : [status, { description: 'Not now', ...content }],
-  );
-  return { [usual]: { description: content ? 'As asked' : 'Done', ...content }, ...Object.fromEntries(others) };
+  const content = answer && { content: contentOf(answer, components) };
+  return {
+    [usual]: { description: content ? 'As asked' : 'Done', ...content },
+    ...(also === 304 && { 304: { description: 'Unchanged since If-None-Match' } }),
+    ...(also === 503 && { 503: { description: 'Not now', ...content } }),
+  };
 }
 
-function contentOf({ schema, contentType }: Answer, components: Components) {
-  if (schema.type === 'undefined') return undefined;
-  const body = contentType === 'application/json' ? components.schemaOf(schema) : { type: 'string' };
-  return { content: { [contentType]: { schema: body } } };
+function contentOf(answer: z.ZodType, components: Components) {
+  const { contentType } = answer.meta() ?? {};
+  if (typeof contentType === 'string') return { [contentType]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema: components.schemaOf(answer) } };
 }
 
 /** What any route of its kind may answer. */
-function codesOfKind({ parameters, requestBody, operationId }: Operation, realm: string | null): PublishedCode[] {
-  const touchesMore = !operationId.startsWith('Health');
+function codesOfKind(
+  { parameters, requestBody }: Operation,
+  { limit, idempotent }: RouteOptions,
+  realm: string | null,
+): PublishedCode[] {
   return [
     'validation_failed',
     'internal_error',
-    ...(touchesMore ? (['rate_limited', 'service_unavailable'] as const) : []),
+    ...(limit === 'none' ? [] : (['rate_limited', 'service_unavailable'] as const)),
     ...(requestBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
-    ...(parameters.some(({ name }) => name === 'idempotency-key')
-      ? (['idempotency_key_reused', 'idempotency_in_progress'] as const)
-      : []),
+    ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),
     ...(realm === 'partner' ? (['session_required', 'account_suspended'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),

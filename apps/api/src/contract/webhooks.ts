@@ -1,4 +1,4 @@
-import { eventCatalogue } from '@swap/domain/webhooks';
+import { eventCatalogue } from '@swap/domain/service';
 
 const header = (name: string, description: string) => ({
   name,
@@ -15,7 +15,7 @@ const signature = [
 ];
 
 /** What the service sends, by type of event (specification §6). */
-export function webhooks() {
+export function webhooks(): Record<string, object> {
   return Object.fromEntries(
     eventCatalogue.map(({ type, description, schema, sample }) => {
       const { $schema: _dialect, ...body } = schema as Record<string, unknown>;

@@ -1,13 +1,16 @@
-import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { Controller, HttpStatus, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
-import { Limited } from '../http/quotas.js';
-import { Readiness } from './readiness.js';
+import { Get } from '../http/route.js';
+import { count, text } from '../http/wire.js';
+import { Readiness, readiness } from './readiness.js';
 import { version } from './version.js';
 import type { FastifyReply } from 'fastify';
 
+const health = z.object({ status: z.literal('ok'), version: text, uptime_seconds: count }).meta({ id: 'Health' });
+
 @ApiTags('health')
-@Limited('none')
 @Controller('health')
 export class HealthController {
   constructor(
@@ -15,14 +18,18 @@ export class HealthController {
     private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
-  /** Liveness: the process answers. Touches nothing. */
-  @Get()
+  /** Touches nothing. */
+  @Get('', 'getHealth', 'Whether the service lives', { answer: health, limit: 'none' })
   live() {
     return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
   }
 
-  /** Readiness: what this process needs answers too, and it is not about to stop. */
-  @Get('ready')
+  /** What this process needs answers too, and it is not about to stop. */
+  @Get('ready', 'getReadiness', 'Whether the service has all it needs', {
+    answer: readiness.meta({ id: 'Readiness' }),
+    also: 503,
+    limit: 'none',
+  })
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.readiness.check();
     const answer = this.gracefulShutdown.isAnnounced ? { ...found, status: 'unavailable' as const } : found;

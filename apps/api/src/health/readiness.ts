@@ -2,8 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
 import { QueueBackend } from '@swap/queue';
+import { z } from 'zod';
+import { text } from '../http/wire.js';
 
-type Light = 'up' | 'down';
+const light = z.enum(['up', 'down']);
+type Light = z.output<typeof light>;
+
+/** Whether the service works, and what it needs to. */
+export const readiness = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+});
 
 /** What the process depends on, as it stands now. */
 @Injectable()
@@ -20,17 +29,17 @@ export class Readiness {
    * `ok` while the database and the queue answer: without them nothing can be promised. A provider is up while the
    * catalogue holds what it lists; prices are up while Bitcoin has a fresh reference.
    */
-  async check() {
+  async check(): Promise<z.output<typeof readiness>> {
     const [database, queue] = await Promise.all([this.database.isUp(), this.queue.isUp()]);
     const providers: Record<string, Light> = {};
     for (const { name } of this.providers.all())
-      providers[name] = light(database && (await this.catalogue.lists(name)));
-    const prices = light(database && (await this.prices.find('btc')) !== null);
-    const status: 'ok' | 'unavailable' = database && queue ? 'ok' : 'unavailable';
-    return { status, checks: { database: light(database), queue: light(queue), providers, prices } };
+      providers[name] = lightOf(database && (await this.catalogue.lists(name)));
+    const prices = lightOf(database && (await this.prices.find('btc')) !== null);
+    const status = database && queue ? 'ok' : 'unavailable';
+    return { status, checks: { database: lightOf(database), queue: lightOf(queue), providers, prices } };
   }
 }
 
-function light(up: boolean): Light {
+function lightOf(up: boolean): Light {
   return up ? 'up' : 'down';
 }

@@ -1,19 +1,7 @@
-import { applyDecorators, createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Idempotency } from '@swap/domain/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkIdempotencyKey } from './idempotency-key.js';
-
-/** Documents that a route takes an `Idempotency-Key`. */
-export function Idempotent(): MethodDecorator {
-  return applyDecorators(
-    ApiHeader({
-      name: 'idempotency-key',
-      required: false,
-      description: 'Makes a repetition answer what the first request did',
-    }),
-  );
-}
 
 /** What a route that may be called again needs of the call beside its input. */
 export interface IdempotencyContext {

@@ -1,9 +1,13 @@
 import { DomainError } from '@swap/domain/kernel';
+import { z } from 'zod';
 import { QueryWhole, Shaped } from './fields.js';
+import { camelCased, type CamelCased } from './present.js';
+import { idShape } from './row-id.js';
+import { list } from './wire.js';
 
-export const pageSizeDefault = 25;
+const pageSizeDefault = 25;
 
-/** `?limit=&cursor=` of every list (contract). */
+/** `?limit=&cursor=` of every list. */
 export class PageQuery {
   @QueryWhole({ from: 1, to: 100, optional: true, description: 'Entries per page; 25 when left out' })
   limit?: number;
@@ -12,28 +16,53 @@ export class PageQuery {
   cursor?: string;
 }
 
-export interface Page<T> {
-  readonly data: readonly T[];
-  readonly next_cursor: string | null;
+/** One page of a list, as it is answered. */
+export const page = <T extends z.ZodType>(each: T) =>
+  z.object({
+    data: list(each),
+    next_cursor: z.string().nullable().meta({ description: 'For the next page; null on the last' }),
+  });
+
+/** The order of a list: the position of a row in it, and what the text of a position looks like. */
+interface Order<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly shape: RegExp;
 }
 
+export const byId: Order<{ readonly id: string }> = { keyOf: ({ id }) => id, shape: idShape };
+export const bySequence: Order<{ readonly sequence: string }> = {
+  keyOf: ({ sequence }) => sequence,
+  shape: /^\d{1,18}$/,
+};
+
+/** How many rows of a list are read, and before which position. */
+export interface Window {
+  readonly limit: number;
+  readonly before?: string;
+}
+
+/** The window, and the filters of the query in camel case. */
+type Filter<Q> = CamelCased<Omit<Q, keyof PageQuery>> & Window;
+
 /**
- * A page from rows read with one more than `limit`: the extra row only tells that there is a next page. `keyOf` is the
- * position of a row in the order of the list.
+ * The page that a query asks for. Reads one row more than the page has, which only tells that there is a next one. Throws
+ * `validation_failed` for a cursor of another list.
  */
-export function toPage<Row, T>(
-  rows: readonly Row[],
-  limit: number,
-  { keyOf, present }: { keyOf: (row: Row) => string; present: (row: Row) => T },
-): Page<T> {
+export async function pageOf<Q extends PageQuery, Row, T>(
+  { limit = pageSizeDefault, cursor, ...filters }: Q,
+  { keyOf, shape }: Order<Row>,
+  read: (filter: Filter<Q>) => Promise<readonly Row[]>,
+  present: (row: Row) => T,
+) {
+  const before = cursor === undefined ? {} : { before: readCursor(cursor, shape) };
+  const rows = await read({ ...camelCased(filters), limit: limit + 1, ...before } as unknown as Filter<Q>);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { data: shown.map(present), next_cursor: more ? Buffer.from(keyOf(last)).toString('base64url') : null };
 }
 
-/** The position a cursor stands for. Throws `validation_failed` when it does not match `shape`. */
-export function readCursor(cursor: string, shape: RegExp): string {
+function readCursor(cursor: string, shape: RegExp): string {
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
   if (shape.test(key)) return key;
   throw DomainError.ofField('validation_failed', 'cursor', 'cursor is not from an earlier page of this list');

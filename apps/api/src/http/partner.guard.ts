@@ -1,15 +1,13 @@
 import { applyDecorators, createParamDecorator, Injectable, UseGuards, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedInPartner } from './partner.strategy.js';
 import { partnerQuota } from './quotas.js';
 import { RateLimits } from './rate-limits.js';
-
-/** Closes a route or a controller to tokens that an API key was exchanged for: 403 `session_required`. */
-export const SessionOnly = Reflector.createDecorator<true>({ transform: () => true });
+import { Options } from './route.js';
 
 /** Lets signed-in partners through (specification §5.2), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
 @Injectable()
@@ -25,9 +23,8 @@ export class PartnerGuard extends AuthGuard('partner') {
     await super.canActivate(context);
     const http = context.switchToHttp();
     const { user } = http.getRequest<{ user: SignedInPartner }>();
-    const places = [context.getHandler(), context.getClass()];
-    const sessionOnly = this.reflector.getAllAndOverride<true | undefined>(SessionOnly, places);
-    if (sessionOnly && user.scope !== 'session') {
+    const { session } = this.reflector.get(Options, context.getHandler());
+    if (session && user.scope !== 'session') {
       throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
     }
     const limited = [{ quota: partnerQuota, subject: user.partnerId }];
@@ -44,8 +41,8 @@ export class PartnerGuard extends AuthGuard('partner') {
   }
 }
 
-/** A controller of routes for signed-in partners: documented as such, and guarded. */
-export const ForPartners = () => applyDecorators(ApiBearerAuth(), UseGuards(PartnerGuard));
+/** A controller of routes for signed-in partners: documented as such under a tag, and guarded. */
+export const ForPartners = (tag: string) => applyDecorators(ApiTags(tag), ApiBearerAuth(), UseGuards(PartnerGuard));
 
 /** The partner whose token came with the request. */
 export const CurrentPartner = createParamDecorator((_: unknown, context: ExecutionContext): SignedInPartner => {

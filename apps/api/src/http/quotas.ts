@@ -1,4 +1,4 @@
-import { SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Quota } from '@swap/domain/throttle';
 
 const minute = 60;
@@ -43,7 +43,8 @@ export const quotas = {
 /** Of one signed-in partner, from everywhere. */
 export const partnerQuota: Quota = { name: 'partner', limit: 600, windowSeconds: minute, exact: false };
 
-export const quotasKey = 'quotas';
+/** The name of one of the {@link quotas}. */
+export type Surface = keyof typeof quotas;
 
-/** Which quotas a route or controller spends. */
-export const Limited = (surface: keyof typeof quotas) => SetMetadata(quotasKey, quotas[surface]);
+/** Which quotas the routes of a controller spend that name none. */
+export const Limited = Reflector.createDecorator<Surface>();

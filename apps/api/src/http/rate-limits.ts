@@ -4,7 +4,8 @@ import { DomainError } from '@swap/domain/kernel';
 import { holderOf, networkOf, Throttle, type Quota, type QuotaState } from '@swap/domain/throttle';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { quotas, quotasKey, type QuotaSubject, type RouteQuota } from './quotas.js';
+import { Limited, quotas, type QuotaSubject, type RouteQuota, type Surface } from './quotas.js';
+import { Options, type RouteOptions } from './route.js';
 
 /** What a request spends of which quota. */
 interface Spending {
@@ -40,9 +41,10 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const places = [context.getHandler(), context.getClass()];
-    const named = this.reflector.getAllAndOverride<readonly RouteQuota[] | undefined>(quotasKey, places);
-    const spendings = (named ?? quotas.default).flatMap((quota) => {
+    const own = this.reflector.get(Options, context.getHandler()) as RouteOptions | undefined;
+    const ofController = this.reflector.get(Limited, context.getClass()) as Surface | undefined;
+    const surface: readonly RouteQuota[] = quotas[own?.limit ?? ofController ?? 'default'];
+    const spendings = surface.flatMap((quota) => {
       const subject = subjectOf[quota.per](request);
       return subject === undefined ? [] : [{ quota, subject }];
     });

@@ -1,32 +1,21 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Query } from '@nestjs/common';
 import { PartnerAnalytics } from '@swap/domain/analytics';
-import { presentDay, presentPair } from '../analytics/present.js';
+import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.answer.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { Get } from '../http/route.js';
+import { data } from '../http/wire.js';
 import { PartnerDaysQuery } from './partners.dto.js';
 
 const daysDefault = 30;
 
-@ApiTags('partner account')
-@ForPartners()
+@ForPartners('partner account')
 @Controller('partners/analytics')
 export class PartnerAnalyticsController {
   constructor(private readonly analytics: PartnerAnalytics) {}
 
-  @Get()
+  @Get('', 'getAnalytics', 'Orders, volume and commission by day', { answer: data(partnerAnalytics) })
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Query() { days }: PartnerDaysQuery) {
-    const figures = await this.analytics.run(partnerId, days ?? daysDefault);
-    return {
-      data: {
-        days: figures.days,
-        orders: figures.orders,
-        completed_orders: figures.completedOrders,
-        volume_usd: figures.volume,
-        affiliate_usd: figures.commission,
-        daily: figures.daily.map((day) => ({ ...presentDay(day), affiliate_usd: day.commission })),
-        top_pairs: figures.topPairs.map(presentPair),
-      },
-    };
+    return { data: presentPartnerAnalytics(await this.analytics.run(partnerId, days ?? daysDefault)) };
   }
 }

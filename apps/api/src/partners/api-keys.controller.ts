@@ -1,14 +1,33 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { ApiKey, CreateApiKey, RevokeApiKey, RotateApiKey, type MadeApiKey } from '@swap/domain/partners';
-import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
+import { z } from 'zod';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { present } from '../http/present.js';
+import { Delete, Get, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
+import { data, list, moment, text, uuid } from '../http/wire.js';
 import { CreateApiKeyBody, RotateApiKeyBody } from './partners.dto.js';
 
-@ApiTags('partner account')
-@ForPartners()
+const kind = z.enum(['secret', 'publishable']);
+const apiKey = z
+  .object({
+    id: uuid,
+    name: text,
+    kind,
+    prefix: text,
+    created_at: moment,
+    last_used_at: moment.nullable(),
+    expires_at: moment.nullable(),
+    revoked_at: moment.nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+const newApiKey = z
+  .object({ id: uuid, name: text, kind, key: text, prefix: text, created_at: moment })
+  .meta({ id: 'NewApiKey' });
+
+@ForPartners('partner account')
 @Controller('partners/api-keys')
 export class ApiKeysController {
   constructor(
@@ -18,26 +37,32 @@ export class ApiKeysController {
     private readonly revokeApiKey: RevokeApiKey,
   ) {}
 
-  @Post()
-  @HttpCode(201)
-  @SessionOnly()
+  @Post('', 'createApiKey', 'Make an API key; it is shown once', {
+    answer: newApiKey,
+    status: 201,
+    errors: ['limit_reached'],
+    session: true,
+  })
   async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateApiKeyBody) {
     const { name, kind = 'secret', allowed_origins: allowedOrigins = [] } = body;
     return presentMade(await this.createApiKey.run(partnerId, { name, kind, allowedOrigins }, caller));
   }
 
-  @Get()
+  @Get('', 'listApiKeys', 'The API keys, without their secrets', { answer: data(list(apiKey)) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
     const keys = await this.database.manager.find(ApiKey, {
       where: { partnerId },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
-    return { data: keys.map(present) };
+    return { data: keys.map((key) => present(apiKey, key)) };
   }
 
-  @Post(':id/rotate')
-  @HttpCode(201)
-  @SessionOnly()
+  @Post(':id/rotate', 'rotateApiKey', 'Replace an API key; both work for a while', {
+    answer: newApiKey,
+    status: 201,
+    errors: ['limit_reached', 'action_not_available'],
+    session: true,
+  })
   async rotate(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Param() { id: keyId }: RowId,
@@ -46,27 +71,10 @@ export class ApiKeysController {
     return presentMade(await this.rotateApiKey.run(partnerId, { keyId, overlapHours }, caller));
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @SessionOnly()
+  @Delete(':id', 'revokeApiKey', 'End an API key', { session: true })
   async revoke(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.revokeApiKey.run(partnerId, id, caller);
   }
 }
 
-function presentMade({ record: { id, name, kind, prefix, createdAt }, key }: MadeApiKey) {
-  return { id, name, kind, key, prefix, created_at: createdAt };
-}
-
-function present(key: ApiKey) {
-  return {
-    id: key.id,
-    name: key.name,
-    kind: key.kind,
-    prefix: key.prefix,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
-    expires_at: key.expiresAt,
-    revoked_at: key.revokedAt,
-  };
-}
+const presentMade = ({ record, key }: MadeApiKey) => present(newApiKey, record, { key });

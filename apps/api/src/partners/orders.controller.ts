@@ -1,5 +1,4 @@
-import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import {
   everyPartnerOrder,
@@ -11,41 +10,59 @@ import {
 } from '@swap/domain/orders';
 import { csvFile, csvLines, type Cell } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
-import { pageSizeDefault, readCursor, toPage } from '../http/paging.js';
+import { page, pageOf, type Window } from '../http/paging.js';
 import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { Get } from '../http/route.js';
+import { data, file, usd } from '../http/wire.js';
+import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { DayRangeQuery, OrdersQuery } from './partners.dto.js';
 
+const partnerOrder = snapshot.extend({ commission_usd: usd.nullable() }).meta({ id: 'PartnerOrder' });
+
+/** Orders are listed by when they were placed. */
+const byAge = {
+  keyOf: ({ order }: EarningOrder) => `${String(order.createdAt.getTime())}.${order.id}`,
+  shape: /^\d{1,15}\.[0-9a-f-]{36}$/,
+};
+
 /** The orders that were placed with a key of the partner's. */
-@ApiTags('partner account')
-@ForPartners()
+@ForPartners('partner account')
 @Controller('partners')
 export class OrdersController {
   constructor(private readonly database: Database) {}
 
-  @Get('orders')
+  @Get('orders', 'listOrders', 'Orders that count for the account, newest first', {
+    answer: page(partnerOrder),
+    errors: ['invalid_range'],
+  })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: OrdersQuery) {
-    const limit = query.limit ?? pageSizeDefault;
-    const rows = await listPartnerOrders(this.database.manager, partnerId, {
-      limit: limit + 1,
+    const filter = {
       status: query.status,
       currencyFrom: query.currency_from?.toLowerCase(),
       currencyTo: query.currency_to?.toLowerCase(),
       ...dayRange(query),
-      before: query.cursor === undefined ? undefined : readPosition(query.cursor),
-    });
-    return toPage(rows, limit, { keyOf: writePosition, present });
+    };
+    const read = ({ limit, before }: Window) =>
+      listPartnerOrders(this.database.manager, partnerId, {
+        ...filter,
+        limit,
+        before: before === undefined ? undefined : positionOf(before),
+      });
+    return pageOf(query, byAge, read, present);
   }
 
-  @Get('orders.csv')
-  @ApiProduces('text/csv')
-  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery): StreamableFile {
+  @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
+  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery) {
     const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
     return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
   }
 
-  @Get('orders/:order_id')
+  @Get('orders/:order_id', 'getOrder', 'One of the orders', {
+    answer: data(partnerOrder),
+    errors: ['order_not_found'],
+  })
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
     return { data: present(await getPartnerOrder(this.database.manager, partnerId, order_id)) };
   }
@@ -93,11 +110,7 @@ function present({ order, commission }: EarningOrder) {
   return { ...snapshotOf(order), commission_usd: commission };
 }
 
-function writePosition({ order }: EarningOrder): string {
-  return `${String(order.createdAt.getTime())}.${order.id}`;
-}
-
-function readPosition(cursor: string): OrderPosition {
-  const [at = '', id = ''] = readCursor(cursor, /^\d{1,15}\.[0-9a-f-]{36}$/).split('.');
+function positionOf(key: string): OrderPosition {
+  const [at = '', id = ''] = key.split('.');
   return { createdAt: new Date(Number(at)), id };
 }

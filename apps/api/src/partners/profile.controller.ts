@@ -1,14 +1,34 @@
-import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
 import { TotpFactor } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
 import { EditProfile, Partner } from '@swap/domain/partners';
-import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
+import { z } from 'zod';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { present } from '../http/present.js';
+import { Get, Patch } from '../http/route.js';
+import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
 import { ProfileBody } from './partners.dto.js';
 
-@ApiTags('partner account')
-@ForPartners()
+const profile = z
+  .object({
+    id: uuid,
+    email: text,
+    name: text,
+    website: text.nullable(),
+    email_verified: flag,
+    two_factor_enabled: flag,
+    affiliate: z.object({
+      affiliate_enabled: flag,
+      affiliate_commission_bps: whole,
+      minimum_payout_usd: usd,
+      holding_days: whole,
+    }),
+    created_at: moment,
+  })
+  .meta({ id: 'Profile' });
+
+@ForPartners('partner account')
 @Controller('partners/profile')
 export class ProfileController {
   constructor(
@@ -16,32 +36,21 @@ export class ProfileController {
     private readonly editProfile: EditProfile,
   ) {}
 
-  @Get()
+  @Get('', 'getProfile', 'The account', { answer: profile })
   async show(@CurrentPartner() { partnerId }: SignedInPartner) {
     return this.present(await Partner.get(this.database.manager, partnerId));
   }
 
-  @Patch()
-  @SessionOnly()
+  @Patch('', 'editProfile', 'Change name or website', { answer: profile, session: true })
   async edit(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() { name, website }: ProfileBody) {
     return this.present(await this.editProfile.run(partnerId, { name, website }, caller));
   }
 
   private async present(partner: Partner) {
-    return {
-      id: partner.id,
-      email: partner.email,
-      name: partner.name,
-      website: partner.website,
+    return present(profile, partner, {
       email_verified: partner.emailVerifiedAt !== null,
       two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, partner.id),
-      affiliate: {
-        affiliate_enabled: partner.affiliateEnabled,
-        affiliate_commission_bps: partner.affiliateCommissionBps,
-        minimum_payout_usd: partner.minimumPayoutUsd,
-        holding_days: partner.holdingDays,
-      },
-      created_at: partner.createdAt,
-    };
+      affiliate: present(profile.shape.affiliate, partner),
+    });
   }
 }

@@ -1,16 +1,16 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
 import { ChangePassword, DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from '@swap/domain/partners';
-import QRCode from 'qrcode';
-import { CurrentPartner, ForPartners, SessionOnly } from '../http/partner.guard.js';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { camelCased } from '../http/present.js';
 import { Limited } from '../http/quotas.js';
+import { Post } from '../http/route.js';
+import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { ChangePasswordBody, DisableTwoFactorBody, EnableTwoFactorBody, SetUpTwoFactorBody } from './partners.dto.js';
+import { passwordErrors } from './tokens.js';
 
 /** What guards an account, changed by the person who owns it. */
-@ApiTags('partner account')
-@ForPartners()
-@SessionOnly()
+@ForPartners('partner account')
 @Limited('signIn')
 @Controller('partners')
 export class SecurityController {
@@ -21,30 +21,37 @@ export class SecurityController {
     private readonly disableTwoFactor: DisableTwoFactor,
   ) {}
 
-  @Post('change-password')
-  @HttpCode(204)
+  @Post('change-password', 'changePassword', 'Change the password; other sessions end', {
+    errors: [...passwordErrors, 'weak_password'],
+    session: true,
+  })
   async change(@CurrentPartner() partner: SignedInPartner, @Body() body: ChangePasswordBody): Promise<void> {
-    const { current_password: currentPassword, new_password: newPassword, totp_code: totpCode } = body;
-    await this.changePassword.run(partner, { currentPassword, newPassword, totpCode });
+    await this.changePassword.run(partner, camelCased(body));
   }
 
-  @Post('2fa/setup')
-  @HttpCode(200)
+  @Post('2fa/setup', 'setUpTwoFactor', 'A key for an authenticator app', {
+    answer: twoFactorSetup,
+    errors: [...passwordErrors, 'action_not_available'],
+    session: true,
+  })
   async setUp(@CurrentPartner() partner: SignedInPartner, @Body() { password }: SetUpTwoFactorBody) {
-    const { secret, otpauthUrl } = await this.setUpTwoFactor.run(partner, password);
-    return { secret, otpauth_url: otpauthUrl, qr_svg: await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2 }) };
+    return presentSetup(await this.setUpTwoFactor.run(partner, password));
   }
 
-  @Post('2fa/enable')
-  @HttpCode(200)
+  @Post('2fa/enable', 'enableTwoFactor', 'Turn two-factor sign-in on; answers recovery codes', {
+    answer: recoveryCodes,
+    errors: [...passwordErrors, 'action_not_available'],
+    session: true,
+  })
   async enable(@CurrentPartner() partner: SignedInPartner, @Body() { totp_code }: EnableTwoFactorBody) {
     return { recovery_codes: await this.enableTwoFactor.run(partner, totp_code) };
   }
 
-  @Post('2fa/disable')
-  @HttpCode(204)
+  @Post('2fa/disable', 'disableTwoFactor', 'Turn two-factor sign-in off', {
+    errors: [...passwordErrors, 'action_not_available'],
+    session: true,
+  })
   async disable(@CurrentPartner() partner: SignedInPartner, @Body() body: DisableTwoFactorBody): Promise<void> {
-    const { password, totp_code: totpCode, recovery_code: recoveryCode } = body;
-    await this.disableTwoFactor.run(partner, { password, totpCode, recoveryCode });
+    await this.disableTwoFactor.run(partner, camelCased(body));
   }
 }

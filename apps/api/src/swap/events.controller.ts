@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SECOND } from '@swap/domain/kernel';
 import { FollowOrder, snapshotOf, WatchOrders, type Order } from '@swap/domain/orders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GracefulShutdown } from '../graceful-shutdown.js';
-import { Limited } from '../http/quotas.js';
+import { Get } from '../http/route.js';
+import { file } from '../http/wire.js';
 import { StatusQuery } from './swap.dto.js';
 
 const heartbeatMs = 15 * SECOND;
@@ -20,13 +21,16 @@ export class EventsController {
     private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
-  @Get('events')
-  @Limited('status')
+  @Get('events', 'followSwapOrder', 'An order as it moves, as server-sent events', {
+    answer: file('text/event-stream'),
+    errors: ['order_not_found'],
+    limit: 'status',
+  })
   async events(
     @Query() { order_id }: StatusQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<undefined> {
     const order = await this.followOrder.run(order_id);
     reply.hijack();
     const { raw } = reply;

@@ -1,10 +1,19 @@
-import { Body, Controller, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Ip, Param } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@swap/domain/kernel';
-import { ResolveOrder, ValidateOrder, snapshotOf } from '@swap/domain/orders';
-import { Limited } from '../http/quotas.js';
+import { ResolveOrder, snapshotOf, ValidateOrder } from '@swap/domain/orders';
+import { Post } from '../http/route.js';
+import { data } from '../http/wire.js';
+import { snapshot, validation } from './order.answer.js';
 import { toCreateOrderInput } from './create-order-input.js';
 import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
+
+const resolveErrors = [
+  'order_not_found',
+  'invalid_manage_token',
+  'action_not_available',
+  'provider_unavailable',
+] as const;
 
 /** What the holder of an order's manage token may decide, and what would keep an order from being placed. */
 @ApiTags('swap')
@@ -15,17 +24,21 @@ export class ManageController {
     private readonly validateOrder: ValidateOrder,
   ) {}
 
-  @Post('validate')
-  @Limited('quote')
-  @HttpCode(200)
+  @Post('validate', 'validateSwapOrder', 'Everything that would keep an order from being placed', {
+    answer: data(validation),
+    errors: ['providers_unavailable'],
+    limit: 'quote',
+  })
   async validate(@Body() body: CreateBody, @Ip() ip: string) {
     const findings = await this.validateOrder.run(toCreateOrderInput(body, ip));
     const errors = findings.map(({ code, field, message, members }) => ({ code, field, message, ...members }));
     return { data: { valid: errors.length === 0, errors } };
   }
 
-  @Post('orders/:order_id/refund-address')
-  @HttpCode(200)
+  @Post('orders/:order_id/refund-address', 'nameRefundAddress', 'Say where a deposit goes back to', {
+    answer: data(snapshot),
+    errors: [...resolveErrors, 'invalid_address', 'invalid_memo', 'memo_required'],
+  })
   @ApiHeader({ name: 'x-manage-token', required: true })
   async refundAddress(
     @Param() { order_id }: OrderPath,
@@ -36,8 +49,10 @@ export class ManageController {
     return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
   }
 
-  @Post('orders/:order_id/resolve')
-  @HttpCode(200)
+  @Post('orders/:order_id/resolve', 'resolveSwapOrder', 'Decide what becomes of a deposit that was not as agreed', {
+    answer: data(snapshot),
+    errors: resolveErrors,
+  })
   @ApiHeader({ name: 'x-manage-token', required: true })
   async resolve(
     @Param() { order_id }: OrderPath,

@@ -1,29 +1,36 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
+import { eventCatalogue } from '@swap/domain/service';
 import {
   CreateEndpoint,
   DeleteEndpoint,
-  eventCatalogue,
   listEndpoints,
   RotateSecret,
   UpdateEndpoint,
   withHealth,
-  type EndpointSettings,
   type WebhookEndpoint,
 } from '@swap/domain/webhooks';
-import { CurrentPartner, PartnerGuard } from '../http/partner.guard.js';
+import { z } from 'zod';
+import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
 import type { SignedInPartner } from '../http/partner.strategy.js';
+import { camelCased } from '../http/present.js';
+import { Delete, Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
-import { presentEndpoint } from './present-webhooks.js';
+import { data, list, object, text } from '../http/wire.js';
+import { endpoint, newEndpoint, presentEndpoint } from './endpoint.answer.js';
 import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
 
 const overlapHoursDefault = 24;
 
+const eventType = z.object({
+  type: text,
+  description: text,
+  schema: object.meta({ description: 'JSON Schema of the whole body' }),
+  sample: object,
+});
+
 /** Where a partner is told of events, and which there are. */
-@ApiTags('webhooks')
-@ApiBearerAuth()
-@UseGuards(PartnerGuard)
+@ForPartners('webhooks')
 @Controller('partners/affiliate/webhooks')
 export class WebhooksController {
   constructor(
@@ -34,45 +41,49 @@ export class WebhooksController {
     private readonly rotateSecret: RotateSecret,
   ) {}
 
-  @Get()
+  @Get('', 'listWebhooks', 'Webhook endpoints and their health', { answer: data(list(endpoint)) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner) {
     return { data: (await listEndpoints(this.database.manager, partnerId)).map(presentEndpoint) };
   }
 
-  @Get('event-types')
+  @Get('event-types', 'listEventTypes', 'Every event with its schema and a sample', { answer: data(list(eventType)) })
   eventTypes() {
     return { data: eventCatalogue };
   }
 
-  @Post()
-  @HttpCode(201)
+  @Post('', 'createWebhook', 'Register an endpoint; its secret is shown once', {
+    answer: newEndpoint,
+    status: 201,
+    errors: ['unsafe_webhook_url', 'limit_reached'],
+  })
   @Header('cache-control', 'no-store')
   async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateEndpointBody) {
-    const { endpoint, secret } = await this.createEndpoint.run(
-      partnerId,
-      { url: body.url, events: body.events, ordered: body.ordered ?? false, description: body.description ?? null },
-      caller,
-    );
-    return { ...(await this.present(endpoint)), secret };
+    const settings = { ordered: false, description: null, ...camelCased(body) };
+    const { endpoint: made, secret } = await this.createEndpoint.run(partnerId, settings, caller);
+    return { ...(await this.present(made)), secret };
   }
 
-  @Patch(':id')
+  @Patch(':id', 'changeWebhook', 'Change an endpoint', { answer: endpoint, errors: ['unsafe_webhook_url'] })
   async update(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Param() { id }: RowId,
     @Body() body: UpdateEndpointBody,
   ) {
-    return this.present(await this.updateEndpoint.run(partnerId, id, changesOf(body), caller));
+    const { description } = body;
+    // Null removes it.
+    const change = { ...camelCased(body), ...(description !== undefined && { description }) };
+    return this.present(await this.updateEndpoint.run(partnerId, id, change, caller));
   }
 
-  @Delete(':id')
-  @HttpCode(204)
+  @Delete(':id', 'removeWebhook', 'Remove an endpoint')
   async remove(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.deleteEndpoint.run(partnerId, id, caller);
   }
 
-  @Post(':id/rotate-secret')
-  @HttpCode(200)
+  @Post(':id/rotate-secret', 'rotateWebhookSecret', 'A new secret; both sign for a while', {
+    answer: z.object({ secret: text }),
+    errors: ['limit_reached'],
+  })
   @Header('cache-control', 'no-store')
   async rotate(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
@@ -83,16 +94,10 @@ export class WebhooksController {
     return { secret: await this.rotateSecret.run(partnerId, id, overlapHours, caller) };
   }
 
-  private async present(endpoint: WebhookEndpoint) {
-    const [record = { endpoint, failingSince: null, missed: null }] = await withHealth(this.database.manager, [
-      endpoint,
+  private async present(row: WebhookEndpoint) {
+    const [record = { endpoint: row, failingSince: null, missed: null }] = await withHealth(this.database.manager, [
+      row,
     ]);
     return presentEndpoint(record);
   }
-}
-
-/** Null says nothing, except of a description, which it removes. */
-function changesOf({ description, ...rest }: UpdateEndpointBody): Partial<EndpointSettings> {
-  const given = Object.entries<unknown>(rest).filter(([, value]) => value !== null);
-  return { ...Object.fromEntries(given), ...(description !== undefined && { description }) };
 }

@@ -1,4 +1,5 @@
-import { deliveryStates, subscribableTypes, type DeliveryState, type EventType } from '@swap/domain/webhooks';
+import { subscribableTypes } from '@swap/domain/service';
+import { deliveryStates, type DeliveryState } from '@swap/domain/webhooks';
 import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/paging.js';
 
@@ -13,7 +14,7 @@ export class CreateEndpointBody {
   url!: string;
 
   @SomeOf(subscribableTypes)
-  events!: EventType[];
+  events!: string[];
 
   @Flag(ordered)
   ordered?: boolean;
@@ -27,7 +28,7 @@ export class UpdateEndpointBody {
   url?: string;
 
   @SomeOf(subscribableTypes, { optional: true })
-  events?: EventType[];
+  events?: string[];
 
   @Flag({ optional: true })
   active?: boolean;

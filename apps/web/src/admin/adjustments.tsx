@@ -3,7 +3,6 @@ import { Link } from 'wouter-preact';
 import { List } from '../console/pages.js';
 import { ends, moment, usd, words } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { Table } from '../kit/table.js';
 import { adminApi, meQuery, type Adjustment } from './api.js';
 import { useStaffNames } from './staff-names.js';
 
@@ -25,34 +24,27 @@ export function Adjustments() {
         queryKey={['adjustments']}
         load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
         empty="Large corrections wait here until another operator has looked at them."
-      >
-        {(list) => (
-          <Table label="Adjustments" head={['When', 'Partner', 'What', 'Amount#', 'Asked for by', '']}>
-            {list.map((each) => (
-              <tr key={each.id}>
-                <td>{moment(each.created_at)}</td>
-                <td>
-                  <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>
-                </td>
-                <td>
-                  {words(each.kind)}
-                  <div class="fine">{each.reason}</div>
-                </td>
-                <td class="number">{usd(each.amount_usd)}</td>
-                <td>{nameOf(each.requested_by)}</td>
-                <td>
-                  {decides(each) && (
-                    <div class="actions">
-                      <Form submit="Approve" onSubmit={() => decide(each.id, 'approve')} />
-                      <Form look="danger" submit="Reject" onSubmit={() => decide(each.id, 'reject')} />
-                    </div>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </List>
+        rowKey={(each) => each.id}
+        columns={{
+          When: (each) => moment(each.created_at),
+          Partner: (each) => <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>,
+          What: (each) => (
+            <>
+              {words(each.kind)}
+              <div class="fine">{each.reason}</div>
+            </>
+          ),
+          'Amount#': (each) => usd(each.amount_usd),
+          'Asked for by': (each) => nameOf(each.requested_by),
+          '': (each) =>
+            decides(each) && (
+              <div class="actions">
+                <Form submit="Approve" onSubmit={() => decide(each.id, 'approve')} />
+                <Form look="danger" submit="Reject" onSubmit={() => decide(each.id, 'reject')} />
+              </div>
+            ),
+        }}
+      />
     </section>
   );
 }

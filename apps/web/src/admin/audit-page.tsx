@@ -12,7 +12,7 @@ export function AuditPage() {
   const partner = ({ partner_id: id }: StaffAuditEntry) =>
     id !== null && <Link href={`/partners/${id}`}>{ends(id, 4)}</Link>;
   return (
-    <Page title="Audit">
+    <Page heading="Audit">
       <section class="card" aria-label="Audit log">
         <AuditLog load={(cursor) => adminApi.audit({ cursor })} columns={{ Who: who, Partner: partner }} />
       </section>

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Tile } from '../console/bar-chart.js';
+import { Page } from '../console/page.js';
 import { Button, Loading, Notice } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { ErrorNotice } from '../kit/error-notice.js';
 import { adminApi, type Books } from './api.js';
 
 /** Reads all the books, which takes as long as they are thick, so only when asked. */
 export function BooksPage() {
-  useTitle('Books');
   const books = useQuery({ queryKey: ['books'], queryFn: adminApi.books, staleTime: Infinity });
   return (
-    <>
-      <header class="page-head">
-        <h1>Books</h1>
+    <Page
+      heading="Books"
+      aside={
         <Button busy={books.isFetching} onClick={() => void books.refetch()}>
           Look again
         </Button>
-      </header>
+      }
+    >
       {books.isFetching && <Loading what="all the books" />}
       {books.error && <ErrorNotice error={books.error} />}
       {!books.isFetching && books.data && <Report books={books.data} />}
-    </>
+    </Page>
   );
 }
 
@@ -40,21 +40,22 @@ function Report({ books }: { books: Books }) {
       {books.discrepancies.length > 0 && (
         <section class="card" aria-labelledby="differences">
           <h2 id="differences">Differences</h2>
-          <Table label="Differences" head={['What', 'About', 'Expected', 'Found']}>
-            {books.discrepancies.map(({ code, message, subject, expected, found }) => (
-              <tr key={`${code}${subject}`}>
-                <td>
+          <Table
+            label="Differences"
+            rows={books.discrepancies}
+            rowKey={({ code, subject }) => `${code}${subject}`}
+            columns={{
+              What: ({ code, message }) => (
+                <>
                   {message}
                   <div class="fine">{code}</div>
-                </td>
-                <td>
-                  <code>{subject}</code>
-                </td>
-                <td>{expected ?? '–'}</td>
-                <td>{found ?? '–'}</td>
-              </tr>
-            ))}
-          </Table>
+                </>
+              ),
+              About: ({ subject }) => <code>{subject}</code>,
+              Expected: ({ expected }) => expected ?? '–',
+              Found: ({ found }) => found ?? '–',
+            }}
+          />
         </section>
       )}
     </>

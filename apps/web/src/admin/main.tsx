@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/preact-query';
 import { Route, Router, Switch } from 'wouter-preact';
 import { SignIn } from '../console/sign-in.js';
 import { useIsOpen } from '../console/session.js';
-import { ConsoleShell, AuthLayout } from '../console/shell.js';
+import { AuthLayout, ConsoleShell } from '../console/shell.js';
 import { TurnOnTwoFactor } from '../console/two-factor.js';
 import { Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
-import { NotFound } from '../kit/not-found.js';
 import { start } from '../kit/start.js';
 import { ErrorNotice } from '../kit/error-notice.js';
 import { meQuery, staff } from './api.js';
@@ -23,37 +22,19 @@ import { PayoutsPage } from './payouts-page.js';
 import { ProvidersPage } from './providers-page.js';
 import { StaffPage } from './staff-page.js';
 
-const places = [
-  { path: '/', name: 'Overview' },
-  { path: '/payouts', name: 'Payouts' },
-  { path: '/partners', name: 'Partners' },
-  { path: '/orders', name: 'Orders' },
-  { path: '/providers', name: 'Providers' },
-  { path: '/books', name: 'Books' },
-  { path: '/audit', name: 'Audit' },
-  { path: '/staff', name: 'Staff' },
+const pages = [
+  { path: '/', title: 'Overview', component: OverviewPage },
+  { path: '/payouts', title: 'Payouts', component: PayoutsPage },
+  { path: '/payouts/:id', title: 'Payout', component: PayoutPage },
+  { path: '/partners', title: 'Partners', component: PartnersPage },
+  { path: '/partners/:id', title: 'Partner', component: PartnerPage },
+  { path: '/orders', title: 'Orders', component: OrdersPage },
+  { path: '/orders/:id', title: 'Order', component: OrderPage },
+  { path: '/providers', title: 'Providers', component: ProvidersPage },
+  { path: '/books', title: 'Books', component: BooksPage },
+  { path: '/audit', title: 'Audit', component: AuditPage },
+  { path: '/staff', title: 'Staff', component: StaffPage },
 ];
-
-function Pages() {
-  return (
-    <Switch>
-      <Route path="/" component={OverviewPage} />
-      <Route path="/payouts" component={PayoutsPage} />
-      <Route path="/payouts/:id" component={PayoutPage} />
-      <Route path="/partners" component={PartnersPage} />
-      <Route path="/partners/:id" component={PartnerPage} />
-      <Route path="/orders" component={OrdersPage} />
-      <Route path="/orders/:id" component={OrderPage} />
-      <Route path="/providers" component={ProvidersPage} />
-      <Route path="/books" component={BooksPage} />
-      <Route path="/audit" component={AuditPage} />
-      <Route path="/staff" component={StaffPage} />
-      <Route>
-        <NotFound />
-      </Route>
-    </Switch>
-  );
-}
 
 /** Staff may do nothing before their second factor is on. */
 function Console() {
@@ -68,11 +49,7 @@ function Console() {
     );
   }
   const who = `${me.name}, ${me.roles.map(words).join(', ').toLowerCase()}`;
-  return (
-    <ConsoleShell title="Admin" places={places} session={staff} who={who}>
-      <Pages />
-    </ConsoleShell>
-  );
+  return <ConsoleShell title="Admin" pages={pages} session={staff} who={who} />;
 }
 
 function Gate() {

@@ -2,30 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge, Notice } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
-import { adminApi, meQuery, type OrderFile } from './api.js';
+import { adminApi, meQuery, type StaffOrderInFull } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
-  useTitle('Order');
   const order = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
   return (
     <Loaded query={order} what="the order">
       {(file) => (
-        <>
-          <p>
-            <Link href="/orders">All orders</Link>
-          </p>
-          <header class="page-head">
-            <h1>
-              <code>{file.order_id}</code>
-            </h1>
-            <Status of={file.status_name} />
-          </header>
+        <Page
+          parent={{ path: '/orders', name: 'All orders' }}
+          heading={<code>{file.order_id}</code>}
+          aside={<Status of={file.status_name} />}
+        >
           {file.action_required && <Notice tone="warn">{file.action_required.message}</Notice>}
           {file.reason && <Notice>{file.reason.message}</Notice>}
           <div class="two">
@@ -34,13 +28,13 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
           </div>
           <Legs file={file} />
           <Trail file={file} />
-        </>
+        </Page>
       )}
     </Loaded>
   );
 }
 
-function About({ file }: { file: OrderFile }) {
+function About({ file }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="about">
       <h2 id="about">About</h2>
@@ -79,7 +73,7 @@ function About({ file }: { file: OrderFile }) {
   );
 }
 
-function Commands({ file }: { file: OrderFile }) {
+function Commands({ file }: { file: StaffOrderInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   const renew = () => queries.invalidateQueries({ queryKey: ['order', file.order_id] });
@@ -102,51 +96,45 @@ function Commands({ file }: { file: OrderFile }) {
   );
 }
 
-function Legs({ file: { legs } }: { file: OrderFile }) {
+function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
   return (
     <section class="card" aria-labelledby="legs">
       <h2 id="legs">Trades</h2>
-      <Table label="Trades" head={['No.#', 'Exchange', 'Reference', 'Status', 'In its words']}>
-        {legs.map((leg) => (
-          <tr key={leg.id}>
-            <td class="number">{leg.position}</td>
-            <td>{leg.provider}</td>
-            <td>
-              <code>{leg.ref ?? '–'}</code>
-            </td>
-            <td>
-              <Status of={leg.status_name} />
-            </td>
-            <td>
-              <code>{leg.raw_status ?? '–'}</code>
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        label="Trades"
+        rows={legs}
+        rowKey={(leg) => leg.id}
+        columns={{
+          'No.#': (leg) => leg.position,
+          Exchange: (leg) => leg.provider,
+          Reference: (leg) => <code>{leg.ref ?? '–'}</code>,
+          Status: (leg) => <Status of={leg.status_name} />,
+          'In its words': (leg) => <code>{leg.raw_status ?? '–'}</code>,
+        }}
+      />
     </section>
   );
 }
 
-function Trail({ file: { provider_reports: reports, legs } }: { file: OrderFile }) {
+function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrderInFull }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <section class="card" aria-labelledby="trail">
       <h2 id="trail">What the exchanges said</h2>
       {reports.length === 0 && <p class="fine">Nothing new so far.</p>}
       {reports.length > 0 && (
-        <Table label="Reports of the exchanges" head={['When', 'Exchange', 'In its words', 'Understood as', 'Effect']}>
-          {reports.map(({ leg_id: leg, raw_status: raw, status_name: status, applied, at }) => (
-            <tr key={`${leg}${raw}${at}`}>
-              <td>{moment(at)}</td>
-              <td>{providers.get(leg)}</td>
-              <td>
-                <code>{raw}</code>
-              </td>
-              <td>{status === null ? 'not understood' : <Status of={status} />}</td>
-              <td>{applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label="Reports of the exchanges"
+          rows={reports}
+          rowKey={({ leg_id: leg, raw_status: raw, at }) => `${leg}${raw}${at}`}
+          columns={{
+            When: ({ at }) => moment(at),
+            Exchange: ({ leg_id: leg }) => providers.get(leg),
+            'In its words': ({ raw_status: raw }) => <code>{raw}</code>,
+            'Understood as': ({ status_name: status }) => (status === null ? 'not understood' : <Status of={status} />),
+            Effect: ({ applied }) => (applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>),
+          }}
+        />
       )}
     </section>
   );

@@ -1,17 +1,26 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { OrderCells, orderHead, OrderStatusFilter, UsdCell } from '../console/order-cells.js';
-import { List } from '../console/pages.js';
+import { OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
+import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { ends, words } from '../kit/format.js';
 import { Check, TextField } from '../kit/form.js';
-import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
+import type { Columns } from '../kit/table.js';
 import { adminApi, type StaffOrder } from './api.js';
 
+const columns: Columns<StaffOrder> = {
+  Exchange: (order) => order.provider,
+  Status: ({ status_name: status, action_required: action }) => (
+    <>
+      <Status of={status} />
+      {action && <Badge tone="warn">{words(action.code)}</Badge>}
+    </>
+  ),
+  'Value#': (order) => usdOrNone(order.price_usd_from),
+};
+
 export function OrdersPage() {
-  useTitle('Orders');
   const [filter, setFilter] = useState(() => ({
     status: '',
     provider: '',
@@ -21,10 +30,7 @@ export function OrdersPage() {
   const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
   const { action_required: waiting, ...query } = filter;
   return (
-    <>
-      <header class="page-head">
-        <h1>Orders</h1>
-      </header>
+    <Page heading="Orders">
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
         <TextField
@@ -43,36 +49,13 @@ export function OrdersPage() {
         <Check name="waiting" label="Waiting for somebody" onChange={(ticked) => change({ action_required: ticked })} />
       </div>
       <section class="card" aria-label="Orders">
-        <List
-          what="orders"
-          queryKey={['orders', filter]}
+        <OrdersList
+          filter={filter}
           load={(cursor) => adminApi.orders({ ...query, ...(waiting && { action_required: true }), cursor })}
-        >
-          {(orders) => (
-            <Table label="Orders" head={[...orderHead, 'Exchange', 'Status', 'Value#']}>
-              {orders.map((order) => (
-                <Row key={order.order_id} order={order} />
-              ))}
-            </Table>
-          )}
-        </List>
+          hrefOf={({ order_id: id }) => <Link href={`/orders/${id}`}>{ends(id, 5)}</Link>}
+          columns={columns}
+        />
       </section>
-    </>
-  );
-}
-
-function Row({ order }: { order: StaffOrder }) {
-  return (
-    <tr>
-      <OrderCells order={order}>
-        <Link href={`/orders/${order.order_id}`}>{ends(order.order_id, 5)}</Link>
-      </OrderCells>
-      <td>{order.provider}</td>
-      <td>
-        <Status of={order.status_name} />
-        {order.action_required && <Badge tone="warn">{words(order.action_required.code)}</Badge>}
-      </td>
-      <UsdCell value={order.price_usd_from} />
-    </tr>
+    </Page>
   );
 }

@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
+import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
 import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { adminApi, meQuery, type Overview } from './api.js';
 
 export function OverviewPage() {
-  useTitle('Overview');
   const overview = useQuery({ queryKey: ['overview'], queryFn: adminApi.overview, refetchInterval: 10_000 });
   return (
-    <>
-      <header class="page-head">
-        <h1>Overview</h1>
-      </header>
+    <Page heading="Overview">
       <Loaded query={overview} what="figures">
         {(figures) => (
           <>
@@ -41,7 +37,7 @@ export function OverviewPage() {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -73,19 +69,20 @@ function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
       <h2 id="payouts">Payouts</h2>
       {payouts.length === 0 && <p class="fine">No payout was ever requested.</p>}
       {payouts.length > 0 && (
-        <Table label="Payouts by status" head={['Status', 'Requests#', 'Amount#']}>
-          {payouts.map(({ status, requests, amount_usd: amount }) => (
-            <tr key={status}>
-              <td>
-                <Link href={`/payouts?status=${status}`}>
-                  <Status of={status} />
-                </Link>
-              </td>
-              <td class="number">{count(requests)}</td>
-              <td class="number">{usd(amount)}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label="Payouts by status"
+          rows={payouts}
+          rowKey={({ status }) => status}
+          columns={{
+            Status: ({ status }) => (
+              <Link href={`/payouts?status=${status}`}>
+                <Status of={status} />
+              </Link>
+            ),
+            'Requests#': ({ requests }) => count(requests),
+            'Amount#': ({ amount_usd: amount }) => usd(amount),
+          }}
+        />
       )}
     </section>
   );
@@ -99,20 +96,19 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
       <h2 id="queues">Queues</h2>
       <p class="fine">
         Outbox: {count(outbox.messages)} messages
-        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds ?? 0)} old`}
+        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds)} old`}
       </p>
       {queues.length === 0 && <Badge tone="bad">Queues cannot be reached</Badge>}
-      <Table label="Queue depths" head={['Queue', 'Waiting#', 'Running#']}>
-        {queues.map(({ name, waiting, running }) => (
-          <tr key={name}>
-            <td>
-              <code>{name}</code>
-            </td>
-            <td class="number">{count(waiting)}</td>
-            <td class="number">{count(running)}</td>
-          </tr>
-        ))}
-      </Table>
+      <Table
+        label="Queue depths"
+        rows={queues}
+        rowKey={({ name }) => name}
+        columns={{
+          Queue: ({ name }) => <code>{name}</code>,
+          'Waiting#': ({ waiting }) => count(waiting),
+          'Running#': ({ running }) => count(running),
+        }}
+      />
       {me?.roles.includes('operator') && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
     </section>
   );

@@ -4,12 +4,12 @@ import { Link } from 'wouter-preact';
 import { Tile } from '../console/bar-chart.js';
 import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Notice } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
-import { useTitle } from '../kit/title.js';
-import { adminApi, meQuery, type StaffPartner } from './api.js';
+import { adminApi, meQuery, type StaffPartnerInFull } from './api.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -18,21 +18,17 @@ const kinds = [
 ];
 
 export function PartnerPage({ params: { id } }: { params: { id: string } }) {
-  useTitle('Partner');
   const partner = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
   const { data: me } = useQuery(meQuery);
   const isOperator = me?.roles.includes('operator') ?? false;
   return (
     <Loaded query={partner} what="the partner">
       {(file) => (
-        <>
-          <p>
-            <Link href="/partners">All partners</Link>
-          </p>
-          <header class="page-head">
-            <h1>{file.name}</h1>
-            <PartnerState partner={file} />
-          </header>
+        <Page
+          parent={{ path: '/partners', name: 'All partners' }}
+          heading={file.name}
+          aside={<PartnerState partner={file} />}
+        >
           <div class="tiles">
             {Object.entries(file.balance).map(([name, value]) => (
               <Tile key={name} name={words(name)} value={usd(value)} />
@@ -49,13 +45,13 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
               <Notice>Settings and corrections are for operators.</Notice>
             )}
           </div>
-        </>
+        </Page>
       )}
     </Loaded>
   );
 }
 
-function About({ file }: { file: StaffPartner }) {
+function About({ file }: { file: StaffPartnerInFull }) {
   const { payout_profile: profile } = file;
   return (
     <section class="card" aria-labelledby="about">
@@ -102,7 +98,7 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ file }: { file: StaffPartner }) {
+function Settings({ file }: { file: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
@@ -146,7 +142,7 @@ function Settings({ file }: { file: StaffPartner }) {
   );
 }
 
-function Adjust({ file }: { file: StaffPartner }) {
+function Adjust({ file }: { file: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const attempt = useRef(newAttempt());
   const [said, setSaid] = useState<string | null>(null);

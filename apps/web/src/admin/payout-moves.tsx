@@ -4,11 +4,11 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type StaffPayoutDetail } from './api.js';
+import { adminApi, meQuery, type PayoutAction, type StaffPayoutInFull } from './api.js';
 import { useStaffNames } from './staff-names.js';
 
 interface Move {
-  readonly action: string;
+  readonly action: PayoutAction;
   readonly name: string;
   readonly role: 'reviewer' | 'treasurer';
   readonly look?: 'primary' | 'danger';
@@ -35,7 +35,7 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-export function PayoutMoves({ file }: { file: StaffPayoutDetail }) {
+export function PayoutMoves({ file }: { file: StaffPayoutInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
@@ -80,7 +80,7 @@ const sure: Readonly<Record<string, string>> = {
 };
 
 /** Why a person who decided before may be refused now. */
-function FourEyes({ file }: { file: StaffPayoutDetail }) {
+function FourEyes({ file }: { file: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
   const { approvals, approvals_required: required } = file;

@@ -2,33 +2,28 @@ import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge, Copy, ExternalLink } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
-import { useTitle } from '../kit/title.js';
-import { Entries } from '../partners/ledger.js';
-import { adminApi, type StaffPayoutDetail } from './api.js';
+import { Table } from '../kit/table.js';
+import { ledgerColumns } from '../partners/ledger.js';
+import { adminApi, type StaffPayoutInFull } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
 import { useStaffNames } from './staff-names.js';
 
 /** Everything a decision about a payout needs, and the decision. */
 export function PayoutPage({ params: { id } }: { params: { id: string } }) {
-  useTitle('Payout');
   const payout = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
   return (
     <Loaded query={payout} what="the payout">
       {(file) => (
-        <>
-          <p>
-            <Link href="/payouts">All payouts</Link>
-          </p>
-          <header class="page-head">
-            <h1>
-              {usd(file.amount_usd)} to {file.partner.name}
-            </h1>
-            <Status of={file.status} />
-          </header>
+        <Page
+          parent={{ path: '/payouts', name: 'All payouts' }}
+          heading={`${usd(file.amount_usd)} to ${file.partner.name}`}
+          aside={<Status of={file.status} />}
+        >
           <div class="two">
             <Request file={file} />
             <section class="card" aria-labelledby="decision">
@@ -40,15 +35,15 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
           <History file={file} />
           <section class="card" aria-labelledby="ledger">
             <h2 id="ledger">Ledger of the partner, newest lines</h2>
-            <Entries entries={file.ledger} />
+            <Table label="Ledger" rows={file.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
           </section>
-        </>
+        </Page>
       )}
     </Loaded>
   );
 }
 
-function Request({ file }: { file: StaffPayoutDetail }) {
+function Request({ file }: { file: StaffPayoutInFull }) {
   const { destination, partner, balance } = file;
   return (
     <section class="card" aria-labelledby="request">
@@ -83,7 +78,7 @@ function Request({ file }: { file: StaffPayoutDetail }) {
   );
 }
 
-function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutDetail }) {
+function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutInFull }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -99,7 +94,7 @@ function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutDetail }) {
   );
 }
 
-function History({ file: { history } }: { file: StaffPayoutDetail }) {
+function History({ file: { history } }: { file: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   return (
     <section class="card" aria-labelledby="history">

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { Badge, Button } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment, words } from '../kit/format.js';
 import { Check, Form, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { adminApi, adminsQuery, meQuery, type Admin } from './api.js';
 
 const roles = [
@@ -14,54 +14,54 @@ const roles = [
   { role: 'operator', may: 'partners, adjustments, orders, providers and staff' },
   { role: 'reviewer', may: 'accepts or cancels payouts' },
   { role: 'treasurer', may: 'sends payouts and says how that went' },
-];
+] as const;
 
 export function StaffPage() {
-  useTitle('Staff');
   const admins = useQuery(adminsQuery);
   const { data: me } = useQuery(meQuery);
   const [open, setOpen] = useState<Admin | 'new' | null>(null);
   const isOperator = me?.roles.includes('operator') ?? false;
   return (
-    <>
-      <header class="page-head">
-        <h1>Staff</h1>
-        {isOperator && (
+    <Page
+      heading="Staff"
+      aside={
+        isOperator && (
           <Button look="primary" onClick={() => setOpen('new')}>
             Invite somebody
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <section class="card" aria-label="Staff">
         <Loaded query={admins} what="the staff">
           {(list) => (
-            <Table label="Staff" head={['Name', 'Roles', 'Since', 'State', '']}>
-              {list.map((admin) => (
-                <tr key={admin.id}>
-                  <td>
+            <Table
+              label="Staff"
+              rows={list}
+              rowKey={(admin) => admin.id}
+              columns={{
+                Name: (admin) => (
+                  <>
                     {admin.name}
                     <div class="fine">{admin.email}</div>
-                  </td>
-                  <td>{admin.roles.join(', ')}</td>
-                  <td>{moment(admin.created_at)}</td>
-                  <td>
-                    <AdminState admin={admin} />
-                  </td>
-                  <td class="number">
-                    {isOperator && (
-                      <Button look="quiet" onClick={() => setOpen(admin)}>
-                        Change<span class="unseen"> {admin.name}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </Table>
+                  </>
+                ),
+                Roles: (admin) => admin.roles.join(', '),
+                Since: (admin) => moment(admin.created_at),
+                State: (admin) => <AdminState admin={admin} />,
+                '': (admin) =>
+                  isOperator && (
+                    <Button look="quiet" onClick={() => setOpen(admin)}>
+                      Change<span class="unseen"> {admin.name}</span>
+                    </Button>
+                  ),
+              }}
+            />
           )}
         </Loaded>
       </section>
       {open !== null && <Edit admin={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </>
+    </Page>
   );
 }
 

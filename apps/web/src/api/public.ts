@@ -1,5 +1,6 @@
 import { SwapClient, type CreatedOrder, type CreateOrderRequest } from '@swap/client';
 import { apiBase, call } from './http.js';
+import { typed, type Schemas } from './typed.js';
 
 /** The public API, through the client library. Whoever shows what it answers asks again where that helps. */
 export const client = new SwapClient({ baseUrl: apiBase, retries: 0 });
@@ -10,72 +11,36 @@ export const createOrder = (input: CreateOrderRequest, attempt: string, apiKey: 
     idempotencyKey: attempt,
   });
 
-export interface Finding {
-  readonly code: string;
-  readonly field: string;
-  readonly message: string;
-}
+export type Provider = Schemas['Provider'];
+export type ServiceStatus = Schemas['ServiceStatus'];
+export type Light = ServiceStatus['checks']['database'];
+export type Incident = ServiceStatus['incidents'][number];
+export type Finding = Schemas['Validation']['errors'][number];
 
-export interface Provider {
-  readonly name: string;
-  readonly up: boolean;
-  readonly success_rate: number | null;
-  readonly median_completion_seconds: number | null;
-  readonly hold_rate: number | null;
-  readonly mean_slippage_bps: number | null;
-  readonly orders: number;
-  readonly since: string | null;
-}
-
-interface Data<T> {
-  readonly data: T;
-}
+const anybody = typed<''>(call);
 
 /** What would keep the swap from being placed. */
-export const validateSwap = async (input: CreateOrderRequest, signal: AbortSignal): Promise<readonly Finding[]> => {
-  const answer = await call<Data<{ errors: readonly Finding[] }>>('/swap/validate', {
-    method: 'POST',
-    body: input,
-    signal,
+export const validateSwap = async (input: CreateOrderRequest, signal: AbortSignal): Promise<readonly Finding[]> =>
+  (await anybody('POST', '/swap/validate', { body: input, signal })).data.errors;
+
+export const giveRefundAddress = (order_id: string, manageToken: string, body: { address: string }): Promise<unknown> =>
+  anybody('POST', '/swap/orders/{order_id}/refund-address', {
+    path: { order_id },
+    body,
+    headers: { 'x-manage-token': manageToken },
   });
-  return answer.data.errors;
-};
 
-export const giveRefundAddress = (orderId: string, manageToken: string, body: { address: string }): Promise<unknown> =>
-  call(`/swap/orders/${orderId}/refund-address`, { method: 'POST', body, headers: { 'x-manage-token': manageToken } });
-
-export const resolveOrder = (orderId: string, manageToken: string, choice: string): Promise<unknown> =>
-  call(`/swap/orders/${orderId}/resolve`, {
-    method: 'POST',
+export const resolveOrder = (order_id: string, manageToken: string, choice: string): Promise<unknown> =>
+  anybody('POST', '/swap/orders/{order_id}/resolve', {
+    path: { order_id },
     body: { choice },
     headers: { 'x-manage-token': manageToken },
   });
 
-export const listProviders = async (): Promise<readonly Provider[]> =>
-  (await call<Data<readonly Provider[]>>('/providers')).data;
+export const listProviders = async (): Promise<readonly Provider[]> => (await anybody('GET', '/providers')).data;
 
 /** From the link of a mail that told of a change nobody here made. */
 export const freezePayouts = (token: string): Promise<unknown> =>
-  call('/partners/affiliate/payout-freeze', { method: 'POST', body: { token } });
+  anybody('POST', '/partners/affiliate/payout-freeze', { body: { token } });
 
-export type Light = 'up' | 'down';
-
-export interface Incident {
-  readonly component: string;
-  readonly began_at: string;
-  readonly ended_at: string | null;
-}
-
-export interface ServiceStatus {
-  readonly checks: {
-    readonly database: Light;
-    readonly queue: Light;
-    readonly prices: Light;
-    readonly providers: Readonly<Record<string, Light>>;
-  };
-  readonly watched_since: string | null;
-  readonly incidents: readonly Incident[];
-}
-
-export const getServiceStatus = async (): Promise<ServiceStatus> =>
-  (await call<Data<ServiceStatus>>('/service-status')).data;
+export const getServiceStatus = async (): Promise<ServiceStatus> => (await anybody('GET', '/service-status')).data;

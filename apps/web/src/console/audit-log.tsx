@@ -1,6 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { moment, words } from '../kit/format.js';
-import { Table } from '../kit/table.js';
+import type { Columns } from '../kit/table.js';
 import { Changes } from './changes.js';
 import { List, type Page } from './pages.js';
 
@@ -14,31 +13,26 @@ interface Entry {
 
 interface AuditLogProps<E> {
   readonly load: (cursor: string | undefined) => Promise<Page<E>>;
-  /** By heading, what stands between what was done and where from. */
-  readonly columns: Readonly<Record<string, (entry: E) => ComponentChildren>>;
+  /** What stands between what was done and where from. */
+  readonly columns: Columns<E>;
 }
 
 /** What was done, newest first. */
 export function AuditLog<E extends Entry>({ load, columns }: AuditLogProps<E>) {
   return (
-    <List what="entries" queryKey={['audit']} load={load}>
-      {(entries) => (
-        <Table label="Audit log" head={['When', 'What', ...Object.keys(columns), 'From', 'Details']}>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>{moment(entry.created_at)}</td>
-              <td>{words(entry.action)}</td>
-              {Object.entries(columns).map(([heading, cell]) => (
-                <td key={heading}>{cell(entry)}</td>
-              ))}
-              <td>{entry.ip ?? '–'}</td>
-              <td>
-                <Changes changes={entry.changes} />
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </List>
+    <List
+      what="entries"
+      label="Audit log"
+      queryKey={['audit']}
+      load={load}
+      rowKey={({ id }) => id}
+      columns={{
+        When: (entry) => moment(entry.created_at),
+        What: (entry) => words(entry.action),
+        ...columns,
+        From: (entry) => entry.ip ?? '–',
+        Details: (entry) => <Changes changes={entry.changes} />,
+      }}
+    />
   );
 }

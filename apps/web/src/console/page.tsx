@@ -1,21 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { useTitle } from '../kit/title.js';
+import { Link } from 'wouter-preact';
 
 interface PageProps {
-  /** Names the window too. */
-  readonly title: string;
-  /** Where the page calls itself something else than its window. */
-  readonly heading?: ComponentChildren;
+  readonly heading: ComponentChildren;
+  /** The list it is one of. */
+  readonly parent?: { readonly path: string; readonly name: string };
   /** Beside the heading. */
   readonly aside?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A page of a console: what it is, what can be done at once, and what it holds. */
-export function Page({ title, heading = title, aside, children }: PageProps) {
-  useTitle(title);
+export function Page({ heading, parent, aside, children }: PageProps) {
   return (
     <>
+      {parent && (
+        <p>
+          <Link href={parent.path}>{parent.name}</Link>
+        </p>
+      )}
       <header class="page-head">
         <h1>{heading}</h1>
         {aside}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Button, Empty, Loading } from '../kit/controls.js';
+import { words } from '../kit/format.js';
 import { ErrorNotice } from '../kit/error-notice.js';
+import { Table, type Columns } from '../kit/table.js';
 
 export interface Page<T> {
   readonly data: readonly T[];
@@ -14,12 +16,15 @@ interface ListProps<T> {
   /** What the list is of, in the plural. */
   readonly what: string;
   readonly empty?: ComponentChildren;
-  readonly children: (rows: readonly T[]) => ComponentChildren;
+  /** Names the table; otherwise it is called what it is of. */
+  readonly label?: string;
+  readonly columns: Columns<T>;
+  readonly rowKey: (row: T) => string;
   readonly refetchInterval?: number;
 }
 
-/** A list of the API, page after page on request. */
-export function List<T>({ queryKey, load, what, empty, children, refetchInterval }: ListProps<T>) {
+/** A list of the API as a table, page after page on request. */
+export function List<T>({ queryKey, load, what, empty, refetchInterval, ...table }: ListProps<T>) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
@@ -33,7 +38,7 @@ export function List<T>({ queryKey, load, what, empty, children, refetchInterval
   if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
   return (
     <>
-      {children(rows)}
+      <Table label={words(what)} rows={rows} {...table} />
       {query.hasNextPage && (
         <div class="actions">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,29 +1,32 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import { Link, useLocation } from 'wouter-preact';
+import { Link, Route, Switch, useLocation } from 'wouter-preact';
 import { Button } from '../kit/controls.js';
+import { NotFound } from '../kit/not-found.js';
 import { ThemeSwitch } from '../kit/theme.js';
+import { useTitle } from '../kit/title.js';
 import type { Session } from './session.js';
 import '../styles/console.css';
 
-export interface Place {
+/** One page of a console; those whose path needs nothing filled in stand in its menu. */
+export interface ConsolePage {
   readonly path: string;
-  readonly name: string;
+  readonly title: string;
+  readonly component: ComponentType<{ params: { id: string } }>;
 }
 
 interface ShellProps {
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly pages: readonly ConsolePage[];
   readonly session: Session;
   readonly who: ComponentChildren;
-  readonly children: ComponentChildren;
 }
 
 /** The frame of a console: where one can go, who one is, and the page. */
-export function ConsoleShell({ title, places, session, who, children }: ShellProps) {
+export function ConsoleShell({ title, pages, session, who }: ShellProps) {
   const [here] = useLocation();
   const [open, setOpen] = useState(false);
-  const isHere = (path: string) => (path === places[0]?.path ? here === path : here.startsWith(path));
+  const isHere = (path: string) => (path === pages[0]?.path ? here === path : here.startsWith(path));
   return (
     <div class="console">
       <a class="skip" href="#main">
@@ -47,16 +50,18 @@ export function ConsoleShell({ title, places, session, who, children }: ShellPro
           </button>
         </div>
         <nav id="places" aria-label="Console" class={open ? 'open' : undefined}>
-          {places.map(({ path, name }) => (
-            <Link
-              key={path}
-              href={path}
-              aria-current={isHere(path) ? 'page' : undefined}
-              onClick={() => setOpen(false)}
-            >
-              {name}
-            </Link>
-          ))}
+          {pages
+            .filter(({ path }) => !path.includes(':'))
+            .map((page) => (
+              <Link
+                key={page.path}
+                href={page.path}
+                aria-current={isHere(page.path) ? 'page' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {page.title}
+              </Link>
+            ))}
           <div class="side-foot">
             <span class="fine">{who}</span>
             <span>
@@ -69,10 +74,24 @@ export function ConsoleShell({ title, places, session, who, children }: ShellPro
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        {children}
+        <Switch>
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path}>
+              {(params: { id: string }) => <Titled page={page} params={params} />}
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
       </main>
     </div>
   );
+}
+
+function Titled({ page, params }: { page: ConsolePage; params: { id: string } }) {
+  useTitle(page.title);
+  return <page.component params={params} />;
 }
 
 /** The frame of pages for those who are not signed in. */

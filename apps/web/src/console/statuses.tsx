@@ -29,8 +29,16 @@ export function Status({ of }: { of: string }) {
 }
 
 export const orderStatuses = [
-  ...['created', 'waiting', 'confirming', 'exchanging', 'sending'],
-  ...['completed', 'expired', 'failed', 'refunded', 'refund_pending'],
+  'created',
+  'waiting',
+  'confirming',
+  'exchanging',
+  'sending',
+  'completed',
+  'expired',
+  'failed',
+  'refunded',
+  'refund_pending',
 ];
 export const payoutStatuses = ['pending', 'approved', 'processing', 'paid', 'failed', 'cancelled'];
 

@@ -19,7 +19,7 @@ export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone:
     const answer = await session.call<{ recovery_codes: readonly string[] }>('/2fa/enable', { method: 'POST', body });
     setCodes(answer.recovery_codes);
   };
-  if (codes) return <RecoveryCodes {...{ codes, onDone }} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!setup) {
     return (
       <Form submit="Set up" onSubmit={begin}>

@@ -1,27 +1,42 @@
 import type { ComponentChildren } from 'preact';
 
-interface TableProps {
+/** By heading, in order, what stands under it. A heading that ends in `#` is of figures, an empty one of buttons. */
+export type Columns<T> = Readonly<Record<string, (row: T) => ComponentChildren>>;
+
+interface TableProps<T> {
   readonly label: string;
-  /** Column names; one that ends in `#` is of figures, an empty one of buttons. */
-  readonly head: readonly string[];
-  readonly children: ComponentChildren;
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  readonly columns: Columns<T>;
 }
 
 /** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
-export function Table({ label, head, children }: TableProps) {
+export function Table<T>({ label, rows, rowKey, columns }: TableProps<T>) {
+  const cells = Object.entries(columns);
+  const classOf = (heading: string) => (heading.endsWith('#') ? 'number' : undefined);
   return (
     <div class="table" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" class={name.endsWith('#') ? 'number' : undefined}>
-                {name.replace('#', '') || <span class="unseen">Actions</span>}
+            {cells.map(([heading]) => (
+              <th key={heading} scope="col" class={classOf(heading)}>
+                {heading.replace('#', '') || <span class="unseen">Actions</span>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {cells.map(([heading, cell]) => (
+                <td key={heading} class={heading === '' ? 'number' : classOf(heading)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

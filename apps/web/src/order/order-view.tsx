@@ -37,7 +37,7 @@ export function OrderView({ orderId, storedOrder, onStatus }: OrderViewProps) {
     }
     return error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
   }
-  return <Found {...{ order }} storedOrder={kept} />;
+  return <Found order={order} storedOrder={kept} />;
 }
 
 function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrder | null }) {
@@ -64,8 +64,8 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
         <Progress order={order} />
       </header>
       {order.reason && <Notice tone={tone}>{order.reason.message}</Notice>}
-      <Decision {...{ order, storedOrder }} />
-      {awaitsDeposit(order.status_name) && <DepositCard {...{ order, storedOrder }} asset={assetFrom} />}
+      <Decision order={order} storedOrder={storedOrder} />
+      {awaitsDeposit(order.status_name) && <DepositCard order={order} storedOrder={storedOrder} asset={assetFrom} />}
       <section class="card" aria-labelledby="details">
         <h2 id="details">Details</h2>
         <dl class="facts">
@@ -76,7 +76,7 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
               <code>{order.address_to}</code>
             </dd>
           </div>
-          <Transactions {...{ order, assetFrom, assetTo }} />
+          <Transactions order={order} assetFrom={assetFrom} assetTo={assetTo} />
           <div>
             <dt>Order</dt>
             <dd>

@@ -66,7 +66,7 @@ export function Transactions({ order, assetFrom, assetTo }: TransactionsProps) {
       {transactions.map(({ name, hash, asset }) => (
         <div key={name}>
           <dt>{name} transaction</dt>
-          <dd>{hash && <TransactionLink {...{ hash, asset }} />}</dd>
+          <dd>{hash && <TransactionLink hash={hash} asset={asset} />}</dd>
         </div>
       ))}
     </>

@@ -1,25 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { saveFile } from '../console/save-file.js';
 import { Badge, ExternalLink, Notice } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
-import { useTitle } from '../kit/title.js';
 import { partnerApi, summaryQuery, type Summary } from './api.js';
 import { Ledger } from './ledger.js';
 import { PayoutProfileCard } from './payout-profile.js';
 import { Payouts } from './payouts.js';
 
 export function AffiliatePage() {
-  useTitle('Affiliate');
   const summary = useQuery(summaryQuery);
   return (
-    <>
-      <header class="page-head">
-        <h1>Affiliate</h1>
-      </header>
+    <Page heading="Affiliate">
       <Loaded query={summary} what="your balance">
         {(shown) => (
           <>
@@ -34,7 +30,7 @@ export function AffiliatePage() {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 

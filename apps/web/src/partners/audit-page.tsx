@@ -9,7 +9,7 @@ const who = ({ actor }: AuditEntry) =>
 
 export function AuditPage() {
   return (
-    <Page title="Audit">
+    <Page heading="Audit">
       <section class="card" aria-label="Audit log">
         <p class="fine">Everything that was changed in your account. Lines are chained: none can be altered unseen.</p>
         <AuditLog load={(cursor) => partnerApi.audit({ cursor })} columns={{ Who: who }} />

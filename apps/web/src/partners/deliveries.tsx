@@ -6,7 +6,6 @@ import { Button, Badge } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { Table } from '../kit/table.js';
 import { partnerApi, type Attempt, type Delivery } from './api.js';
 
 /** What was sent to an endpoint, newest first, renewed while it is looked at. */
@@ -22,31 +21,25 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
         load={(cursor) => partnerApi.deliveries(endpointId, { cursor })}
         refetchInterval={3000}
         empty="Send a test, or wait for the first event."
-      >
-        {(deliveries) => (
-          <Table label="Deliveries" head={['No.#', 'Event', 'When', 'State', 'Attempts#', '']}>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.id}>
-                <td class="number">{delivery.sequence}</td>
-                <td>
-                  <code>{delivery.event_type}</code>
-                </td>
-                <td>{moment(delivery.created_at)}</td>
-                <td>
-                  <Status of={delivery.state} />
-                  {delivery.next_attempt_at !== null && <div class="fine">next {moment(delivery.next_attempt_at)}</div>}
-                </td>
-                <td class="number">{delivery.attempts.length}</td>
-                <td class="number">
-                  <Button look="quiet" onClick={() => setShown(delivery)}>
-                    Details<span class="unseen"> of delivery {delivery.sequence}</span>
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </List>
+        rowKey={(delivery) => delivery.id}
+        columns={{
+          'No.#': (delivery) => delivery.sequence,
+          Event: (delivery) => <code>{delivery.event_type}</code>,
+          When: (delivery) => moment(delivery.created_at),
+          State: (delivery) => (
+            <>
+              <Status of={delivery.state} />
+              {delivery.next_attempt_at !== null && <div class="fine">next {moment(delivery.next_attempt_at)}</div>}
+            </>
+          ),
+          'Attempts#': (delivery) => delivery.attempts.length,
+          '': (delivery) => (
+            <Button look="quiet" onClick={() => setShown(delivery)}>
+              Details<span class="unseen"> of delivery {delivery.sequence}</span>
+            </Button>
+          ),
+        }}
+      />
       {shown && (
         <Dialog wide title={`Delivery ${String(shown.sequence)}`} onClose={() => setShown(null)}>
           <Details delivery={shown} />

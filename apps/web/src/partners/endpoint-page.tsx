@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Link, useLocation } from 'wouter-preact';
+import { useLocation } from 'wouter-preact';
+import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
 import { Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
@@ -8,7 +9,6 @@ import { Button, Empty, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
-import { useTitle } from '../kit/title.js';
 import { partnerApi, type Endpoint } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
@@ -16,7 +16,6 @@ import { ReplayForm } from './replay.js';
 import { endpointsQuery } from './webhooks-page.js';
 
 export function EndpointPage({ params: { id } }: { params: { id: string } }) {
-  useTitle('Webhook endpoint');
   const endpoints = useQuery(endpointsQuery);
   return (
     <Loaded query={endpoints} what="the endpoint">
@@ -31,14 +30,7 @@ export function EndpointPage({ params: { id } }: { params: { id: string } }) {
 function Found({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, health } = endpoint;
   return (
-    <>
-      <p>
-        <Link href="/webhooks">All endpoints</Link>
-      </p>
-      <header class="page-head">
-        <h1 class="address">{url}</h1>
-        <Status of={health.state} />
-      </header>
+    <Page parent={{ path: '/webhooks', name: 'All endpoints' }} heading={url} aside={<Status of={health.state} />}>
       {health.state === 'failing' && (
         <Notice tone="bad" title="Deliveries fail">
           Since {moment(health.failing_since ?? '')}. They are repeated; fix the receiver and nothing is lost.
@@ -59,7 +51,7 @@ function Found({ endpoint }: { endpoint: Endpoint }) {
         <h2 id="replay">Replay</h2>
         <ReplayForm endpointId={id} />
       </section>
-    </>
+    </Page>
   );
 }
 
@@ -86,7 +78,7 @@ function Commands({ endpoint }: { endpoint: Endpoint }) {
         </Button>
       </div>
       {tested && <Notice tone="good">A test is on its way; it appears among the deliveries.</Notice>}
-      {open && <Command {...{ endpoint, open, setSecret }} onClose={() => setOpen(null)} />}
+      {open && <Command endpoint={endpoint} open={open} setSecret={setSecret} onClose={() => setOpen(null)} />}
       {secret !== null && <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)} />}
     </>
   );
@@ -106,7 +98,7 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
     onClose();
     await queries.invalidateQueries({ queryKey: ['endpoints'] });
   };
-  if (open === 'edit') return <Edit {...{ endpoint, onClose, renew }} />;
+  if (open === 'edit') return <Edit endpoint={endpoint} onClose={onClose} renew={renew} />;
   if (open === 'rotate') {
     return (
       <Dialog title="Rotate the secret" onClose={onClose}>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { Secret } from '../console/secret.js';
 import { Badge, Button, Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Form, SelectField, TextField, type Filled } from '../kit/form.js';
-import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
+import { Table, type Columns } from '../kit/table.js';
 import { partnerApi, type ApiKey } from './api.js';
 
 const kinds = [
@@ -15,10 +15,18 @@ const kinds = [
   { value: 'publishable', label: 'Publishable: for the widget; counts orders and does nothing else' },
 ];
 
+const columns: Columns<ApiKey> = {
+  Name: (key) => key.name,
+  'Begins with': (key) => <code>{key.prefix}…</code>,
+  Kind: (key) => key.kind,
+  Made: (key) => moment(key.created_at),
+  'Last used': (key) => (key.last_used_at === null ? 'never' : moment(key.last_used_at)),
+  State: (key) => <State apiKey={key} />,
+};
+
 type Open = { readonly is: 'new' } | { readonly is: 'rotate' | 'revoke'; readonly key: ApiKey };
 
 export function KeysPage() {
-  useTitle('API keys');
   const queries = useQueryClient();
   const keys = useQuery({ queryKey: ['keys'], queryFn: partnerApi.keys });
   const [open, setOpen] = useState<Open | null>(null);
@@ -29,13 +37,14 @@ export function KeysPage() {
     await queries.invalidateQueries({ queryKey: ['keys'] });
   };
   return (
-    <>
-      <header class="page-head">
-        <h1>API keys</h1>
+    <Page
+      heading="API keys"
+      aside={
         <Button look="primary" onClick={() => setOpen({ is: 'new' })}>
           New key
         </Button>
-      </header>
+      }
+    >
       <section class="card" aria-label="API keys">
         <p class="fine">
           Send a key as <code>x-service-api-key</code> when you create an order, and the order counts for you.
@@ -45,53 +54,40 @@ export function KeysPage() {
             list.length === 0 ? (
               <Empty title="No keys yet">Make one for each place that creates orders.</Empty>
             ) : (
-              <Table label="API keys" head={['Name', 'Begins with', 'Kind', 'Made', 'Last used', 'State', '']}>
-                {list.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} open={setOpen} />
-                ))}
-              </Table>
+              <Table
+                label="API keys"
+                rows={list}
+                rowKey={({ id }) => id}
+                columns={{
+                  ...columns,
+                  '': (key) => key.revoked_at === null && <Commands apiKey={key} open={setOpen} />,
+                }}
+              />
             )
           }
         </Loaded>
       </section>
       {open && <Step open={open} onClose={() => setOpen(null)} onDone={done} />}
       {made !== null && <Secret title="Your new API key" secret={made} onClose={() => setMade(null)} />}
-    </>
+    </Page>
   );
 }
 
-function KeyRow({ apiKey: key, open }: { apiKey: ApiKey; open: (open: Open) => void }) {
+function State({ apiKey: { revoked_at: revoked, expires_at: expires } }: { apiKey: ApiKey }) {
+  if (revoked !== null) return <Badge>Revoked</Badge>;
+  return expires === null ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Until {moment(expires)}</Badge>;
+}
+
+function Commands({ apiKey: key, open }: { apiKey: ApiKey; open: (open: Open) => void }) {
   return (
-    <tr>
-      <td>{key.name}</td>
-      <td>
-        <code>{key.prefix}…</code>
-      </td>
-      <td>{key.kind}</td>
-      <td>{moment(key.created_at)}</td>
-      <td>{key.last_used_at === null ? 'never' : moment(key.last_used_at)}</td>
-      <td>
-        {key.revoked_at !== null ? (
-          <Badge>Revoked</Badge>
-        ) : key.expires_at !== null ? (
-          <Badge tone="warn">Until {moment(key.expires_at)}</Badge>
-        ) : (
-          <Badge tone="good">Live</Badge>
-        )}
-      </td>
-      <td class="number">
-        {key.revoked_at === null && (
-          <>
-            <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>
-              Rotate<span class="unseen"> {key.name}</span>
-            </Button>
-            <Button look="quiet" onClick={() => open({ is: 'revoke', key })}>
-              Revoke<span class="unseen"> {key.name}</span>
-            </Button>
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>
+        Rotate<span class="unseen"> {key.name}</span>
+      </Button>
+      <Button look="quiet" onClick={() => open({ is: 'revoke', key })}>
+        Revoke<span class="unseen"> {key.name}</span>
+      </Button>
+    </>
   );
 }
 

@@ -5,10 +5,25 @@ import { anyOf } from '../console/statuses.js';
 import { now } from '../kit/clock.js';
 import { ends, moment, usd, words } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
-import { Table } from '../kit/table.js';
+import type { Columns } from '../kit/table.js';
 import { partnerApi, type Entry } from './api.js';
 
 const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT'];
+
+/** Lines of a ledger. */
+export const ledgerColumns: Columns<Entry> = {
+  'No.#': (entry) => entry.sequence,
+  When: (entry) => moment(entry.created_at),
+  What: (entry) => (
+    <>
+      {words(entry.kind)}
+      {Date.parse(entry.matures_at) > now() && <div class="fine">matures {moment(entry.matures_at)}</div>}
+    </>
+  ),
+  About: (entry) => aboutOf(entry),
+  'Amount#': (entry) => usd(entry.amount_usd),
+  'Balance#': (entry) => usd(entry.balance_after_usd),
+};
 
 export function Ledger() {
   const [kind, setKind] = useState('');
@@ -23,31 +38,11 @@ export function Ledger() {
         queryKey={['ledger', kind]}
         load={(cursor) => partnerApi.ledger({ kind, cursor })}
         empty="A commission is booked here when a swap of yours completes."
-      >
-        {(entries) => <Entries entries={entries} />}
-      </List>
+        rowKey={({ id }) => id}
+        label="Ledger"
+        columns={ledgerColumns}
+      />
     </section>
-  );
-}
-
-/** Lines of a ledger, newest first. */
-export function Entries({ entries }: { entries: readonly Entry[] }) {
-  return (
-    <Table label="Ledger" head={['No.#', 'When', 'What', 'About', 'Amount#', 'Balance#']}>
-      {entries.map((entry) => (
-        <tr key={entry.id}>
-          <td class="number">{entry.sequence}</td>
-          <td>{moment(entry.created_at)}</td>
-          <td>
-            {words(entry.kind)}
-            {Date.parse(entry.matures_at) > now() && <div class="fine">matures {moment(entry.matures_at)}</div>}
-          </td>
-          <td>{aboutOf(entry)}</td>
-          <td class="number">{usd(entry.amount_usd)}</td>
-          <td class="number">{usd(entry.balance_after_usd)}</td>
-        </tr>
-      ))}
-    </Table>
   );
 }
 

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
+import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
 import { Empty } from '../kit/controls.js';
 import { count, percent, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { partnerApi, summaryQuery, type Figures } from './api.js';
 
 const spans = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${String(days)} days` }));
 
 export function OverviewPage() {
-  useTitle('Overview');
   const [days, setDays] = useState('30');
   const figures = useQuery({
     queryKey: ['figures', days],
@@ -22,11 +21,10 @@ export function OverviewPage() {
   });
   const { data: summary } = useQuery(summaryQuery);
   return (
-    <>
-      <header class="page-head">
-        <h1>Overview</h1>
-        <SelectField name="days" label="Time" options={spans} value={days} onChange={setDays} />
-      </header>
+    <Page
+      heading="Overview"
+      aside={<SelectField name="days" label="Time" options={spans} value={days} onChange={setDays} />}
+    >
       <Loaded query={figures} what="figures">
         {(shown) => (
           <>
@@ -41,7 +39,7 @@ export function OverviewPage() {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -70,17 +68,20 @@ function TopPairs({ figures }: { figures: Figures }) {
           Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
         </Empty>
       ) : (
-        <Table label="Most swapped pairs" head={['Pair', 'Orders#', 'Volume#']}>
-          {figures.top_pairs.map(({ currency_from: from, currency_to: to, orders, volume_usd: volume }) => (
-            <tr key={`${from}${to}`}>
-              <td>
-                {from.toUpperCase()} → {to.toUpperCase()}
-              </td>
-              <td class="number">{count(orders)}</td>
-              <td class="number">{usd(volume)}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label="Most swapped pairs"
+          rows={figures.top_pairs}
+          rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
+          columns={{
+            Pair: ({ currency_from: from, currency_to: to }) => (
+              <>
+                {from.toUpperCase()}→ {to.toUpperCase()}
+              </>
+            ),
+            'Orders#': ({ orders }) => count(orders),
+            'Volume#': ({ volume_usd: volume }) => usd(volume),
+          }}
+        />
       )}
     </section>
   );

@@ -6,8 +6,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { ExternalLink } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
-import { Table } from '../kit/table.js';
-import { partnerApi, type Payout, type Summary } from './api.js';
+import { partnerApi, type Summary } from './api.js';
 
 /** Asking for money, and what became of it. */
 export function Payouts({ summary }: { summary: Summary }) {
@@ -40,37 +39,30 @@ export function Payouts({ summary }: { summary: Summary }) {
         load={(cursor) => partnerApi.payouts({ cursor })}
         empty="Each request is checked by two people before it is sent."
         refetchInterval={15_000}
-      >
-        {(payouts) => (
-          <Table label="Payouts" head={['When', 'Amount#', 'Status', '']}>
-            {payouts.map((payout) => (
-              <Row key={payout.id} payout={payout} renew={renew} />
-            ))}
-          </Table>
-        )}
-      </List>
+        rowKey={({ id }) => id}
+        columns={{
+          When: (payout) => moment(payout.created_at),
+          'Amount#': (payout) => usd(payout.amount_usd),
+          Status: (payout) => (
+            <>
+              <Status of={payout.status} />
+              {payout.failure_reason !== null && <div class="fine">{payout.failure_reason}</div>}
+            </>
+          ),
+          '': (payout) => (
+            <>
+              {payout.tx_hash !== null && <Transaction hash={payout.tx_hash} url={payout.tx_url} />}
+              {payout.status === 'pending' && (
+                <Form look="plain" submit="Cancel" onSubmit={() => partnerApi.cancelPayout(payout.id).then(renew)} />
+              )}
+            </>
+          ),
+        }}
+      />
     </section>
   );
 }
 
-function Row({ payout, renew }: { payout: Payout; renew: () => Promise<unknown> }) {
-  return (
-    <tr>
-      <td>{moment(payout.created_at)}</td>
-      <td class="number">{usd(payout.amount_usd)}</td>
-      <td>
-        <Status of={payout.status} />
-        {payout.failure_reason !== null && <div class="fine">{payout.failure_reason}</div>}
-      </td>
-      <td>
-        {payout.tx_hash !== null && payout.tx_url !== null && (
-          <ExternalLink href={payout.tx_url}>{ends(payout.tx_hash, 5)}</ExternalLink>
-        )}
-        {payout.tx_hash !== null && payout.tx_url === null && <code>{ends(payout.tx_hash, 5)}</code>}
-        {payout.status === 'pending' && (
-          <Form look="plain" submit="Cancel" onSubmit={() => partnerApi.cancelPayout(payout.id).then(renew)} />
-        )}
-      </td>
-    </tr>
-  );
+function Transaction({ hash, url }: { hash: string; url: string | null }) {
+  return url === null ? <code>{ends(hash, 5)}</code> : <ExternalLink href={url}>{ends(hash, 5)}</ExternalLink>;
 }

@@ -1,23 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { CodeField } from '../console/sign-in.js';
 import { TurnOnTwoFactor } from '../console/two-factor.js';
 import { Badge, Button, Notice } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { partner, partnerApi, profileQuery, type Profile } from './api.js';
 
 export function SecurityPage() {
-  useTitle('Security');
   const profile = useQuery(profileQuery);
   return (
-    <>
-      <header class="page-head">
-        <h1>Security</h1>
-      </header>
+    <Page heading="Security">
       <Loaded query={profile} what="your profile">
         {(shown) => (
           <>
@@ -30,7 +26,7 @@ export function SecurityPage() {
           </>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }
 
@@ -123,25 +119,28 @@ function Sessions() {
       <h2 id="devices">Signed in</h2>
       <Loaded query={sessions} what="devices">
         {(list) => (
-          <Table label="Devices signed in" head={['Device', 'Address', 'Since', 'Last used', '']}>
-            {list.map((each) => (
-              <tr key={each.id}>
-                <td>
-                  {deviceOf(each.user_agent)} {each.current && <Badge tone="good">This one</Badge>}
-                </td>
-                <td>{each.ip ?? '–'}</td>
-                <td>{moment(each.created_at)}</td>
-                <td>{moment(each.last_used_at)}</td>
-                <td class="number">
-                  {!each.current && (
-                    <Button look="quiet" onClick={() => void end(each.id)}>
-                      Sign out<span class="unseen"> {deviceOf(each.user_agent)}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
+          <Table
+            label="Devices signed in"
+            rows={list}
+            rowKey={(each) => each.id}
+            columns={{
+              Device: (each) => (
+                <>
+                  {deviceOf(each.user_agent)}
+                  {each.current && <Badge tone="good">This one</Badge>}
+                </>
+              ),
+              Address: (each) => each.ip ?? '–',
+              Since: (each) => moment(each.created_at),
+              'Last used': (each) => moment(each.last_used_at),
+              '': (each) =>
+                !each.current && (
+                  <Button look="quiet" onClick={() => void end(each.id)}>
+                    Sign out<span class="unseen"> {deviceOf(each.user_agent)}</span>
+                  </Button>
+                ),
+            }}
+          />
         )}
       </Loaded>
     </section>

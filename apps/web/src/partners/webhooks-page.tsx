@@ -2,20 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Loaded } from '../console/pages.js';
+import { Page } from '../console/page.js';
 import { Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
 import { Button, Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { useTitle } from '../kit/title.js';
 import { partnerApi, type Endpoint } from './api.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
 
 export const endpointsQuery = { queryKey: ['endpoints'], queryFn: partnerApi.endpoints, refetchInterval: 15_000 };
 
 export function WebhooksPage() {
-  useTitle('Webhooks');
   const queries = useQueryClient();
   const endpoints = useQuery(endpointsQuery);
   const [adding, setAdding] = useState(false);
@@ -27,13 +26,14 @@ export function WebhooksPage() {
     await queries.invalidateQueries({ queryKey: ['endpoints'] });
   };
   return (
-    <>
-      <header class="page-head">
-        <h1>Webhooks</h1>
+    <Page
+      heading="Webhooks"
+      aside={
         <Button look="primary" onClick={() => setAdding(true)}>
           New endpoint
         </Button>
-      </header>
+      }
+    >
       <section class="card" aria-label="Endpoints">
         <Loaded query={endpoints} what="endpoints">
           {(list) =>
@@ -58,25 +58,26 @@ export function WebhooksPage() {
         </Dialog>
       )}
       {secret !== null && <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)} />}
-    </>
+    </Page>
   );
 }
 
 function Endpoints({ list }: { list: readonly Endpoint[] }) {
   return (
-    <Table label="Endpoints" head={['Address', 'Events', 'Health']}>
-      {list.map(({ id, url, description, events, health }) => (
-        <tr key={id}>
-          <td>
+    <Table
+      label="Endpoints"
+      rows={list}
+      rowKey={({ id }) => id}
+      columns={{
+        Address: ({ id, url, description }) => (
+          <>
             <Link href={`/webhooks/${id}`}>{url}</Link>
             {description !== null && <div class="fine">{description}</div>}
-          </td>
-          <td class="fine">{events.join(', ')}</td>
-          <td>
-            <Status of={health.state} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+          </>
+        ),
+        Events: ({ events }) => <span class="fine">{events.join(', ')}</span>,
+        Health: ({ health }) => <Status of={health.state} />,
+      }}
+    />
   );
 }

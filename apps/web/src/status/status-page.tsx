@@ -32,13 +32,20 @@ export function StatusPage() {
       <section class="card" aria-labelledby="service">
         <h2 id="service">Service</h2>
         {own.map(({ key, name, light }) => (
-          <Part key={key} {...{ name, light, since }} incidents={of(incidents, key)} />
+          <Part key={key} name={name} light={light} since={since} incidents={of(incidents, key)} />
         ))}
       </section>
       <section class="card" aria-labelledby="exchanges">
         <h2 id="exchanges">Exchanges</h2>
         {Object.entries(checks?.providers ?? {}).map(([name, light]) => (
-          <Part key={name} {...{ name, light, since }} incidents={of(incidents, name)} score={scores.get(name)} />
+          <Part
+            key={name}
+            name={name}
+            light={light}
+            since={since}
+            incidents={of(incidents, name)}
+            score={scores.get(name)}
+          />
         ))}
         {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title="No exchange is connected" />}
       </section>
@@ -81,7 +88,7 @@ function Part({ name, light, since, incidents, score }: PartProps) {
         <h3>{name}</h3>
         <Badge tone={light === 'up' ? 'good' : 'bad'}>{light === 'up' ? 'Up' : 'Down'}</Badge>
       </div>
-      <Uptime {...{ name, incidents, since }} />
+      <Uptime name={name} incidents={incidents} since={since} />
       {score && <p class="fine score">{scoreOf(score)}</p>}
     </div>
   );
@@ -139,16 +146,18 @@ function History({ incidents, since }: { incidents: readonly Incident[]; since: 
       {incidents.length === 0 ? (
         <Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>
       ) : (
-        <Table head={['What', 'From', 'Until', 'Duration']} label="Incidents">
-          {incidents.map(({ component, began_at: began, ended_at: ended }) => (
-            <tr key={`${component}${began}`}>
-              <td>{component === 'service' ? 'API' : words(component)}</td>
-              <td>{moment(began)}</td>
-              <td>{ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)}</td>
-              <td>{ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000)}</td>
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label="Incidents"
+          rows={incidents}
+          rowKey={({ component, began_at: began }) => `${component}${began}`}
+          columns={{
+            What: ({ component }) => (component === 'service' ? 'API' : words(component)),
+            From: ({ began_at: began }) => moment(began),
+            Until: ({ ended_at: ended }) => (ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)),
+            Duration: ({ began_at: began, ended_at: ended }) =>
+              ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000),
+          }}
+        />
       )}
     </section>
   );

@@ -55,7 +55,8 @@ export function AmountBox(props: AmountBoxProps) {
       </p>
       {picking && (
         <AssetPicker
-          {...{ assets, side }}
+          assets={assets}
+          side={side}
           chosen={asset?.param ?? ''}
           onClose={() => setPicking(false)}
           onPick={(picked) => {

@@ -62,7 +62,8 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
         {shown.map((asset, index) => (
           <AssetOption
             key={asset.param}
-            {...{ asset, side }}
+            asset={asset}
+            side={side}
             id={`${id}-${String(index)}`}
             active={index === active}
             chosen={asset.param === chosen}

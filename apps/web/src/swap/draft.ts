@@ -45,8 +45,17 @@ export function newDraft(assets: readonly Asset[], wanted: Beginning): Draft {
   const from = open('from', [wanted.from, 'btc', 'eth'], matchAsset(assets, wanted.to)?.param);
   const amount = wanted.amount !== null && isAmount(wanted.amount) ? wanted.amount : usualAmount;
   return {
-    ...{ from, to: open('to', [wanted.to, 'eth', 'btc'], from), amount, side: 'from' as const },
-    ...{ fixed: false, isPrivate: false, address: '', memo: '', refund: '', refundMemo: '', source: null },
+    from,
+    to: open('to', [wanted.to, 'eth', 'btc'], from),
+    amount,
+    side: 'from' as const,
+    fixed: false,
+    isPrivate: false,
+    address: '',
+    memo: '',
+    refund: '',
+    refundMemo: '',
+    source: null,
   };
 }
 

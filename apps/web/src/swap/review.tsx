@@ -38,8 +38,8 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
       <h2 id="review" ref={heading} tabIndex={-1}>
         Review
       </h2>
-      <Sides {...{ agreed, assets }} />
-      <Terms {...{ agreed }} />
+      <Sides agreed={agreed} assets={assets} />
+      <Terms agreed={agreed} />
       {left !== null && <p class="hint">{over ? 'The price has run out.' : `This price holds for ${span(left)}.`}</p>}
       {error && <ErrorNotice error={error} />}
       <div class="actions">

@@ -32,6 +32,9 @@ export function SwapFlow(props: SwapFlowProps) {
 function Steps({ beginning, apiKey, onCreated, assets }: SwapFlowProps & { assets: readonly Asset[] }) {
   const [draft, setDraft] = useState<Draft>(() => newDraft(assets, beginning));
   const [agreed, setAgreed] = useState<Agreed | null>(null);
-  if (agreed) return <Review {...{ agreed, assets, apiKey, onCreated }} onBack={() => setAgreed(null)} />;
-  return <SwapForm {...{ assets, draft, setDraft }} onReview={setAgreed} />;
+  if (agreed)
+    return (
+      <Review agreed={agreed} assets={assets} apiKey={apiKey} onCreated={onCreated} onBack={() => setAgreed(null)} />
+    );
+  return <SwapForm assets={assets} draft={draft} setDraft={setDraft} onReview={setAgreed} />;
 }

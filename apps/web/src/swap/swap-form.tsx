@@ -53,9 +53,16 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
         review();
       }}
     >
-      <Mode {...{ draft, change }} />
+      <Mode draft={draft} change={change} />
       <Pair
-        {...{ assets, assetFrom, assetTo, draft, setDraft, change, quote, error }}
+        assets={assets}
+        assetFrom={assetFrom}
+        assetTo={assetTo}
+        draft={draft}
+        setDraft={setDraft}
+        change={change}
+        quote={quote}
+        error={error}
         pending={isAsking && !isCurrent}
       />
       {quote && offer && (
@@ -75,7 +82,11 @@ export function SwapForm({ assets, draft, setDraft, onReview }: SwapFormProps) {
         </Notice>
       ))}
       <Destination
-        {...{ draft, change, findings, assetFrom, assetTo }}
+        draft={draft}
+        change={change}
+        findings={findings}
+        assetFrom={assetFrom}
+        assetTo={assetTo}
         refundNeeded={offer?.refund_address_required ?? false}
       />
       <p class="wrong" role="alert">
@@ -108,7 +119,8 @@ function Pair({ assets, assetFrom, assetTo, draft, setDraft, change, quote, erro
   return (
     <div class="pair">
       <AmountBox
-        {...{ assets, pending: pending && side === 'to' }}
+        assets={assets}
+        pending={pending && side === 'to'}
         side="from"
         asset={assetFrom}
         amount={side === 'from' ? draft.amount : (offer?.amount_from ?? '')}
@@ -123,7 +135,8 @@ function Pair({ assets, assetFrom, assetTo, draft, setDraft, change, quote, erro
         <span class="unseen">Turn around</span>
       </button>
       <AmountBox
-        {...{ assets, pending: pending && side === 'from' }}
+        assets={assets}
+        pending={pending && side === 'from'}
         side="to"
         asset={assetTo}
         amount={side === 'to' ? draft.amount : offer ? short(offer.amount_to, 8) : ''}

@@ -4,6 +4,7 @@ import { Usd } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
+import { commissionAccrued } from './commission-accrued.js';
 import { appendEntry } from './append-entry.js';
 import { CommissionWaiver } from './commission-waiver.js';
 import { lockAccount } from './lock-account.js';
@@ -43,7 +44,7 @@ export class AccrueCommission {
     const amount = owed(commission);
     const entryId = await appendEntry(tx, { ...this.line(partner, commission), kind: 'COMMISSION_ACCRUAL', amount });
     if (entryId === null) return false;
-    await this.events.emit(tx, partner.id, 'affiliate.commission_accrued', {
+    await this.events.emit(tx, partner.id, commissionAccrued, {
       order_id: commission.publicOrderId,
       amount_usd: amount,
       commission_bps: commission.commissionBps,

@@ -51,8 +51,11 @@ export class AdjustBalance {
       status: 'waiting',
       requestedBy: caller.actorId ?? '',
       secondPerson,
-      ...{ decidedBy: null, ledgerEntryId: null, idempotencyRef: input.idempotencyRef },
-      ...{ createdAt: now, updatedAt: now },
+      decidedBy: null,
+      ledgerEntryId: null,
+      idempotencyRef: input.idempotencyRef,
+      createdAt: now,
+      updatedAt: now,
     });
     if (!secondPerson) await book(tx, adjustment, now);
     await tx.insert(Adjustment, adjustment);

@@ -3,6 +3,7 @@ import { Clock } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
+import { orderStatusChanged } from './order-status-changed.js';
 import { noteMilestone, noteRepricing } from './milestones.js';
 import { Order } from './order.js';
 import { snapshotOf } from './snapshot.js';
@@ -56,7 +57,7 @@ export class ChangeOrder {
     const owes = repriced || order.reversedAt !== before.reversedAt || (moved && order.status === 'completed');
     if (owes && order.commissionBps !== null) await this.outbox.add(tx, accrueTopic, { order_id: order.id });
     if (moved && before.status !== 'created') {
-      await this.events.emit(tx, order.partnerId, 'order.status_changed', snapshotOf(order));
+      await this.events.emit(tx, order.partnerId, orderStatusChanged, snapshotOf(order));
     }
   }
 }

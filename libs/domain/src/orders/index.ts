@@ -36,7 +36,8 @@ export {
   type OrderFilter,
   type OrderPosition,
 } from './partner-orders.js';
-export { snapshotOf, type Snapshot } from './snapshot.js';
+export { orderStatusChanged } from './order-status-changed.js';
+export { snapshot, snapshotOf, type Snapshot } from './snapshot.js';
 export { listAllOrders, trailOf, type StaffOrderFilter } from './staff-orders.js';
 export { accrueTopic } from './change-order.js';
 export type { InputFinding } from './validate-order.js';

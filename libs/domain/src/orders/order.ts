@@ -176,7 +176,14 @@ export class Order {
     const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
     const told = [this.confirmations?.seen, this.confirmations?.required, depositsKey(this.repeatedDeposits)];
     return JSON.stringify([
-      ...[status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx],
+      status,
+      actionRequired,
+      reasonCode,
+      amountFrom,
+      amountTo,
+      depositTx,
+      payoutTx,
+      refundTx,
       ...told,
     ]);
   }

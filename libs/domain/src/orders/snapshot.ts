@@ -1,6 +1,71 @@
+import { z } from 'zod';
 import type { OrderStatus, ActionCode } from '../catalogue/index.js';
 import { orderStatusNumbers } from './order-status.js';
 import type { Order } from './order.js';
+
+const text = (what: string) => z.string().describe(what);
+const amount = (what: string) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .describe(`${what}, a decimal number as text`);
+const moment = (what: string) => z.iso.datetime({ precision: 3 }).describe(what);
+const note = z.object({ code: text('Stable and machine-readable'), message: text('For people') });
+const statusName = z.enum(Object.keys(orderStatusNumbers) as OrderStatus[]);
+
+/** The order as the public sees it: what routes answer and webhooks carry. Plain JSON: amounts are decimal text, USD a number. */
+export const snapshot = z.object({
+  order_id: z
+    .string()
+    .regex(/^[0-9a-hjkmnp-tv-z]{26}$/)
+    .describe('Public id of the order'),
+  status: z.int().describe('The number of status_name'),
+  status_name: statusName,
+  is_final: z
+    .boolean()
+    .describe('Nothing will change any more, except that late money may still move an expired order'),
+  action_required: note.nullable().describe('What the customer has to decide'),
+  reason: note.nullable().describe('Why it went wrong'),
+  poll_after_seconds: z.int().nullable().describe('When to ask again; null when nothing will change'),
+  creation_time: z.int().describe('Unix seconds'),
+  updated_at: moment('Of this status'),
+  currency_from: text('Catalogue parameter'),
+  network_from: z.string(),
+  amount_from: amount('What is sent'),
+  currency_to: text('Catalogue parameter'),
+  network_to: z.string(),
+  amount_to: amount('What is received'),
+  address_from: text('Where the deposit goes').nullable(),
+  sender_memo_tag: z.string().nullable(),
+  address_to: z.string().describe('Where the coins go; empty once it was removed for its age'),
+  receiver_memo_tag: z.string().nullable(),
+  refund_address: z.string().nullable(),
+  fixed: z.boolean(),
+  is_anonym: z.boolean(),
+  rate: amount('Units received for one unit sent'),
+  price_usd_from: z.number().describe('What is sent, in USD with at most two decimals').nullable(),
+  provider: z.string(),
+  legs: z.int().describe('Trades it takes: two when routed privately'),
+  deposit_tx: z.string().nullable(),
+  payout_tx: z.string().nullable(),
+  refund_tx: z.string().nullable(),
+  confirmations: z.object({ seen: z.int(), required: z.int() }).nullable().describe('Of the deposit, where known'),
+  repeated_deposits: z
+    .array(
+      z.object({
+        status_name: statusName.nullable(),
+        amount_from: z.string().nullable(),
+        amount_to: z.string().nullable(),
+        deposit_tx: z.string().nullable(),
+        payout_tx: z.string().nullable(),
+      }),
+    )
+    .describe('Deposits to the same address after the first'),
+  expires_at: moment('When the offer to deposit ends').nullable(),
+  timeline: z.array(z.object({ status_name: statusName, at: moment('When it was entered') })),
+});
+
+export type Snapshot = z.output<typeof snapshot>;
 
 const actionMessages: Readonly<Record<ActionCode, string>> = {
   refund_address_needed: 'The exchange returns the deposit and needs an address to send it to.',
@@ -26,8 +91,7 @@ const pollAfterSeconds: Readonly<Record<OrderStatus, number | null>> = {
   refunded: null,
 };
 
-/** The order as the public sees it (contract, Snapshot). Plain JSON: amounts are decimal text, USD a number. */
-export function snapshotOf(order: Order) {
+export function snapshotOf(order: Order): Snapshot {
   return {
     order_id: order.publicId,
     status: orderStatusNumbers[order.status],
@@ -74,5 +138,3 @@ export function snapshotOf(order: Order) {
     timeline: order.timeline,
   };
 }
-
-export type Snapshot = ReturnType<typeof snapshotOf>;

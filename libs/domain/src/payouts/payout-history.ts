@@ -5,6 +5,7 @@ import { newId } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
+import { payoutUpdated } from './payout-updated.js';
 import { payoutMail } from './mails.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutStep, type PayoutRequest } from './payout-request.js';
@@ -37,7 +38,7 @@ export class PayoutHistory {
       reason: reason ?? null,
       createdAt: request.updatedAt,
     });
-    await this.events.emit(tx, request.partnerId, 'affiliate.payout_updated', {
+    await this.events.emit(tx, request.partnerId, payoutUpdated, {
       payout_request_id: request.id,
       status: request.status,
       previous_status: previous,

@@ -102,10 +102,17 @@ export class RequestPayout {
       amountUsd: amount,
       status: 'pending',
       note,
-      ...{ asset, network, address, memoTag },
+      asset,
+      network,
+      address,
+      memoTag,
       approvalsRequired: this.conditions.approvalsFor(amount),
-      ...{ processedBy: null, txHash: null, failureReason: null, idempotencyRef },
-      ...{ createdAt: now, updatedAt: now },
+      processedBy: null,
+      txHash: null,
+      failureReason: null,
+      idempotencyRef,
+      createdAt: now,
+      updatedAt: now,
     });
     await tx.insert(PayoutRequest, request);
     await this.history.tell(tx, request, { previous: null, caller });

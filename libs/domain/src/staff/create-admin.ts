@@ -34,8 +34,11 @@ export class StaffList {
       name: wanted.name,
       passwordHash: '',
       roles: [...wanted.roles],
-      ...{ invitationHash: null, invitedUntil: null, deactivatedAt: null },
-      ...{ createdAt: now, updatedAt: now },
+      invitationHash: null,
+      invitedUntil: null,
+      deactivatedAt: null,
+      createdAt: now,
+      updatedAt: now,
     });
     try {
       await this.database.transaction(async (tx) => {

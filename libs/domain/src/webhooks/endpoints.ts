@@ -3,7 +3,6 @@ import { Clock, DomainError, newId, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
-import type { EventType } from './event-catalogue.js';
 import { WebhookSender } from './sender.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
@@ -13,7 +12,7 @@ const endpointsMax = 10;
 
 export interface EndpointSettings {
   readonly url: string;
-  readonly events: readonly EventType[];
+  readonly events: readonly string[];
   readonly active: boolean;
   readonly ordered: boolean;
   readonly description: string | null;
@@ -61,7 +60,12 @@ export class CreateEndpoint {
   private fresh(made: Omit<EndpointSettings, 'active'> & { id: string; partnerId: string; sealed: string }) {
     const { id, partnerId, url, events, ordered, description, sealed } = made;
     return {
-      ...{ id, partnerId, url, events: [...events], ordered, description },
+      id,
+      partnerId,
+      url,
+      events: [...events],
+      ordered,
+      description,
       active: true,
       secretSealed: sealed,
       retiringSecrets: [],

@@ -27,15 +27,7 @@ export { ContinueReplays } from './continue-replays.js';
 export { DeliverDue } from './deliver-due.js';
 export { listEndpoints, withHealth, type EndpointRecord } from './endpoint-health.js';
 export { CreateEndpoint, DeleteEndpoint, UpdateEndpoint, type EndpointSettings } from './endpoints.js';
-export {
-  eventCatalogue,
-  eventTypes,
-  subscribableTypes,
-  type CatalogueEntry,
-  type EventData,
-  type EventType,
-} from './event-catalogue.js';
-export { orderStatusChanged } from './event-shapes.js';
+export { defineEvent, type EventDefinition } from './define-event.js';
 export { ExpireWebhookLog } from './expire-log.js';
 export { FanOutEvents } from './fan-out.js';
 export { getDelivery, listDeliveries, type DeliveryFilter, type DeliveryRecord } from './list-deliveries.js';
@@ -44,7 +36,7 @@ export { isPublicAddress } from './public-address.js';
 export { Redeliver } from './redeliver.js';
 export { askedFor, placeInSpread, waitAfter } from './retry-plan.js';
 export { RotateSecret } from './rotate-secret.js';
-export { SendTestEvent } from './send-test.js';
+export { SendTestEvent, webhookTest } from './send-test.js';
 export { WebhookSender, type AttemptOutcome } from './sender.js';
 export { signedHeaders } from './signature.js';
 export { StartReplay, type ReplayFilter } from './start-replay.js';

@@ -1,11 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Clock, DomainError, MINUTE, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
+import { defineEvent } from './define-event.js';
 import { lockCounters, storeDeliveries, storeEvents } from './record-events.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { newEvent } from './webhook-events.js';
+
+export const webhookTest = defineEvent(
+  'webhook.test',
+  z.object({ message: z.string().describe('For people'), endpoint_id: z.uuid() }),
+  'Sent when you ask for it, to see whether an endpoint works.',
+  {
+    message: 'This is a test. If you can read it and its signature is right, your endpoint works.',
+    endpoint_id: '019aa1b2-9e30-7c21-a7d5-6c2e1d0f8844',
+  },
+);
 
 /** A test makes this service send a request on demand, so there are few of them. */
 const testsPerMinute = 5;
@@ -31,7 +43,7 @@ export class SendTestEvent {
       const counters = await lockCounters(tx, [partnerId], this.clock.now());
       await this.limit(tx, partnerId, endpointId);
       const data = { message: 'This is a test of your webhook endpoint.', endpoint_id: endpointId };
-      const event = newEvent(partnerId, 'webhook.test', data, this.clock.now());
+      const event = newEvent(partnerId, webhookTest, data, this.clock.now());
       const [sequence] = await storeEvents(tx, counters, [event]);
       const dueAt = counters.get(partnerId)?.at;
       await storeDeliveries(tx, [{ id: deliveryId, partnerId, endpointId, sequence, dueAt }]);

@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DomainError } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
-import type { EventType } from './event-catalogue.js';
 
 /** An earlier secret that still signs, until its receivers have taken over the new one. */
 export interface RetiringSecret {
@@ -19,7 +18,7 @@ export class WebhookEndpoint {
   @Column('uuid')
   partnerId!: string;
   @Column('text') url!: string;
-  @Column('text', { array: true }) events!: EventType[];
+  @Column('text', { array: true }) events!: string[];
   @Column('boolean') active!: boolean;
 
   /** Sends one event at a time, in the order of their numbers. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId, traceparent } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
-import type { EventData, EventType } from './event-catalogue.js';
+import type { EventData, EventDefinition } from './define-event.js';
 
 export const eventTopic = 'webhook.event';
 
@@ -10,7 +10,7 @@ export const eventTopic = 'webhook.event';
 export interface EmittedEvent {
   readonly id: string;
   readonly partnerId: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly createdAt: string;
   readonly data: unknown;
   /** The trace of what it tells of; null when that is not traced. */
@@ -26,14 +26,19 @@ export class WebhookEvents {
   ) {}
 
   /** Events that follow from each other reach their receivers in that order, numbered. */
-  async emit<T extends EventType>(tx: Tx, partnerId: string, type: T, data: EventData<T>): Promise<void> {
-    const event = newEvent(partnerId, type, data, this.clock.now());
+  async emit<T>(tx: Tx, partnerId: string, definition: EventDefinition<T>, data: EventData<T>): Promise<void> {
+    const event = newEvent(partnerId, definition, data, this.clock.now());
     await this.outbox.add(tx, eventTopic, event, eventLine(partnerId));
   }
 }
 
 /** Names an event and dates it, as part of the trace of what it tells of. */
-export function newEvent<T extends EventType>(partnerId: string, type: T, data: EventData<T>, at: Date): EmittedEvent {
+export function newEvent<T>(
+  partnerId: string,
+  { type }: EventDefinition<T>,
+  data: EventData<T>,
+  at: Date,
+): EmittedEvent {
   return {
     id: `evt_${newId().replaceAll('-', '')}`,
     partnerId,

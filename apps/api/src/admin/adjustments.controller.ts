@@ -1,0 +1,87 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Adjustment, AdjustBalance, DecideAdjustment, listAdjustments } from '@swap/domain/affiliate';
+import { Database } from '@swap/domain/database';
+import { z } from 'zod';
+import { byId, page, pageOf } from '../http/paging.js';
+import { present } from '../http/present.js';
+import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
+import { Get, Post } from '../http/route.js';
+import { RowId } from '../http/row-id.js';
+import { flag, moment, text, usd, uuid } from '../http/wire.js';
+import { AdjustmentBody, AdjustmentsQuery } from './admin.dto.js';
+import { CurrentAdmin, ForStaff } from './admin.guard.js';
+import type { SignedInAdmin } from './admin.strategy.js';
+
+const adjustment = z
+  .object({
+    id: uuid,
+    partner_id: uuid,
+    kind: z.enum(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']),
+    amount_usd: usd,
+    reason: text,
+    status: z.enum(['waiting', 'booked', 'rejected']),
+    needs_second_person: flag,
+    requested_by: text,
+    decided_by: text.nullable(),
+    ledger_entry_id: uuid.nullable(),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .meta({ id: 'Adjustment' });
+
+const presentAdjustment = (row: Adjustment) => present(adjustment, row, { needs_second_person: row.secondPerson });
+
+/** Corrections by hand. */
+@ForStaff()
+@Controller('admin')
+export class AdjustmentsController {
+  constructor(
+    private readonly database: Database,
+    private readonly adjustBalance: AdjustBalance,
+    private readonly decideAdjustment: DecideAdjustment,
+    private readonly idempotentRequests: IdempotentRequests,
+  ) {}
+
+  @Post('partners/:id/adjustments', 'adjustBalance', 'Credit or debit a partner', {
+    answer: adjustment,
+    status: 201,
+    errors: ['insufficient_balance'],
+    roles: ['operator'],
+    idempotent: true,
+  })
+  async adjust(
+    @CurrentAdmin() { adminId, caller }: SignedInAdmin,
+    @Param() { id }: RowId,
+    @Body() body: AdjustmentBody,
+    @IdempotentCall() context: IdempotencyContext,
+  ) {
+    const { kind, amount_usd: amount, reason } = body;
+    const scope = `admin.adjust|${adminId}|${id}`;
+    return this.idempotentRequests.run({ scope, body, ...context }, async (idempotencyRef) =>
+      presentAdjustment(await this.adjustBalance.run(id, caller, { kind, amount, reason, idempotencyRef })),
+    );
+  }
+
+  @Get('adjustments', 'listAdjustments', 'Adjustments, newest first', { answer: page(adjustment) })
+  async list(@Query() query: AdjustmentsQuery) {
+    return pageOf(query, byId, (filter) => listAdjustments(this.database.manager, filter), presentAdjustment);
+  }
+
+  @Post('adjustments/:id/approve', 'approveAdjustment', 'Book an adjustment that waits for a second person', {
+    answer: adjustment,
+    errors: ['action_not_available', 'four_eyes_required', 'insufficient_balance'],
+    roles: ['operator'],
+  })
+  async approve(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
+    return presentAdjustment(await this.decideAdjustment.run(id, caller, 'approve'));
+  }
+
+  @Post('adjustments/:id/reject', 'rejectAdjustment', 'Refuse an adjustment', {
+    answer: adjustment,
+    errors: ['action_not_available', 'four_eyes_required'],
+    roles: ['operator'],
+  })
+  async reject(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
+    return presentAdjustment(await this.decideAdjustment.run(id, caller, 'reject'));
+  }
+}

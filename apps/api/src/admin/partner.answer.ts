@@ -1,0 +1,45 @@
+import type { Partner } from '@swap/domain/partners';
+import type { affiliateSummary, PayoutProfile } from '@swap/domain/payouts';
+import { z } from 'zod';
+import { payoutProfile, presentProfile } from '../affiliate/payout.answer.js';
+import { balance, presentBalance } from '../affiliate/summary.answer.js';
+import { present } from '../http/present.js';
+import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
+
+export const staffPartner = z
+  .object({
+    id: uuid,
+    email: text,
+    name: text,
+    website: text.nullable(),
+    email_verified: flag,
+    affiliate_enabled: flag,
+    affiliate_commission_bps: whole,
+    minimum_payout_usd: usd,
+    holding_days: whole,
+    suspended: flag,
+    created_at: moment,
+  })
+  .meta({ id: 'StaffPartner' });
+
+export const presentPartner = (partner: Partner) =>
+  present(staffPartner, partner, {
+    email_verified: partner.emailVerifiedAt !== null,
+    suspended: partner.suspendedAt !== null,
+  });
+
+export const staffPartnerInFull = staffPartner
+  .extend({ balance, terms_accepted_version: text.nullable(), payout_profile: payoutProfile.nullable() })
+  .meta({ id: 'StaffPartnerInFull' });
+
+export function presentPartnerInFull(
+  { partner, balance: held, acceptance }: Awaited<ReturnType<typeof affiliateSummary>>,
+  profile: PayoutProfile | null,
+): z.output<typeof staffPartnerInFull> {
+  return {
+    ...presentPartner(partner),
+    balance: presentBalance(held),
+    terms_accepted_version: acceptance?.version ?? null,
+    payout_profile: presentProfile(profile),
+  };
+}

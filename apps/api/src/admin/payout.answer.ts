@@ -1,0 +1,57 @@
+import type { LedgerEntry } from '@swap/domain/affiliate';
+import type { Partner } from '@swap/domain/partners';
+import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag } from '@swap/domain/payouts';
+import { z } from 'zod';
+import { ledgerEntry, presentEntry } from '../affiliate/ledger.answer.js';
+import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
+import { present } from '../http/present.js';
+import { count, list, moment, text, usd, uuid } from '../http/wire.js';
+
+export const staffPayout = payout
+  .extend({ partner_id: uuid, approvals_required: count, processed_by: text.nullable() })
+  .meta({ id: 'StaffPayout' });
+
+export const presentStaffPayout = (request: PayoutRequest) => present(staffPayout, request, presentPayout(request));
+
+const owner = z.object({ id: uuid, email: text, name: text, created_at: moment });
+const step = z.object({
+  status: payoutStatus,
+  actor: text,
+  actor_id: text.nullable(),
+  reason: text.nullable(),
+  at: moment,
+});
+
+export const staffPayoutInFull = staffPayout
+  .extend({
+    partner: owner,
+    balance: z.object({ ledger_balance: usd, available_balance: usd }),
+    risk_flags: list(z.object({ code: text, message: text })),
+    approvals: list(z.object({ admin_id: text, at: moment })),
+    ledger: list(ledgerEntry),
+    history: list(step),
+  })
+  .meta({ id: 'StaffPayoutInFull' });
+
+/** What whoever decides on a request looks at. */
+interface PayoutCase {
+  readonly request: PayoutRequest;
+  readonly partner: Partner;
+  readonly balance: Balance;
+  readonly flags: readonly RiskFlag[];
+  readonly ledger: readonly LedgerEntry[];
+  readonly steps: readonly PayoutStep[];
+  readonly approvals: readonly PayoutApproval[];
+}
+
+export function presentPayoutInFull(found: PayoutCase): z.output<typeof staffPayoutInFull> {
+  return {
+    ...presentStaffPayout(found.request),
+    partner: present(owner, found.partner),
+    balance: { ledger_balance: found.balance.ledger, available_balance: found.balance.available },
+    risk_flags: found.flags,
+    approvals: found.approvals.map(({ approvedBy, createdAt }) => ({ admin_id: approvedBy, at: createdAt })),
+    ledger: found.ledger.map(presentEntry),
+    history: found.steps.map((each) => present(step, each, { at: each.createdAt })),
+  };
+}

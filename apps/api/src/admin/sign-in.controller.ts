@@ -1,0 +1,52 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '@swap/domain/audit';
+import { AcceptInvitation, AdminSessions, AdminSignIn } from '@swap/domain/staff';
+import { UnknownCaller } from '../http/caller.js';
+import { camelCased } from '../http/present.js';
+import { Post } from '../http/route.js';
+import { RefreshBody, SignInBody } from '../partners/partners.dto.js';
+import { passwordErrors, Tokens, tokens } from '../partners/tokens.js';
+import { InvitationBody } from './staff.dto.js';
+
+@ApiTags('admin')
+@Controller('admin')
+export class StaffSignInController {
+  constructor(
+    private readonly signIn: AdminSignIn,
+    private readonly sessions: AdminSessions,
+    private readonly acceptInvitation: AcceptInvitation,
+    private readonly tokens: Tokens,
+  ) {}
+
+  @Post('signin', 'signInStaff', 'Begin a session of the staff', {
+    answer: tokens,
+    errors: passwordErrors,
+    limit: 'signIn',
+  })
+  async open(@Body() body: SignInBody, @UnknownCaller() caller: Caller) {
+    return this.tokens.ofSession(await this.signIn.run(camelCased(body), caller), 'admin');
+  }
+
+  @Post('auth/refresh', 'refreshStaffTokens', 'Fresh tokens for a session', {
+    answer: tokens,
+    errors: ['invalid_token', 'refresh_token_reused'],
+    limit: 'refresh',
+  })
+  async refresh(@Body() { refresh_token }: RefreshBody, @UnknownCaller() caller: Caller) {
+    return this.tokens.ofSession(await this.sessions.refresh(refresh_token, caller), 'admin');
+  }
+
+  @Post('auth/logout', 'signOutStaff', 'End a session', { errors: ['invalid_token'], limit: 'refresh' })
+  async close(@Body() { refresh_token }: RefreshBody, @UnknownCaller() caller: Caller): Promise<void> {
+    await this.sessions.end(refresh_token, caller);
+  }
+
+  @Post('invitation', 'acceptInvitation', 'Choose a password with the token of an invitation', {
+    errors: ['invalid_token', 'invalid_code', 'weak_password', 'service_unavailable'],
+    limit: 'signIn',
+  })
+  async accept(@Body() { token, password }: InvitationBody, @UnknownCaller() caller: Caller): Promise<void> {
+    await this.acceptInvitation.run(token, password, caller);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Analytics, DayFigures, PairFigures, PartnerFigures } from '@swap/domain/analytics';
+import { z } from 'zod';
+import { present } from '../http/present.js';
+import { count, day, list, share, text, usd, whole } from '../http/wire.js';
+
+const dayFigures = z.object({
+  date: text.meta({ description: 'YYYY-MM-DD, UTC' }),
+  orders: count,
+  completed_orders: count,
+  volume_usd: usd,
+});
+const pairFigures = z.object({ currency_from: text, currency_to: text, orders: count, volume_usd: usd });
+
+function presentDay(source: DayFigures): z.output<typeof dayFigures> {
+  const { day: date, orders, completed, volume } = source;
+  return { date, orders, completed_orders: completed, volume_usd: volume };
+}
+
+const presentPair = (pair: PairFigures) => present(pairFigures, pair, { volume_usd: pair.volume });
+
+/** What every report of some days begins with. */
+export const figures = z.object({
+  days: whole,
+  orders: count,
+  completed_orders: count,
+  volume_usd: usd,
+  daily: list(dayFigures),
+});
+
+export function presentFigures(source: Omit<Analytics, 'from' | 'to' | 'topPairs'>): z.output<typeof figures> {
+  return present(figures, source, { volume_usd: source.volume, daily: source.daily.map(presentDay) });
+}
+
+export const publicAnalytics = figures
+  .extend({
+    from: day,
+    to: day,
+    completion_rate: share.nullable(),
+    median_completion_seconds: z.number().nullable(),
+    top_pairs: list(pairFigures),
+  })
+  .meta({ id: 'PublicAnalytics' });
+
+export function presentPublicAnalytics(source: Analytics): z.output<typeof publicAnalytics> {
+  const { orders, completedOrders } = source;
+  return present(publicAnalytics, source, {
+    ...presentFigures(source),
+    completion_rate: orders === 0 ? null : Math.min(1, completedOrders / orders),
+    top_pairs: source.topPairs.map(presentPair),
+  });
+}
+
+export const partnerAnalytics = figures
+  .extend({
+    affiliate_usd: usd,
+    daily: list(dayFigures.extend({ affiliate_usd: usd })),
+    top_pairs: list(pairFigures),
+  })
+  .meta({ id: 'PartnerAnalytics' });
+
+export function presentPartnerAnalytics(source: PartnerFigures): z.output<typeof partnerAnalytics> {
+  return present(partnerAnalytics, source, {
+    volume_usd: source.volume,
+    affiliate_usd: source.commission,
+    daily: source.daily.map((each) => ({ ...presentDay(each), affiliate_usd: each.commission })),
+    top_pairs: source.topPairs.map(presentPair),
+  });
+}

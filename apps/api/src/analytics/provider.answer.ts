@@ -1,0 +1,72 @@
+import type { ProviderState } from '@swap/domain/analytics';
+import { z } from 'zod';
+import { present } from '../http/present.js';
+import { count, day, flag, list, moment, share, text, whole } from '../http/wire.js';
+
+/** Of a provider, measured on own orders. */
+const score = z.object({
+  orders: count,
+  success_rate: share.nullable(),
+  median_completion_seconds: z.number().nullable(),
+  hold_rate: share.nullable(),
+  mean_slippage_bps: z.number().nullable(),
+  since: day,
+});
+
+const declared = z.object({
+  fixed: flag,
+  private_leg: flag,
+  refunds: z.enum(['automatic', 'address', 'choice', 'support']).meta({
+    description: 'By itself, to an address named later, by choice, or through its support',
+  }),
+  kyc: z.enum(['never', 'on_suspicion']),
+});
+
+export const provider = score
+  .extend({ name: text, up: flag, since: day.nullable(), declared })
+  .meta({ id: 'Provider' });
+
+const noScore = {
+  orders: 0,
+  success_rate: null,
+  median_completion_seconds: null,
+  hold_rate: null,
+  mean_slippage_bps: null,
+  since: null,
+};
+
+export function presentProvider(state: ProviderState): z.output<typeof provider> {
+  return {
+    name: state.name,
+    up: state.up && state.enabled,
+    ...(state.score ? present(score, state.score) : noScore),
+    declared: present(declared, state.capabilities),
+  };
+}
+
+export const staffProvider = z
+  .object({
+    name: text,
+    source: whole,
+    enabled: flag,
+    up: flag,
+    resting: list(text),
+    standing: z.number(),
+    enabled_changed_at: moment.nullable(),
+    listed_at: moment.nullable(),
+    polls_per_minute: z.number().nullable(),
+    open_trades: count,
+    score: score.nullable(),
+    declared,
+  })
+  .meta({ id: 'StaffProvider' });
+
+export function presentStaffProvider(state: ProviderState, openTrades: number) {
+  return present(staffProvider, state, {
+    resting: state.pausedCalls,
+    standing: state.rank,
+    open_trades: openTrades,
+    score: state.score && present(score, state.score),
+    declared: present(declared, state.capabilities),
+  });
+}

@@ -1,0 +1,41 @@
+import type { AuditEntry } from '@swap/domain/audit';
+import { z } from 'zod';
+import { present } from './present.js';
+import { count, hash, moment, text, uuid } from './wire.js';
+
+/** An act as the partner it concerns sees it: staff appear by their part only, and not by where they sat. */
+export const auditEntry = z
+  .object({
+    id: uuid,
+    sequence: count,
+    action: text,
+    actor: z.object({ kind: text, via: text.nullable() }),
+    ip: text.nullable(),
+    changes: z.record(text, z.unknown()),
+    created_at: moment,
+    hash,
+  })
+  .meta({ id: 'AuditEntry' });
+
+export function presentAct(entry: AuditEntry): z.output<typeof auditEntry> {
+  const isStaff = entry.actor === 'operator';
+  return present(auditEntry, entry, {
+    sequence: Number(entry.sequence),
+    actor: { kind: entry.actor, via: isStaff ? null : entry.via },
+    ip: isStaff ? null : entry.ip,
+  });
+}
+
+/** An act as the staff see it. */
+export const staffAuditEntry = auditEntry
+  .extend({
+    partner_id: text.nullable(),
+    actor: z.object({ kind: text, id: text.nullable(), via: text.nullable() }),
+    user_agent: text.nullable(),
+  })
+  .meta({ id: 'StaffAuditEntry' });
+
+export function presentStaffAct(entry: AuditEntry): z.output<typeof staffAuditEntry> {
+  const actor = { kind: entry.actor, id: entry.actorId, via: entry.via };
+  return present(staffAuditEntry, entry, { sequence: Number(entry.sequence), actor });
+}

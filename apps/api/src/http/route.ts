@@ -1,0 +1,72 @@
+import * as nest from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiHeader, ApiOperation } from '@nestjs/swagger';
+import type { ErrorCode } from '@swap/domain/kernel';
+import type { Role } from '@swap/domain/staff';
+import type { z } from 'zod';
+import type { Surface } from './quotas.js';
+
+/** What there is to say of a route beside its input: the guards go by it, and the document is written from it. */
+export interface RouteOptions<S extends z.ZodType = z.ZodType> {
+  /** What it answers; no body when left out. */
+  readonly answer?: S;
+  /** 200, or 204 without a body, when left out. */
+  readonly status?: 201 | 202;
+  /** A status beside the usual one: 304 has no body, 503 the same. */
+  readonly also?: 304 | 503;
+  /** Errors of its own, beyond those that every route of its kind may answer. */
+  readonly errors?: readonly ErrorCode[];
+  /** The quotas it spends; those of its controller, or `default`, when left out. */
+  readonly limit?: Surface;
+  /** Takes an `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
+  readonly session?: true;
+  /** Needs one of these roles; without it, everybody on the staff may. */
+  readonly roles?: readonly Role[];
+}
+
+/** The {@link RouteOptions} of a handler. */
+export const Options = Reflector.createDecorator<RouteOptions>();
+
+/** Every route by its id, for the document. */
+export const routes = new Map<string, RouteOptions>();
+
+/** A handler must return what its route says it answers, or nothing, where the status has no body. */
+type HandlerOf<S extends z.ZodType> = <H extends (...input: never[]) => Returned<z.output<S>>>(
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<H>,
+) => void;
+
+type Returned<T> = T | undefined | Promise<T | undefined>;
+
+const route =
+  (method: (path: string) => MethodDecorator) =>
+  /** `id` is its name where code is generated from the document; `summary` says what it does, in a line. */
+  <S extends z.ZodType = z.ZodVoid>(
+    path: string,
+    id: string,
+    summary: string,
+    options: RouteOptions<S> = {},
+  ): HandlerOf<S> => {
+    routes.set(id, options);
+    return nest.applyDecorators(
+      method(path),
+      nest.HttpCode(options.status ?? (options.answer ? 200 : 204)),
+      ApiOperation({ operationId: id, summary }),
+      Options(options),
+      ...(options.idempotent ? [ApiHeader(idempotencyKey)] : []),
+    );
+  };
+
+const idempotencyKey = {
+  name: 'idempotency-key',
+  required: false,
+  description: 'Makes a repetition answer what the first request did',
+};
+
+export const Get = route(nest.Get);
+export const Post = route(nest.Post);
+export const Patch = route(nest.Patch);
+export const Delete = route(nest.Delete);

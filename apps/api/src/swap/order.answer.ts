@@ -1,0 +1,93 @@
+import { paymentUri } from '@swap/domain/chains';
+import type { Asset } from '@swap/domain/catalogue';
+import { snapshot as orderSnapshot, snapshotOf, type Order } from '@swap/domain/orders';
+import QRCode from 'qrcode';
+import { z } from 'zod';
+import { amount, flag, list, moment, text } from '../http/wire.js';
+
+/** What is told of an order is the same everywhere, webhooks included. */
+export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An order as it stands' });
+
+const success = z.literal('success');
+
+export const statusAnswer = z.object({ message: success, order_info: snapshot }).meta({ id: 'StatusAnswer' });
+
+const deposit = z
+  .object({
+    address: text,
+    memo_tag: text.nullable(),
+    memo_name: text.nullable(),
+    amount,
+    currency: text,
+    network: text,
+    uri: text.nullable().meta({ description: 'For wallets, where the network has such links' }),
+    qr_svg: text,
+    expires_at: moment.nullable(),
+  })
+  .meta({ id: 'Deposit', description: 'What the customer must send where' });
+
+export const createdOrder = z
+  .object({
+    message: success,
+    order_info: text.meta({ description: "The order's public id" }),
+    manage_token: text.meta({
+      description: 'Lets its holder settle the order when something went wrong; shown nowhere else',
+    }),
+    deposit,
+    data: snapshot,
+  })
+  .meta({ id: 'CreatedOrder' });
+
+export async function presentCreated(
+  order: Order,
+  asset: Asset,
+  manageToken: string,
+): Promise<z.output<typeof createdOrder>> {
+  return {
+    message: 'success',
+    order_info: order.publicId,
+    manage_token: manageToken,
+    deposit: await presentDeposit(order, asset),
+    data: snapshotOf(order),
+  };
+}
+
+/** What the customer must send where, as text, link and picture. */
+async function presentDeposit(order: Order, asset: Asset): Promise<z.output<typeof deposit>> {
+  const address = order.depositAddress ?? '';
+  const uri = paymentUri({
+    network: order.networkFrom,
+    address,
+    amount: order.amountFrom.toString(),
+    contract: asset.contractAddress,
+    decimals: asset.decimals,
+    memo: order.depositMemo,
+  });
+  return {
+    address,
+    memo_tag: order.depositMemo,
+    memo_name: order.depositMemo === null ? null : (asset.memoName ?? 'Memo'),
+    amount: order.amountFrom,
+    currency: asset.param,
+    network: asset.network,
+    uri,
+    qr_svg: await QRCode.toString(uri ?? address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+    expires_at: order.expiresAt,
+  };
+}
+
+/** What would keep an order from being placed. */
+export const validation = z
+  .object({
+    valid: flag,
+    errors: list(
+      z.object({
+        code: text,
+        field: text,
+        message: text,
+        min_amount: amount.nullable().optional(),
+        max_amount: amount.nullable().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'Validation' });

@@ -1,0 +1,113 @@
+import { Amount, Usd } from '@swap/domain/money';
+import type { Asset, UsdPrice } from '@swap/domain/catalogue';
+import type { Offer, Quoted } from '@swap/domain/quotes';
+import { z } from 'zod';
+import { amount, flag, list, moment, text, usd, whole } from '../http/wire.js';
+
+const offer = z.object({
+  source: whole.meta({ description: 'Its number: usable as source on create' }),
+  provider: text,
+  amount_from: amount,
+  amount_to: amount,
+  min_amount: amount.nullable(),
+  max_amount: amount.nullable(),
+  estimated_minutes: z.object({ min: whole, max: whole }),
+  refund_address_required: flag,
+  expires_at: moment.nullable(),
+});
+
+export const quote = offer
+  .extend({
+    currency_from: text,
+    currency_to: text,
+    rate: amount,
+    price_usd_from: usd.nullable(),
+    price_usd_to: usd.nullable(),
+    fixed: flag,
+    is_anonym: flag,
+    quote_id: text.nullable().meta({ description: 'Of a fixed quote: holds its price on create' }),
+    warnings: list(text),
+    costs: z.object({
+      reference_rate: amount.nullable(),
+      spread_bps: whole.nullable(),
+      network_fee: amount.nullable(),
+      partner_commission_bps: whole,
+    }),
+    offers: list(offer.extend({ best: flag })).meta({ description: 'All offers, best first' }),
+  })
+  .meta({ id: 'Quote', description: 'The best offer, what it means, and all offers, best first' });
+
+/** What may keep a pair of assets and an amount from being quoted. */
+export const pairErrors = ['unknown_asset', 'pair_unavailable', 'amount_required', 'amount_out_of_range'] as const;
+
+export function presentQuote(
+  { from, to, offers, best, priceUsdFrom, priceUsdTo, referenceRate }: Quoted,
+  firm: { quoteId: string; expiresAt: Date } | null,
+): z.output<typeof quote> {
+  const rate = best.amountFrom.isZero ? Amount.zero : best.amountTo.dividedBy(best.amountFrom);
+  return {
+    ...presentOffer(best),
+    currency_from: from.param,
+    currency_to: to.param,
+    rate: rate.significant(12),
+    price_usd_from: priceUsdFrom,
+    price_usd_to: priceUsdTo,
+    fixed: best.first.request.fixed,
+    is_anonym: best.second !== null,
+    quote_id: firm?.quoteId ?? null,
+    expires_at: firm?.expiresAt ?? null,
+    warnings: best.warnings,
+    costs: {
+      reference_rate: referenceRate?.significant(12) ?? null,
+      spread_bps: referenceRate && spreadBps(rate, referenceRate),
+      network_fee: best.last.quote.networkFee,
+      partner_commission_bps: 0,
+    },
+    offers: offers.map((each) => ({ ...presentOffer(each), best: each === best })),
+  };
+}
+
+function presentOffer(source: Offer): z.output<typeof offer> {
+  const { minAmount, maxAmount, expiresAt } = source.first.quote;
+  return {
+    source: source.source,
+    provider: source.providerName,
+    amount_from: source.amountFrom,
+    amount_to: source.amountTo,
+    min_amount: minAmount,
+    max_amount: maxAmount,
+    estimated_minutes: source.minutes,
+    refund_address_required: source.needsRefundAddress,
+    expires_at: expiresAt,
+  };
+}
+
+/** How far the offered rate lies below the reference, in whole basis points; negative when it is better. */
+function spreadBps(rate: Amount, reference: Amount): number | null {
+  if (reference.isZero) return null;
+  const tenThousand = Amount.of('10000');
+  const share = rate.times(tenThousand).dividedBy(reference).truncate(0);
+  return 10_000 - Number(share.toString());
+}
+
+export const usdEstimate = z
+  .object({
+    currency_from: text,
+    amount_from: amount,
+    price_usd: amount,
+    amount_usd: usd,
+    as_of: moment,
+    sources: list(text),
+  })
+  .meta({ id: 'UsdEstimate' });
+
+export function presentUsd(asset: Asset, sent: Amount, price: UsdPrice): z.output<typeof usdEstimate> {
+  return {
+    currency_from: asset.param,
+    amount_from: sent,
+    price_usd: price.usd,
+    amount_usd: Usd.value(sent, price.usd),
+    as_of: price.asOf,
+    sources: price.sources,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Snapshot } from '@swap/client';
+import type { ComponentChildren } from 'preact';
+import { moment, short, usd } from '../kit/format.js';
+import { SelectField } from '../kit/form.js';
+import type { Columns } from '../kit/table.js';
+import { List, type Page } from './pages.js';
+import { anyOf, orderStatuses } from './statuses.js';
+
+interface OrdersListProps<O> {
+  readonly load: (cursor: string | undefined) => Promise<Page<O>>;
+  /** What the list depends on. */
+  readonly filter: object;
+  readonly hrefOf: (order: O) => ComponentChildren;
+  /** What stands after the amounts. */
+  readonly columns: Columns<O>;
+  readonly empty?: ComponentChildren;
+}
+
+/** A list of orders, newest first. */
+export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, empty }: OrdersListProps<O>) {
+  return (
+    <List
+      what="orders"
+      queryKey={['orders', filter]}
+      load={load}
+      empty={empty}
+      rowKey={({ order_id: id }) => id}
+      columns={{
+        When: (order) => moment(new Date(order.creation_time * 1000).toISOString()),
+        Order: hrefOf,
+        Sent: (order) => <Coins amount={order.amount_from} currency={order.currency_from} />,
+        Received: (order) => <Coins amount={order.amount_to} currency={order.currency_to} />,
+        ...columns,
+      }}
+    />
+  );
+}
+
+function Coins({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <span class="figure">
+      {short(amount)} {currency.toUpperCase()}
+    </span>
+  );
+}
+
+/** An amount of USD that may not be known. */
+export const usdOrNone = (value: number | null): string => (value === null ? '–' : usd(value));
+
+interface FilterProps {
+  readonly value: string;
+  readonly onChange: (status: string) => void;
+}
+
+export function OrderStatusFilter(props: FilterProps) {
+  return <SelectField name="status" label="Status" options={anyOf(orderStatuses)} {...props} />;
+}

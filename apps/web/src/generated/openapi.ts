@@ -1,0 +1,5672 @@
+// Written by test/contract/openapi from what the service publishes: change the service, not this file.
+export interface paths {
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service lives */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service has all it needs */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/service-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the service is, and its incidents of the last 90 days */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the whole platform */
+        get: operations["getPublicAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exchanges, measured on our own orders */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that can be swapped */
+        get: operations["listAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a swap brings now, by all offers */
+        get: operations["getSwapPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/usd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an amount is worth in USD */
+        get: operations["estimateUsd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place an order */
+        post: operations["createSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order as it stands */
+        get: operations["getSwapStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order as it moves, as server-sent events */
+        get: operations["followSwapOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that would keep an order from being placed */
+        post: operations["validateSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/refund-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say where a deposit goes back to */
+        post: operations["nameRefundAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide what becomes of a deposit that was not as agreed */
+        post: operations["resolveSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register; a code is mailed */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the address with the mailed code */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have another code mailed */
+        post: operations["resendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a code mailed that resets the password */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the mailed code */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/signin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fresh tokens for a session */
+        post: operations["refreshTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An access token for a secret API key */
+        post: operations["exchangeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a session */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; other sessions end */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A key for an authenticator app */
+        post: operations["setUpTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn two-factor sign-in on; answers recovery codes */
+        post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn two-factor sign-in off */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or website */
+        patch: operations["editProfile"];
+        trace?: never;
+    };
+    "/api/v1/partners/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that count for the account, newest first */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file */
+        get: operations["downloadOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the orders */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, volume and commission by day */
+        get: operations["getAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys, without their secrets */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Make an API key; it is shown once */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key; both work for a while */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an API key */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balances and conditions */
+        get: operations["getAffiliateSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of the ledger, newest first */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement of some days */
+        get: operations["downloadStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with the account, newest first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms in force */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/terms/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the terms in force */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliate-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of the terms */
+        get: operations["readTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payout requests, newest first */
+        get: operations["listPayouts"];
+        put?: never;
+        /** Ask for a payout */
+        post: operations["requestPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A payout request and its history */
+        get: operations["getPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a pending request back */
+        post: operations["cancelPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where payouts go */
+        get: operations["getPayoutProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change where payouts go */
+        patch: operations["changePayoutProfile"];
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop all payouts, with the token of a mail */
+        post: operations["freezePayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook endpoints and their health */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Register an endpoint; its secret is shown once */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every event with its schema and a sample */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an endpoint */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        /** Change an endpoint */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret; both sign for a while */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with every attempt */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again now */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the events of a past time again */
+        post: operations["startReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a replay is */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/signin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session of the staff */
+        post: operations["signInStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fresh tokens for a session */
+        post: operations["refreshStaffTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a session */
+        post: operations["signOutStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a password with the token of an invitation */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/2fa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A key for an authenticator app */
+        post: operations["setUpStaffTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/2fa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn the second factor on; answers recovery codes */
+        post: operations["enableStaffTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and their roles */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/admins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody on the staff */
+        get: operations["listStaff"];
+        put?: never;
+        /** Invite somebody */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/admins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change roles, or switch somebody off */
+        patch: operations["changeStaff"];
+        trace?: never;
+    };
+    "/api/v1/admin/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partners by name or e-mail */
+        get: operations["listPartners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A partner in full */
+        get: operations["getPartner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the conditions of a partner */
+        patch: operations["changePartner"];
+        trace?: never;
+    };
+    "/api/v1/admin/partners/{id}/unfreeze-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let payouts go on */
+        post: operations["unfreezePayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/partners/{id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Credit or debit a partner */
+        post: operations["adjustBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adjustments, newest first */
+        get: operations["listAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/adjustments/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book an adjustment that waits for a second person */
+        post: operations["approveAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/adjustments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse an adjustment */
+        post: operations["rejectAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payout requests of all partners */
+        get: operations["listPayoutsToReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with its flags and the ledger around it */
+        get: operations["reviewPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a request */
+        post: operations["approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a request */
+        post: operations["refusePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a request over for sending */
+        post: operations["processPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the money was sent */
+        post: operations["completePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-requests/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that sending failed */
+        post: operations["failPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of everybody, newest first */
+        get: operations["listAllOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with all that exchanges said of it */
+        get: operations["inspectOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{order_id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the exchange now */
+        post: operations["refreshOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/orders/{order_id}/usd": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Correct the value; the commission follows */
+        post: operations["correctOrderValue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchanges, their scores and switches */
+        get: operations["listProviderSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/providers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Let an exchange take new orders, or not */
+        patch: operations["switchProvider"];
+        trace?: never;
+    };
+    "/api/v1/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hold the books against each other */
+        get: operations["checkBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done by anybody, newest first */
+        get: operations["listAllAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures for the console */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/queue-dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the queue dashboard for this browser */
+        post: operations["openQueueDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Health: {
+            /** @constant */
+            status: "ok";
+            version: string;
+            uptime_seconds: number;
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down";
+                /** @enum {string} */
+                queue: "up" | "down";
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down";
+            };
+        };
+        ServiceStatus: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down";
+                /** @enum {string} */
+                queue: "up" | "down";
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down";
+            };
+            watched_since: string | null;
+            looked_at: string | null;
+            incidents: {
+                component: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                began_at: string;
+                ended_at: string | null;
+            }[];
+        };
+        PublicAnalytics: {
+            days: number;
+            orders: number;
+            completed_orders: number;
+            /** @description USD, at most two decimals */
+            volume_usd: number;
+            daily: {
+                /** @description YYYY-MM-DD, UTC */
+                date: string;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            to: string;
+            completion_rate: number | null;
+            median_completion_seconds: number | null;
+            top_pairs: {
+                currency_from: string;
+                currency_to: string;
+                orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+        };
+        Provider: {
+            orders: number;
+            success_rate: number | null;
+            median_completion_seconds: number | null;
+            hold_rate: number | null;
+            mean_slippage_bps: number | null;
+            since: string | null;
+            name: string;
+            up: boolean;
+            declared: {
+                fixed: boolean;
+                private_leg: boolean;
+                /**
+                 * @description By itself, to an address named later, by choice, or through its support
+                 * @enum {string}
+                 */
+                refunds: "automatic" | "address" | "choice" | "support";
+                /** @enum {string} */
+                kyc: "never" | "on_suspicion";
+            };
+        };
+        AssetList: {
+            data: components["schemas"]["Asset"][];
+            networks: {
+                network: string;
+                name: string;
+            }[];
+            as_of: string | null;
+        };
+        Asset: {
+            /** @description What requests name it by */
+            param: string;
+            ticker: string;
+            name: string;
+            network: string;
+            network_name: string;
+            decimals: number;
+            contract_address: string | null;
+            memo_required: boolean;
+            memo_name: string | null;
+            is_stable: boolean;
+            is_native: boolean;
+            icon_url: string | null;
+            /** @description Can be neither sent nor received now */
+            maintenance: boolean;
+            deposit_enabled: boolean;
+            withdraw_enabled: boolean;
+            fixed_supported: boolean;
+            private_supported: boolean;
+            /** @description Addresses of pages, with {address} and {tx} to be replaced */
+            explorer: {
+                address: string;
+                tx: string;
+            } | null;
+        };
+        /** @description The best offer, what it means, and all offers, best first */
+        Quote: {
+            /** @description Its number: usable as source on create */
+            source: number;
+            provider: string;
+            /** @description A decimal number as text */
+            amount_from: string;
+            /** @description A decimal number as text */
+            amount_to: string;
+            min_amount: string | null;
+            max_amount: string | null;
+            estimated_minutes: {
+                min: number;
+                max: number;
+            };
+            refund_address_required: boolean;
+            expires_at: string | null;
+            currency_from: string;
+            currency_to: string;
+            /** @description A decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            price_usd_to: number | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Of a fixed quote: holds its price on create */
+            quote_id: string | null;
+            warnings: string[];
+            costs: {
+                reference_rate: string | null;
+                spread_bps: number | null;
+                network_fee: string | null;
+                partner_commission_bps: number;
+            };
+            /** @description All offers, best first */
+            offers: {
+                /** @description Its number: usable as source on create */
+                source: number;
+                provider: string;
+                /** @description A decimal number as text */
+                amount_from: string;
+                /** @description A decimal number as text */
+                amount_to: string;
+                min_amount: string | null;
+                max_amount: string | null;
+                estimated_minutes: {
+                    min: number;
+                    max: number;
+                };
+                refund_address_required: boolean;
+                expires_at: string | null;
+                best: boolean;
+            }[];
+        };
+        UsdEstimate: {
+            currency_from: string;
+            /** @description A decimal number as text */
+            amount_from: string;
+            /** @description A decimal number as text */
+            price_usd: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            as_of: string;
+            sources: string[];
+        };
+        CreateBody: {
+            /** @description Asset parameter from GET /assets, in any case */
+            currency_from: string;
+            /** @description Asset parameter from GET /assets, in any case */
+            currency_to: string;
+            /** @description Where the swapped coins go */
+            address_to: string;
+            /** @example 0.105 */
+            amount_from?: string | number;
+            /** @example 0.105 */
+            amount_to?: string | number;
+            /** @description Memo or tag of the destination */
+            receiver_memo_tag?: string;
+            is_anonym?: boolean;
+            fixed?: boolean;
+            /** @description Number of an offer’s provider; the best offer when left out */
+            source?: number;
+            /** @description Where the deposit goes back to if the swap cannot be done */
+            refund_address?: string;
+            refund_memo_tag?: string;
+            /** @description From a fixed quote: holds its price */
+            quote_id?: string;
+            /** @description How much worse than quoted is still accepted, basis points */
+            max_slippage_bps?: number;
+        };
+        CreatedOrder: {
+            /** @constant */
+            message: "success";
+            /** @description The order's public id */
+            order_info: string;
+            /** @description Lets its holder settle the order when something went wrong; shown nowhere else */
+            manage_token: string;
+            deposit: components["schemas"]["Deposit"];
+            data: components["schemas"]["Snapshot"];
+        };
+        /** @description What the customer must send where */
+        Deposit: {
+            address: string;
+            memo_tag: string | null;
+            memo_name: string | null;
+            /** @description A decimal number as text */
+            amount: string;
+            currency: string;
+            network: string;
+            /** @description For wallets, where the network has such links */
+            uri: string | null;
+            qr_svg: string;
+            expires_at: string | null;
+        };
+        /** @description An order as it stands */
+        Snapshot: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            /** @description Trades it takes: two when routed privately */
+            legs: number;
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+        };
+        StatusAnswer: {
+            /** @constant */
+            message: "success";
+            order_info: components["schemas"]["Snapshot"];
+        };
+        Validation: {
+            valid: boolean;
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+                min_amount?: string | null;
+                max_amount?: string | null;
+            }[];
+        };
+        RefundAddressBody: {
+            /** @description Where the deposit goes back to */
+            address: string;
+            memo_tag?: string;
+        };
+        ResolveBody: {
+            /**
+             * @description Go on with what arrived, or send it back
+             * @enum {string}
+             */
+            choice: "exchange" | "refund";
+        };
+        SignUpBody: {
+            /** Format: email */
+            email: string;
+            /** @description At least 10 characters; every one counts */
+            password: string;
+            name: string;
+            website?: string;
+        };
+        VerifyEmailBody: {
+            /** Format: email */
+            email: string;
+            code: string;
+        };
+        EmailBody: {
+            /** Format: email */
+            email: string;
+        };
+        ResetPasswordBody: {
+            /** Format: email */
+            email: string;
+            code: string;
+            /** @description At least 10 characters; every one counts */
+            new_password: string;
+        };
+        SignInBody: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+            /** @description In place of totp_code; works once */
+            recovery_code?: string;
+        };
+        Tokens: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            refresh_token: string;
+            /** @description Seconds */
+            refresh_expires_in: number;
+        };
+        RefreshBody: {
+            refresh_token: string;
+        };
+        ApiKeyBody: {
+            /** @description A secret API key */
+            api_key: string;
+        };
+        DashboardToken: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            /** @constant */
+            scope: "dashboard";
+        };
+        Session: {
+            /** Format: uuid */
+            id: string;
+            ip: string | null;
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            expires_at: string;
+            current: boolean;
+        };
+        ChangePasswordBody: {
+            current_password: string;
+            /** @description At least 10 characters; every one counts */
+            new_password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+        };
+        SetUpTwoFactorBody: {
+            password: string;
+        };
+        TwoFactorSetup: {
+            secret: string;
+            otpauth_url: string;
+            qr_svg: string;
+        };
+        EnableTwoFactorBody: {
+            totp_code: string;
+        };
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
+        DisableTwoFactorBody: {
+            password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+            /** @description In place of totp_code; works once */
+            recovery_code?: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            website: string | null;
+            email_verified: boolean;
+            two_factor_enabled: boolean;
+            affiliate: {
+                affiliate_enabled: boolean;
+                affiliate_commission_bps: number;
+                /** @description USD, at most two decimals */
+                minimum_payout_usd: number;
+                holding_days: number;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        ProfileBody: {
+            name?: string;
+            website?: string;
+        };
+        PartnerOrder: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            /** @description Trades it takes: two when routed privately */
+            legs: number;
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+            commission_usd: number | null;
+        };
+        PartnerAnalytics: {
+            days: number;
+            orders: number;
+            completed_orders: number;
+            /** @description USD, at most two decimals */
+            volume_usd: number;
+            daily: {
+                /** @description YYYY-MM-DD, UTC */
+                date: string;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+                /** @description USD, at most two decimals */
+                affiliate_usd: number;
+            }[];
+            /** @description USD, at most two decimals */
+            affiliate_usd: number;
+            top_pairs: {
+                currency_from: string;
+                currency_to: string;
+                orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+        };
+        CreateApiKeyBody: {
+            name: string;
+            /**
+             * @description A publishable key attributes orders and does nothing else
+             * @enum {string}
+             */
+            kind?: "secret" | "publishable";
+            allowed_origins?: string[];
+        };
+        NewApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            key: string;
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            last_used_at: string | null;
+            expires_at: string | null;
+            revoked_at: string | null;
+        };
+        RotateApiKeyBody: {
+            /** @description How long the old key goes on working; 0 when left out */
+            overlap_hours?: number;
+        };
+        AffiliateSummary: {
+            /** @description USD, at most two decimals */
+            ledger_balance: number;
+            /** @description USD, at most two decimals */
+            pending_payouts: number;
+            /** @description USD, at most two decimals */
+            available_balance: number;
+            /** @description USD, at most two decimals */
+            unmatured_balance: number;
+            affiliate_commission_bps: number;
+            affiliate_enabled: boolean;
+            terms_version: string;
+            terms_accepted_version: string | null;
+            terms_accepted_at: string | null;
+            /** @description USD, at most two decimals */
+            minimum_payout_usd: number;
+        };
+        LedgerEntry: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            kind: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @description USD, at most two decimals */
+            balance_after_usd: number;
+            order_id: string | null;
+            payout_request_id: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            matures_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description SHA-256 of this entry and the hash before it, hexadecimal */
+            hash: string;
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            action: string;
+            actor: {
+                kind: string;
+                via: string | null;
+            };
+            ip: string | null;
+            changes: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description SHA-256 of this entry and the hash before it, hexadecimal */
+            hash: string;
+        };
+        Terms: {
+            version: string;
+            url: string;
+            sha256: string;
+        };
+        AcceptTermsBody: {
+            /** @description The version in force, as GET terms names it */
+            version: string;
+        };
+        PayoutRequestBody: {
+            /** @example 125.5 */
+            amount: number | string;
+            /** @description For whoever reviews it */
+            note?: string;
+        };
+        Payout: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
+        PayoutWithHistory: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            history: {
+                /** @enum {string} */
+                status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+                actor: string;
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+        };
+        PayoutProfile: {
+            asset: string;
+            network: string;
+            address: string;
+            memo_tag: string | null;
+            preferences: {
+                notify_email: boolean;
+            };
+            cooling_down_until: string | null;
+            frozen: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
+        PayoutProfileBody: {
+            /** @description An asset parameter, or a ticker with `network` */
+            asset?: string;
+            network?: string;
+            address?: string;
+            /** @description null removes it */
+            memo_tag?: string;
+            preferences?: components["schemas"]["PayoutPreferences"];
+            password: string;
+            /** @description Needed when two-factor sign-in is on */
+            totp_code?: string;
+        };
+        PayoutPreferences: {
+            /** @description Whether payout changes are mailed as well */
+            notify_email?: boolean;
+        };
+        FreezeBody: {
+            /** @description From the "this was not me" link of a mail */
+            token: string;
+        };
+        WebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            ordered: boolean;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "disabled";
+                failing_since: string | null;
+                disabled_at: string | null;
+                disabled_reason: string | null;
+            };
+            missed_events: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                since: string;
+                until: string | null;
+                count: number;
+            } | null;
+        };
+        CreateEndpointBody: {
+            /** @description HTTPS address of a public host */
+            url: string;
+            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            /** @description One event at a time, in the order of their numbers; false when left out */
+            ordered?: boolean;
+            description?: string;
+        };
+        NewWebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            ordered: boolean;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "disabled";
+                failing_since: string | null;
+                disabled_at: string | null;
+                disabled_reason: string | null;
+            };
+            missed_events: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                since: string;
+                until: string | null;
+                count: number;
+            } | null;
+            secret: string;
+        };
+        UpdateEndpointBody: {
+            /** @description HTTPS address of a public host */
+            url?: string;
+            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            active?: boolean;
+            /** @description One event at a time, in the order of their numbers; false when left out */
+            ordered?: boolean;
+            description?: string;
+        };
+        RotateSecretBody: {
+            /** @description How long earlier secrets go on signing; 24 when left out */
+            overlap_hours?: number;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            event_id: string;
+            event_type: string;
+            sequence: number;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "exhausted";
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            delivered_at: string | null;
+            attempts: {
+                number: number;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                started_at: string;
+                duration_ms: number;
+                request: {
+                    /** @constant */
+                    method: "POST";
+                    url: string;
+                    headers: {
+                        [key: string]: string;
+                    };
+                    body: string;
+                };
+                response_status: number | null;
+                response_excerpt: string | null;
+                error: string | null;
+            }[];
+        };
+        ReplayBody: {
+            /**
+             * Format: date-time
+             * @description Events created from then on
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Up to then; now when left out
+             */
+            until?: string;
+            /** @description Leaves out what the endpoint has received; false when left out */
+            only_failed?: boolean;
+        };
+        WebhookReplay: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            until: string;
+            only_failed: boolean;
+            /** @enum {string} */
+            state: "running" | "finished";
+            total: number;
+            delivered: number;
+            failed: number;
+            left: number;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        InvitationBody: {
+            /** @description From the mail of the invitation */
+            token: string;
+            password: string;
+        };
+        Admin: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+            active: boolean;
+            invited: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        NewAdminBody: {
+            /** Format: email */
+            email: string;
+            name: string;
+            roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+        };
+        AdminChangeBody: {
+            name?: string;
+            roles?: ("support" | "operator" | "reviewer" | "treasurer")[];
+            active?: boolean;
+            /** @description For somebody who lost their authenticator */
+            reset_two_factor?: boolean;
+        };
+        StaffPartner: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            website: string | null;
+            email_verified: boolean;
+            affiliate_enabled: boolean;
+            affiliate_commission_bps: number;
+            /** @description USD, at most two decimals */
+            minimum_payout_usd: number;
+            holding_days: number;
+            suspended: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        StaffPartnerInFull: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            website: string | null;
+            email_verified: boolean;
+            affiliate_enabled: boolean;
+            affiliate_commission_bps: number;
+            /** @description USD, at most two decimals */
+            minimum_payout_usd: number;
+            holding_days: number;
+            suspended: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            balance: {
+                /** @description USD, at most two decimals */
+                ledger_balance: number;
+                /** @description USD, at most two decimals */
+                pending_payouts: number;
+                /** @description USD, at most two decimals */
+                available_balance: number;
+                /** @description USD, at most two decimals */
+                unmatured_balance: number;
+            };
+            terms_accepted_version: string | null;
+            payout_profile: components["schemas"]["PayoutProfile"] | null;
+        };
+        PartnerSettingsBody: {
+            affiliate_enabled?: boolean;
+            affiliate_commission_bps?: number;
+            /** @example 125.5 */
+            minimum_payout_usd?: number | string;
+            holding_days?: number;
+            suspended?: boolean;
+        };
+        ReasonBody: {
+            /** @description For the record; partners see it where it concerns them */
+            reason: string;
+        };
+        AdjustmentBody: {
+            /** @enum {string} */
+            kind: "ADJUSTMENT_CREDIT" | "ADJUSTMENT_DEBIT";
+            /** @example 125.5 */
+            amount_usd: number | string;
+            /** @description For the record; partners see it where it concerns them */
+            reason: string;
+        };
+        Adjustment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            partner_id: string;
+            /** @enum {string} */
+            kind: "ADJUSTMENT_CREDIT" | "ADJUSTMENT_DEBIT";
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            reason: string;
+            /** @enum {string} */
+            status: "waiting" | "booked" | "rejected";
+            needs_second_person: boolean;
+            requested_by: string;
+            decided_by: string | null;
+            ledger_entry_id: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
+        StaffPayout: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            /** Format: uuid */
+            partner_id: string;
+            approvals_required: number;
+            processed_by: string | null;
+        };
+        StaffPayoutInFull: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            /** Format: uuid */
+            partner_id: string;
+            approvals_required: number;
+            processed_by: string | null;
+            partner: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                created_at: string;
+            };
+            balance: {
+                /** @description USD, at most two decimals */
+                ledger_balance: number;
+                /** @description USD, at most two decimals */
+                available_balance: number;
+            };
+            risk_flags: {
+                code: string;
+                message: string;
+            }[];
+            approvals: {
+                admin_id: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+            ledger: components["schemas"]["LedgerEntry"][];
+            history: {
+                /** @enum {string} */
+                status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+                actor: string;
+                actor_id: string | null;
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+        };
+        CompleteBody: {
+            /** @description The transaction that paid it, as the chain names it */
+            tx_hash: string;
+        };
+        StaffOrder: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            /** @description Trades it takes: two when routed privately */
+            legs: number;
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+            partner_id: string | null;
+            commission_bps: number | null;
+            reversed_at: string | null;
+        };
+        StaffOrderInFull: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            legs: {
+                /** Format: uuid */
+                id: string;
+                position: number;
+                provider: string;
+                ref: string | null;
+                status_name: string;
+                raw_status: string | null;
+                action_required: string | null;
+                currency_from: string;
+                currency_to: string;
+                /** @description A decimal number as text */
+                amount_from: string;
+                /** @description A decimal number as text */
+                amount_to: string;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+                refund_tx: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                created_at: string;
+            }[];
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+            partner_id: string | null;
+            commission_bps: number | null;
+            reversed_at: string | null;
+            provider_reports: {
+                /** Format: uuid */
+                leg_id: string;
+                raw_status: string;
+                status_name: string | null;
+                applied: boolean;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+        };
+        PriceBody: {
+            /** @example 125.5 */
+            price_usd_from: number | string;
+            /** @description For the record; partners see it where it concerns them */
+            reason: string;
+        };
+        StaffProvider: {
+            name: string;
+            source: number;
+            enabled: boolean;
+            up: boolean;
+            resting: string[];
+            standing: number;
+            enabled_changed_at: string | null;
+            listed_at: string | null;
+            polls_per_minute: number | null;
+            open_trades: number;
+            score: {
+                orders: number;
+                success_rate: number | null;
+                median_completion_seconds: number | null;
+                hold_rate: number | null;
+                mean_slippage_bps: number | null;
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                since: string;
+            } | null;
+            declared: {
+                fixed: boolean;
+                private_leg: boolean;
+                /**
+                 * @description By itself, to an address named later, by choice, or through its support
+                 * @enum {string}
+                 */
+                refunds: "automatic" | "address" | "choice" | "support";
+                /** @enum {string} */
+                kyc: "never" | "on_suspicion";
+            };
+        };
+        ProviderSwitchBody: {
+            enabled: boolean;
+        };
+        BooksReport: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            as_of: string;
+            agrees: boolean;
+            checked: {
+                partners: number;
+                ledger_entries: number;
+                orders: number;
+                payout_requests: number;
+                audit_entries: number;
+                anchors: number;
+            };
+            discrepancies: {
+                code: string;
+                message: string;
+                partner_id: string | null;
+                subject: string;
+                expected: string | null;
+                found: string | null;
+            }[];
+        };
+        StaffAuditEntry: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            action: string;
+            actor: {
+                kind: string;
+                id: string | null;
+                via: string | null;
+            };
+            ip: string | null;
+            changes: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description SHA-256 of this entry and the hash before it, hexadecimal */
+            hash: string;
+            partner_id: string | null;
+            user_agent: string | null;
+        };
+        Overview: {
+            partners: number;
+            /** @description USD, at most two decimals */
+            owed_usd: number;
+            adjustments_waiting: number;
+            orders_needing_action: number;
+            payouts: {
+                status: string;
+                requests: number;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
+            }[];
+            outbox: {
+                messages: number;
+                oldest_seconds: number;
+            };
+            queues: {
+                name: string;
+                waiting: number;
+                running: number;
+            }[];
+            books: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                as_of: string;
+                discrepancies: number;
+            } | null;
+            orders: {
+                days: number;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+                daily: {
+                    /** @description YYYY-MM-DD, UTC */
+                    date: string;
+                    orders: number;
+                    completed_orders: number;
+                    /** @description USD, at most two decimals */
+                    volume_usd: number;
+                }[];
+            };
+        };
+        /** @description Comes with the cookie that opens it */
+        QueueDashboard: {
+            /** @description Where it is, on the origin of this API */
+            path: string;
+            /** @description Seconds */
+            expires_in: number;
+        };
+        /** @enum {string} */
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "publishable_key" | "session_required" | "invalid_range" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "tx_hash_used";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: {
+                /** @description How many days of history; 90 when left out */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceStatus"];
+                    };
+                };
+            };
+        };
+    };
+    getPublicAnalytics: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included; 30 when left out */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Provider"][];
+                    };
+                };
+            };
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description Only assets of this network */
+                network?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetList"];
+                };
+            };
+        };
+    };
+    getSwapPrice: {
+        parameters: {
+            query: {
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_from: string;
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_to: string;
+                /** @description What is sent. Exactly one of amount_from and amount_to */
+                amount_from?: string | number;
+                /** @description What is received; needs fixed=true */
+                amount_to?: string | number;
+                /** @description Private routing */
+                is_anonym?: boolean;
+                /** @description Fixed rate */
+                fixed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Quote"];
+                    };
+                };
+            };
+        };
+    };
+    estimateUsd: {
+        parameters: {
+            query: {
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_from: string;
+                amount_from: string | number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UsdEstimate"];
+                    };
+                };
+            };
+        };
+    };
+    createSwapOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrder"];
+                };
+            };
+        };
+    };
+    getSwapStatus: {
+        parameters: {
+            query: {
+                order_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+        };
+    };
+    followSwapOrder: {
+        parameters: {
+            query: {
+                order_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    validateSwapOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Validation"];
+                    };
+                };
+            };
+        };
+    };
+    nameRefundAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundAddressBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Snapshot"];
+                    };
+                };
+            };
+        };
+    };
+    resolveSwapOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Snapshot"];
+                    };
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        verification_expires_at: string;
+                    };
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        verified: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    refreshTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    exchangeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardToken"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setUpTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+        };
+    };
+    enableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    editProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                currency_from?: string;
+                currency_to?: string;
+                /** @description First day, UTC */
+                from?: string;
+                /** @description Last day, UTC, included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerOrder"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    downloadOrders: {
+        parameters: {
+            query?: {
+                /** @description First day, UTC */
+                from?: string;
+                /** @description Last day, UTC, included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerOrder"];
+                    };
+                };
+            };
+        };
+    };
+    getAnalytics: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included; 30 when left out */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAffiliateSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateSummary"];
+                    };
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                kind?: string;
+                /** @description First day, UTC */
+                from?: string;
+                /** @description Last day, UTC, included */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LedgerEntry"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    downloadStatement: {
+        parameters: {
+            query: {
+                /** @description First day, UTC, as YYYY-MM-DD */
+                from: string;
+                /** @description Last day, UTC, included */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
+                };
+            };
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        sha256: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        accepted_at: string;
+                    };
+                };
+            };
+        };
+    };
+    readTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    requestPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutWithHistory"];
+                };
+            };
+        };
+    };
+    cancelPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    getPayoutProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutProfile"] | null;
+                    };
+                };
+            };
+        };
+    };
+    changePayoutProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutProfileBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutProfile"] | null;
+                    };
+                };
+            };
+        };
+    };
+    freezePayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        frozen: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpointBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            type: string;
+                            description: string;
+                            /** @description JSON Schema of the whole body */
+                            schema: {
+                                [key: string]: unknown;
+                            };
+                            sample: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEndpointBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                state?: "pending" | "delivered" | "exhausted";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    startReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    signInStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    refreshStaffTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    signOutStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setUpStaffTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+        };
+    };
+    enableStaffTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        email: string;
+                        name: string;
+                        roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+                        active: boolean;
+                        invited: boolean;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        two_factor_enabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Admin"][];
+                    };
+                };
+            };
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAdminBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Admin"];
+                };
+            };
+        };
+    };
+    changeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminChangeBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Admin"];
+                };
+            };
+        };
+    };
+    listPartners: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description Part of the address or name, or an id */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffPartner"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getPartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPartnerInFull"];
+                };
+            };
+        };
+    };
+    changePartner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerSettingsBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPartner"];
+                };
+            };
+        };
+    };
+    unfreezePayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adjustBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+        };
+    };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "waiting" | "booked" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Adjustment"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    approveAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+        };
+    };
+    rejectAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+        };
+    };
+    listPayoutsToReview: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffPayout"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    reviewPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayoutInFull"];
+                };
+            };
+        };
+    };
+    approvePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    refusePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    processPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    completePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    failPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    listAllOrders: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                partner_id?: string;
+                provider?: string;
+                /** @description Only orders that wait for somebody to act */
+                action_required?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffOrder"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    inspectOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffOrderInFull"];
+                    };
+                };
+            };
+        };
+    };
+    refreshOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+        };
+    };
+    correctOrderValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+        };
+    };
+    listProviderSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffProvider"][];
+                    };
+                };
+            };
+        };
+    };
+    switchProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderSwitchBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffProvider"];
+                    };
+                };
+            };
+        };
+    };
+    checkBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BooksReport"];
+                    };
+                };
+            };
+        };
+    };
+    listAllAudit: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffAuditEntry"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    openQueueDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueueDashboard"];
+                    };
+                };
+            };
+        };
+    };
+}
