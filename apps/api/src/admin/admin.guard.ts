@@ -12,7 +12,7 @@ export type { SignedInAdmin };
 /** Opens a route to staff who have no second factor yet. */
 export const BeforeTwoFactor = Reflector.createDecorator<true>({ transform: () => true });
 
-/** Lets staff through (contract, Admin). Throws `invalid_token`, `two_factor_setup_required`, `role_required`. */
+/** Lets staff through (promise 18). Throws `invalid_token`, `two_factor_setup_required`, `role_required`. */
 @Injectable()
 export class AdminGuard extends AuthGuard('admin') {
   constructor(private readonly reflector: Reflector) {

@@ -10,7 +10,7 @@ export class LedgerQuery extends DaysPageQuery {
 }
 
 export class StatementQuery {
-  /** Checked by `dayRange`: a day that does not exist is a bad range, 422 (contract). */
+  /** Checked by `dayRange`: a day that does not exist is a bad range, 422 (promise 1). */
   @Text({ max: 40, description: 'First day, UTC, as YYYY-MM-DD', example: '2026-11-01' })
   from!: string;
 

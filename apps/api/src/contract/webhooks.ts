@@ -14,7 +14,7 @@ const signature = [
   header('X-Service-Event-Id', 'The same on every attempt'),
 ];
 
-/** What the service sends, by type of event (specification §6). */
+/** What the service sends, by type of event (promise 20). */
 export function webhooks(): Record<string, object> {
   return Object.fromEntries(
     eventCatalogue.map(({ type, description, schema, sample }) => {

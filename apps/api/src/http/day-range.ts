@@ -35,7 +35,7 @@ interface Range {
   readonly until?: Date;
 }
 
-/** Both days included, UTC (specification §4). Throws `invalid_range` for a day that is none and a range that is reversed. */
+/** Both days included, UTC (promise 1). Throws `invalid_range` for a day that is none and a range that is reversed. */
 export function dayRange(days: Required<Days>): Required<Range>;
 export function dayRange(days: Days): Range;
 export function dayRange({ from, to }: Days): Range {

@@ -111,7 +111,7 @@ const queryFlags: ReadonlyMap<unknown, boolean> = new Map([
   ['0', false],
 ]);
 
-/** A boolean in a query: `true`, `false`, `1` or `0` (contract). */
+/** A boolean in a query: `true`, `false`, `1` or `0` (promise 1). */
 export function QueryFlag(kind: Kind = {}): PropertyDecorator {
   return applyDecorators(
     ...documented(kind, { type: Boolean }),

@@ -23,7 +23,7 @@ interface Call extends IdempotencyContext {
   readonly body: unknown;
 }
 
-/** Answers requests that may come again (contract, Idempotency). */
+/** Answers requests that may come again (promise 3). */
 @Injectable()
 export class IdempotentRequests {
   constructor(private readonly idempotency: Idempotency) {}

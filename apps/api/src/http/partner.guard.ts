@@ -11,7 +11,7 @@ import { Options } from './route.js';
 
 export type { SignedInPartner };
 
-/** Lets signed-in partners through (specification §5.2), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
+/** Lets signed-in partners through (promise 18), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
 @Injectable()
 export class PartnerGuard extends AuthGuard('partner') {
   constructor(

@@ -11,7 +11,7 @@ import { StatusQuery } from './swap.dto.js';
 
 const heartbeatMs = 15 * SECOND;
 
-/** Follows an order without asking again: Server-Sent Events (contract, `GET /swap/events`). */
+/** Follows an order without asking again: Server-Sent Events. */
 @ApiTags('swap')
 @Controller('swap')
 export class EventsController {

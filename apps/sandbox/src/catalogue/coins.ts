@@ -3,7 +3,7 @@
  *
  * `usd` is the price around which the market drifts, as a decimal string in US dollars. `kraken` is null where Kraken
  * lists no dollar pair, `binance` where Binance lists no USDT pair. Kraken's `result` key is what the Ticker answers
- * under, which for the oldest listings differs from the pair's short name (providers note: usd-prices).
+ * under, which for the oldest listings differs from the pair's short name (API documentation of the price source).
  */
 export interface Coin {
   readonly ticker: string;

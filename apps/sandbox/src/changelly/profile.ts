@@ -14,7 +14,7 @@ const RATE_LETTERS = `${LETTERS}ABCDEFGHJKLMNPQRSTUVWXYZ~%*!(`;
 /** Assets it does not trade, by legacy ticker. */
 const unlisted: ReadonlySet<string> = new Set('kas ton usdtton weth ape jup wif sui usdcop mana grt'.split(' '));
 
-/** The sandbox's Changelly (providers note: Changelly v2). */
+/** The sandbox's Changelly (API documentation of Changelly v2). */
 export const changellyProfile: ExchangeProfile = {
   name: 'changelly',
   floatSpread: '0.009',

@@ -62,7 +62,7 @@ export const changellyParty: Party = {
   callOf: (request) => KINDS[methodNamed(request)] ?? 'other',
 };
 
-/** Changelly v2, relative to its base path: JSON-RPC 2.0 over one signed POST (providers note: Changelly v2). */
+/** Changelly v2, relative to its base path: JSON-RPC 2.0 over one signed POST (API documentation of Changelly v2). */
 export function changellyRoutes(app: FastifyInstance, exchange: Exchange, account: Account): void {
   const methods = methodsOf(exchange);
 

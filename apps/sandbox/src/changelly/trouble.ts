@@ -9,7 +9,7 @@ export const KEY_PROBLEM = -32600;
 export const UNKNOWN_METHOD = -32601;
 export const BAD_PARAMETERS = -32602;
 
-/** A JSON-RPC error; leaves with HTTP 200 (providers note: Changelly v2, "Base and auth"). */
+/** A JSON-RPC error; leaves with HTTP 200 (API documentation of Changelly v2, "Base and auth"). */
 export class RpcProblem extends Error {
   constructor(
     readonly code: number,

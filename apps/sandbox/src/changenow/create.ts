@@ -11,7 +11,7 @@ const line = z
   .nullish()
   .transform((value) => (value ? value : null));
 
-/** At most five fields of 64 characters each (providers note: ChangeNOW v2, "Base and auth"). */
+/** At most five fields of 64 characters each (API documentation of ChangeNOW v2, "Base and auth"). */
 const payload = z
   .record(z.string(), z.string().max(64))
   .refine((value) => Object.keys(value).length <= 5, 'at most 5 fields')

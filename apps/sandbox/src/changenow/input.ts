@@ -47,7 +47,7 @@ export function pairOf(input: z.infer<typeof pairInput>): Pair {
   };
 }
 
-/** The amount meant. Reverse exists only for fixed rates (providers note: ChangeNOW v2, "estimated-amount"). */
+/** The amount meant. Reverse exists only for fixed rates (API documentation of ChangeNOW v2, "estimated-amount"). */
 export function wantedOf(input: z.infer<typeof amountInput>): Wanted {
   const reverse = input.type === 'reverse';
   if (reverse && input.flow !== 'fixed-rate') {

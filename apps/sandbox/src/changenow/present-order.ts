@@ -11,7 +11,7 @@ const pairFields = ({ from, to }: Order['terms']): Record<string, unknown> => ({
   toNetwork: to.network.id,
 });
 
-/** The answer of POST /exchange: keys without a value are left out (providers note: ChangeNOW v2). */
+/** The answer of POST /exchange: keys without a value are left out (API documentation of ChangeNOW v2). */
 export function presentCreated(order: Order): Record<string, unknown> {
   const { terms, slot } = order;
   const type = terms.attachments['type'];

@@ -4,7 +4,7 @@ import { QUICK_STAGES } from '../engine/exchange-profile.js';
 
 const MINUTE = 60_000;
 
-/** The sandbox's ChangeNOW. Ids are 14 hex characters, statuses its own words (providers note: ChangeNOW v2). */
+/** The sandbox's ChangeNOW. Ids are 14 hex characters, statuses its own words (API documentation of ChangeNOW v2). */
 export const changeNowProfile: ExchangeProfile = {
   name: 'changenow',
   floatSpread: '0.005',

@@ -27,7 +27,7 @@ function apiKeyOf(request: FastifyRequest): string {
   throw new ChangeNowProblem(401, 'unauthorized', 'Unauthorized');
 }
 
-/** ChangeNOW v2, relative to its base path (providers note: ChangeNOW v2). */
+/** ChangeNOW v2, relative to its base path (API documentation of ChangeNOW v2). */
 export function changeNowRoutes(app: FastifyInstance, exchange: Exchange): void {
   app.get('/exchange/currencies', async (request) => {
     const query = read(currenciesInput, request.query);

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../engine/refusal.js';
 import { jsonNumber, jsonNumberOrNull } from '../http/lossless-json.js';
 import type { TroubleAnswer } from '../http/party.js';
 
-/** ChangeNOW's words for the engine's refusals; all leave as HTTP 400 (providers note: ChangeNOW v2, "Errors"). */
+/** ChangeNOW's words for the engine's refusals; all leave as HTTP 400 (API documentation of ChangeNOW v2, "Errors"). */
 const CODES: Readonly<Record<RefusalCode, string>> = {
   pair_inactive: 'pair_is_inactive',
   below_minimum: 'deposit_too_small',

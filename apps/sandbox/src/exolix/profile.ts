@@ -8,7 +8,7 @@ const makeRef = (): string => randomBytes(7).toString('hex');
 /** Assets it does not trade, by legacy ticker; the dollar coin it calls USDC on Polygon is another contract. */
 const unlisted: ReadonlySet<string> = new Set('zec dot usdcmatic ape bat grt jup wif'.split(' '));
 
-/** The sandbox's Exolix: the best float rate, a dear fixed one. Ids are 14 hex characters (providers note: Exolix v2). */
+/** The sandbox's Exolix: the best float rate, a dear fixed one. Ids are 14 hex characters (API documentation of Exolix v2). */
 export const exolixProfile: ExchangeProfile = {
   name: 'exolix',
   floatSpread: '0.0045',

@@ -33,7 +33,7 @@ function limitsOf(exchange: Exchange, pair: Pair): Record<string, unknown> {
 
 /**
  * Does it, or answers a price of nothing with the limits in it: HTTP 422 where the amount sent is out of range, 200
- * where the amount received is (providers note: Exolix v2, "GET /rate").
+ * where the amount received is (API documentation of Exolix v2, "GET /rate").
  */
 export function inRange<T>(exchange: Exchange, pair: Pair, wanted: Wanted, what: () => T): T {
   try {

@@ -12,7 +12,7 @@ function keyOf(request: FastifyRequest): string {
   throw new ExolixProblem(401, { message: 'Unauthorized' });
 }
 
-/** Exolix v2, relative to its base path; reads need no key (providers note: Exolix v2). */
+/** Exolix v2, relative to its base path; reads need no key (API documentation of Exolix v2). */
 export function exolixRoutes(app: FastifyInstance, exchange: Exchange): void {
   answerTroubleAsExolix(app);
 

@@ -17,7 +17,7 @@ const rateLimitTrouble: TroubleAnswer = { status: 429, body: { message: 'Too man
 
 export const exolixParty: Party = { name: 'exolix', onError: serverTrouble, onRateLimit: rateLimitTrouble };
 
-/** Answers every error of the scope as `{ errors }` or in one sentence (providers note: Exolix v2, "Errors"). */
+/** Answers every error of the scope as `{ errors }` or in one sentence (API documentation of Exolix v2, "Errors"). */
 export function answerTroubleAsExolix(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ExolixProblem) return reply.code(error.status).send(error.body);

@@ -20,7 +20,7 @@ const unlisted: ReadonlySet<string> = new Set(
 /** Whether FixedFloat trades it. */
 export const listsAsset = (asset: Asset): boolean => !unlisted.has(asset.legacyTicker);
 
-/** The sandbox's FixedFloat: whatever is odd about a deposit, the customer decides (providers note: FixedFloat v2). */
+/** The sandbox's FixedFloat: whatever is odd about a deposit, the customer decides (API documentation of FixedFloat v2). */
 export const fixedFloatProfile: ExchangeProfile = {
   name: 'fixedfloat',
   floatSpread: '0.005',

@@ -8,7 +8,7 @@ import { price } from './price.js';
 import { requireSignature } from './signature.js';
 import { answerTroubleAsFixedFloat, envelope } from './trouble.js';
 
-/** FixedFloat v2, relative to its base path: every call is a signed POST (providers note: FixedFloat v2). */
+/** FixedFloat v2, relative to its base path: every call is a signed POST (API documentation of FixedFloat v2). */
 export function fixedFloatRoutes(app: FastifyInstance, exchange: Exchange, world: World): void {
   answerTroubleAsFixedFloat(app);
   app.addHook('preHandler', async (request) => requireSignature(request));

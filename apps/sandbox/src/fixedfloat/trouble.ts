@@ -3,7 +3,7 @@ import { Refusal } from '../engine/refusal.js';
 import type { RefusalCode } from '../engine/refusal.js';
 import type { TroubleAnswer } from '../http/party.js';
 
-/** A refusal in FixedFloat's envelope: a code other than 0, with HTTP 200 (providers note: FixedFloat v2, "Base and auth"). */
+/** A refusal in FixedFloat's envelope: a code other than 0, with HTTP 200 (API documentation of FixedFloat v2, "Base and auth"). */
 export class FixedFloatProblem extends Error {
   constructor(
     readonly code: number,

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Assets it does not trade, by legacy ticker. */
 const unlisted: ReadonlySet<string> = new Set('dot xtz near eos usdtarc20 usdcarc20 bonk sand uni'.split(' '));
 
-/** The sandbox's LetsExchange: late money is exchanged for an hour and a half (providers note: LetsExchange). */
+/** The sandbox's LetsExchange: late money is exchanged for an hour and a half (API documentation of LetsExchange). */
 export const letsExchangeProfile: ExchangeProfile = {
   name: 'letsexchange',
   floatSpread: '0.007',

@@ -50,7 +50,7 @@ function createOrder(exchange: Exchange, body: unknown, revert: boolean): Order 
   });
 }
 
-/** LetsExchange v1, with the coins of v2, relative to its base path (providers note: LetsExchange). */
+/** LetsExchange v1, with the coins of v2, relative to its base path (API documentation of LetsExchange). */
 export function letsExchangeRoutes(app: FastifyInstance, exchange: Exchange): void {
   answerTroubleAsLetsExchange(app);
   app.addHook('preHandler', async ({ headers }) => requireToken(headers.authorization));

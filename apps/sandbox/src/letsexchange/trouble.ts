@@ -5,7 +5,7 @@ import type { TroubleAnswer } from '../http/party.js';
 export const serverTrouble: TroubleAnswer = { status: 500, body: { success: false, error: 'Server Error' } };
 export const rateLimitTrouble: TroubleAnswer = { status: 429, body: { success: false, error: 'Too Many Attempts.' } };
 
-/** A 422 that names the fields it is about (providers note: LetsExchange, "Errors"). */
+/** A 422 that names the fields it is about (API documentation of LetsExchange, "Errors"). */
 export class ValidationProblem extends Error {
   constructor(
     readonly field: string,

@@ -19,7 +19,7 @@ const query = z.object({
   symbols: z.string().optional().catch(undefined),
 });
 
-/** Binance's spot prices, relative to `/binance/api/v3`: in USDT, not dollars (providers note: usd-prices). */
+/** Binance's spot prices, relative to `/binance/api/v3`: in USDT, not dollars (API documentation of the price source). */
 export function binanceRoutes(app: FastifyInstance, world: World): void {
   app.get('/ticker/price', async (request, reply) => {
     const { symbol, symbols } = query.parse(request.query);

@@ -26,7 +26,7 @@ const query = z.object({
 
 /**
  * CoinGecko's simple price, relative to `/coingecko/api/v3`. Unknown ids are left out, and dollars are the only
- * currency (providers note: usd-prices). `last_updated_at` is the machine's time, whatever the sandbox clock says:
+ * currency (API documentation of the price source). `last_updated_at` is the machine's time, whatever the sandbox clock says:
  * price sources are no exchanges, and a jump of the exchanges' time must not make a price look old or not yet born.
  */
 export function coingeckoRoutes(app: FastifyInstance, world: World): void {

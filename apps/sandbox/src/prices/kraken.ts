@@ -11,7 +11,7 @@ type Listed = Coin & { readonly kraken: NonNullable<Coin['kraken']> };
 
 const LISTED = [...COINS.values()].filter((coin): coin is Listed => coin.kraken !== null);
 
-/** A pair answers to its short name, its old name and its spelled-out one (providers note: usd-prices). */
+/** A pair answers to its short name, its old name and its spelled-out one (API documentation of the price source). */
 const byName = new Map(LISTED.flatMap((coin) => Object.values(coin.kraken).map((name) => [name.toUpperCase(), coin])));
 
 /** Kraken says even this with HTTP 200 and a text in `error`. */

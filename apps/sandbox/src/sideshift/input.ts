@@ -46,7 +46,7 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Refusal('bad_input', `Invalid ${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? ''}`);
 }
 
-/** An account has to be named, and may ask for at most two percent (providers note: SideShift v2, "Affiliate"). */
+/** An account has to be named, and may ask for at most two percent (API documentation of SideShift v2, "Affiliate"). */
 export function requireAccount({ affiliateId, commissionRate }: z.infer<z.ZodObject<typeof account>>): void {
   if (affiliateId === null) throw new Refusal('bad_input', 'Invalid affiliateId');
   if (commissionRate === null) return;

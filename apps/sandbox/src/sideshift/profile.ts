@@ -15,7 +15,7 @@ function wordOf(order: Order): string | null {
   return order.status === 'held' && order.hold?.reason === 'refund_address' ? 'refund' : null;
 }
 
-/** The sandbox's SideShift. Ids are 20 hex characters, statuses its own words (providers note: SideShift v2). */
+/** The sandbox's SideShift. Ids are 20 hex characters, statuses its own words (API documentation of SideShift v2). */
 export const sideShiftProfile: ExchangeProfile = {
   name: 'sideshift',
   floatSpread: '0.006',

@@ -9,7 +9,7 @@ import { amountText } from '../http/lossless-json.js';
 import { assetInPath, coinWord, networkWord } from './coins.js';
 import { pairOf, quoteInput, read, requireAccount, wantedOf } from './input.js';
 
-/** What a rate without an amount is reckoned for, in US dollars (providers note: SideShift v2, "GET /pair"). */
+/** What a rate without an amount is reckoned for, in US dollars (API documentation of SideShift v2, "GET /pair"). */
 const CUSTOMARY_USD = '500';
 
 /** A pair with the amount it was priced for, and what is said of it. */

@@ -11,7 +11,7 @@ import type { PricedPair } from './quotes.js';
 import { findShift, nameRefundAddress, openFixed, openVariable } from './shifts.js';
 import { answerTroubleAsSideShift } from './trouble.js';
 
-/** SideShift v2, relative to its base path (providers note: SideShift v2). */
+/** SideShift v2, relative to its base path (API documentation of SideShift v2). */
 export function sideShiftRoutes(app: FastifyInstance, exchange: Exchange, world: World): void {
   answerTroubleAsSideShift(app);
   const quotes = new OpenQuotes();

@@ -28,7 +28,7 @@ const rateLimitTrouble: TroubleAnswer = { status: 429, body: problem('Too many r
 export const sideShiftParty: Party = { name: 'sideshift', onError: serverTrouble, onRateLimit: rateLimitTrouble };
 
 function wordsFor(refusal: Refusal): string {
-  // The limit is told in words only, and only for the minimum (providers note: SideShift v2, "Errors").
+  // The limit is told in words only, and only for the minimum (API documentation of SideShift v2, "Errors").
   if (refusal.code === 'below_minimum')
     return `Amount too low, minimum deposit is ${refusal.range?.min.toFixed() ?? '?'}`;
   if (refusal.code === 'pair_inactive' && !refusal.message.startsWith('Invalid')) return 'Deposit method is disabled';

@@ -9,7 +9,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Assets it does not trade, by legacy ticker. */
 const unlisted: ReadonlySet<string> = new Set('kas near usdtton usdcop ldo crv ape bat grt'.split(' '));
 
-/** The sandbox's StealthEX: dear at a float rate, fair at a fixed one. Ids have 9 characters (providers note: StealthEX v4). */
+/** The sandbox's StealthEX: dear at a float rate, fair at a fixed one. Ids have 9 characters (API documentation of StealthEX v4). */
 export const stealthExProfile: ExchangeProfile = {
   name: 'stealthex',
   floatSpread: '0.008',

@@ -6,7 +6,7 @@ import { placeOf, presentCurrency } from './names.js';
 import { presentEstimate, presentRange } from './rates.js';
 import { answerTroubleAsStealthEx, StealthExProblem } from './trouble.js';
 
-/** StealthEX v4, relative to its base path: every call carries the key (providers note: StealthEX v4). */
+/** StealthEX v4, relative to its base path: every call carries the key (API documentation of StealthEX v4). */
 export function stealthExRoutes(app: FastifyInstance, exchange: Exchange): void {
   answerTroubleAsStealthEx(app);
 

@@ -14,7 +14,7 @@ export class StealthExProblem extends Error {
   }
 }
 
-/** Its kinds for the engine's refusals (providers note: StealthEX v4, "Errors"). Limits are not part of them. */
+/** Its kinds for the engine's refusals (API documentation of StealthEX v4, "Errors"). Limits are not part of them. */
 const KINDS: Readonly<Record<RefusalCode, readonly [status: 400 | 404, kind: string]>> = {
   pair_inactive: [404, 'NoPair'],
   below_minimum: [400, 'InvalidAmount'],

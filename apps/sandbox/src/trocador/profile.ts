@@ -14,7 +14,7 @@ export const makeId = (): string => Array.from({ length: 10 }, () => LETTERS[ran
 /** Assets that no exchange behind it trades, by legacy ticker. */
 const unlisted: ReadonlySet<string> = new Set('xlm kas apt fil eos bat grt ape ens comp'.split(' '));
 
-/** The sandbox's Trocador (providers note: Trocador). */
+/** The sandbox's Trocador (API documentation of Trocador). */
 export const trocadorProfile: ExchangeProfile = {
   name: 'trocador',
   floatSpread: '0.0065',

@@ -11,7 +11,7 @@ import { answerTroubleAsTrocador, TrocadorProblem } from './trouble.js';
 
 const coinInput = z.object({ ticker: z.string().optional(), name: z.string().optional() });
 
-/** Trocador, relative to its base path: every call is a GET, creating ones too (providers note: Trocador). */
+/** Trocador, relative to its base path: every call is a GET, creating ones too (API documentation of Trocador). */
 export function trocadorRoutes(app: FastifyInstance, exchange: Exchange, world: World): void {
   answerTroubleAsTrocador(app);
   app.addHook('preHandler', async ({ headers }) => {

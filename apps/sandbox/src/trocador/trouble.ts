@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<RefusalCode, string>> = {
   bad_input: 'Invalid parameters',
 };
 
-/** Answers every error of the scope as `{ error, message }`, refusals with HTTP 400 (providers note: Trocador). */
+/** Answers every error of the scope as `{ error, message }`, refusals with HTTP 400 (API documentation of Trocador). */
 export function answerTroubleAsTrocador(app: FastifyInstance): void {
   app.setErrorHandler((error: Error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(400).send({ error: WORDS[error.code], message: error.message });

@@ -20,7 +20,7 @@ export interface Commission {
 }
 
 /**
- * Brings the ledger to what a completed order is worth (specification §3, §8). The first time it books the accrual, once,
+ * Brings the ledger to what a completed order is worth (promises 8 to 10). The first time it books the accrual, once,
  * however many retried jobs and racing syncs ask: all end at the same unique index, and only the one that wrote the line
  * speaks of it. Afterwards, when the notional was backfilled or corrected, it books COMMISSION_RECONCILIATION: the rounded
  * commission on the newest notional less all that is booked for the order, so the sum is always one rounding of the newest.
@@ -39,7 +39,7 @@ export class AccrueCommission {
 
   /** Answers whether the accrual was booked just now. */
   private async accrue(tx: Tx, partner: Partner, commission: Commission): Promise<boolean> {
-    // Disabled or suspended since: new accruals do not apply (specification §2).
+    // Disabled or suspended since: new accruals do not apply (promise 9).
     if (!partner.affiliateEnabled || partner.suspendedAt) return false;
     const amount = owed(commission);
     const entryId = await appendEntry(tx, { ...this.line(partner, commission), kind: 'COMMISSION_ACCRUAL', amount });

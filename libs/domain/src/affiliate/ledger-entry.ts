@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Usd, usdColumn } from '../money/index.js';
 
-/** Kinds a partner may see; the list is open-ended (specification §2). */
+/** Kinds a partner may see; the list is open-ended (promise 11). */
 export type LedgerKind =
   'COMMISSION_ACCRUAL' | 'COMMISSION_RECONCILIATION' | 'ADJUSTMENT_CREDIT' | 'ADJUSTMENT_DEBIT' | 'PAYOUT';
 

@@ -46,7 +46,7 @@ interface LedgerPosition {
 const nothingYet: LedgerPosition = { sequence: '0', balance: '0.00', hash: '' };
 
 /**
- * A partner's statement as CSV (contract): the balance brought forward, every line of the period, the balance carried
+ * A partner's statement as CSV (promise 12): the balance brought forward, every line of the period, the balance carried
  * forward with the head of the hash chain. Read page by page, so that memory stays as it is however long it gets and a slow
  * reader holds no transaction. Lines are dated in the order of their numbers, so a period that is over has the same bytes
  * forever.

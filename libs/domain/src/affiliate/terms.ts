@@ -43,7 +43,7 @@ export class Terms {
     this.url = `${values.PUBLIC_URL}/api/v1/affiliate-terms`;
   }
 
-  /** Throws `terms_not_accepted` unless the partner accepted this very document (specification §5.7). */
+  /** Throws `terms_not_accepted` unless the partner accepted this very document (promise 14). */
   async demandAcceptance(tx: Tx, partnerId: string): Promise<void> {
     const { version, sha256 } = this;
     if (await tx.existsBy(TermsAcceptance, { partnerId, version, sha256 })) return;

@@ -15,7 +15,7 @@ export interface Act {
 
 const userAgentMax = 300;
 
-/** The append-only, chained log of who did what (contract, affiliate `GET audit`). */
+/** The append-only, chained log of who did what (promise 19). */
 @Injectable()
 export class Audit {
   constructor(private readonly clock: Clock) {}

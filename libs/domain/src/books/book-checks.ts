@@ -7,7 +7,7 @@ export interface BookCheck {
   readonly sql: string;
 }
 
-/** What a completed, attributed order owes: one rounding of the newest notional (specification §8), nothing once it was refunded. */
+/** What a completed, attributed order owes: one rounding of the newest notional (promise 8), nothing once it was refunded. */
 const owed = `round(CASE WHEN o.reversed_at IS NULL THEN coalesce(o.price_usd_from_cents, 0) ELSE 0 END::numeric * o.commission_bps / 10000)`;
 /** Commission work of the order that is still on its way is no discrepancy. */
 const underWay = `EXISTS (SELECT 1 FROM outbox_messages m WHERE m.topic = 'commission.accrue' AND m.payload ->> 'order_id' = o.id::text)`;

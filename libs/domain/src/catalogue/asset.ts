@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A tradable asset on one network, merged from what the providers list (contract, Asset). */
+/** A tradable asset on one network, merged from what the providers list. */
 @Entity('assets')
 export class Asset {
   /** Lower case: the ticker, or the ticker fused with the network. */

@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/index.js';
 import type { Amount } from '../money/index.js';
 
-/** Where an order, or one trade of it at a provider, stands (contract, Order states). */
+/** Where an order, or one trade of it at a provider, stands (promise 5). */
 export type OrderStatus =
   | 'created'
   | 'waiting'
@@ -165,7 +165,7 @@ export interface ProviderCapabilities {
   readonly fixedNeedsRefundAddress: boolean;
 }
 
-/** What a person must do before an order goes on (contract). */
+/** What a person must do before an order goes on (promise 7). */
 export type ActionCode =
   | 'refund_address_needed'
   | 'deposit_too_small'

@@ -5,7 +5,7 @@ import { DAY, DomainError, Keyring, SECOND, sameText } from '../kernel/index.js'
 /** Sliding: each use starts the 30 days anew. */
 export const refreshLifeMs = 30 * DAY;
 
-/** A lost answer is no theft: the token just replaced still answers its successor this long (contract). */
+/** A lost answer is no theft: the token just replaced still answers its successor this long (promise 17). */
 export const replayGraceMs = 10 * SECOND;
 
 export interface RefreshTokenParts {

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '../kernel/index.js';
 import type { Asset } from '../catalogue/index.js';
 import type { QuoteInput } from '../quotes/index.js';
 
-/** What a customer asks for when placing an order (specification §4, contract). */
+/** What a customer asks for when placing an order. */
 export interface CreateOrderInput extends QuoteInput {
   readonly addressTo: string;
   readonly receiverMemoTag: string | null;

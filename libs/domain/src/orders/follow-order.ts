@@ -12,7 +12,7 @@ import { SyncOrder } from './sync-order.js';
 const windowMs = 10 * SECOND;
 const rememberedMax = 10_000;
 
-/** Answers how an order stands, refreshed from the provider when that takes no longer than the budget (specification §4). */
+/** Answers how an order stands, refreshed from the provider when that takes no longer than the budget (promise 6). */
 @Injectable()
 export class FollowOrder {
   private readonly asked: LRUCache<string, Promise<void>>;

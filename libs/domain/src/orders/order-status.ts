@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../catalogue/index.js';
 
-/** Order states and their numbers on the wire (contract). */
+/** Order states and their numbers on the wire (promise 5). */
 export const orderStatusNumbers = {
   waiting: 0,
   confirming: 1,
@@ -16,7 +16,7 @@ export const orderStatusNumbers = {
 
 /**
  * Where an order may go from each state, as data. Providers skip steps, so every later step is allowed; nothing goes
- * back. An expired order is final for the customer, but late money may still move it (providers note, rule 1).
+ * back. An expired order is final for the customer, but late money may still move it (promise 5).
  */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['waiting', 'failed'],

@@ -72,7 +72,7 @@ export class Order {
   /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
   @Column('numeric', { nullable: true, transformer: amountColumn }) unitPriceUsd!: Amount | null;
 
-  /** USD notional of the from-leg: the basis of the commission (specification §2). */
+  /** USD notional of the from-leg: the basis of the commission (promise 8). */
   @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' }) priceUsdFrom!: Usd | null;
   @Column('text', { nullable: true }) depositTx!: string | null;
   @Column('text', { nullable: true }) payoutTx!: string | null;
@@ -133,7 +133,7 @@ export class Order {
     return this.moveTo('failed', at);
   }
 
-  /** Its USD notional, of what is really sent (providers note, rule 11); null while no price is known. */
+  /** Its USD notional, of what is really sent (promise 8); null while no price is known. */
   reprice(): void {
     this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
   }

@@ -4,7 +4,7 @@ import { Clock, DAY, MINUTE } from '../kernel/index.js';
 import type { OrderLeg } from './order-leg.js';
 import { finalChecks, type PollGroup } from './poll-group.js';
 
-/** Late money is looked for this long after an order was placed (providers note, rule 1: "some days"). */
+/** Late money is looked for this long after an order was placed (promise 5). */
 const lateMoneyMs = 7 * DAY;
 
 /** Completed legs are looked at twice more, the second time after this at the least: figures and hashes may be filled in late. */

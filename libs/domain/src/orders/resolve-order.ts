@@ -10,7 +10,7 @@ import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from 
 
 const timeoutMs = 10 * SECOND;
 
-/** States of need in which the customer's word settles the order (contract). */
+/** States of need in which the customer's word resolves the order (promise 7). */
 const settled: readonly ActionCode[] = [
   'refund_address_needed',
   'deposit_too_small',

@@ -54,7 +54,7 @@ export class RefreshSession {
   }
 }
 
-/** Ends sessions: the one of a refresh token (specification §5.5), or any of the partner's own by its id. */
+/** Ends sessions: the one of a refresh token (promise 17), or any of the partner's own by its id. */
 @Injectable()
 export class EndSession {
   constructor(

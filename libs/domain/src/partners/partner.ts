@@ -29,7 +29,7 @@ export class Partner implements Account {
   @Column('timestamptz', { nullable: true }) emailVerifiedAt!: Date | null;
   @Column('boolean') affiliateEnabled!: boolean;
 
-  /** Basis points of the USD notional of the from-leg; set by operations (specification §2). */
+  /** Basis points of the USD notional of the from-leg; set by operations (promise 9). */
   @Column('integer') affiliateCommissionBps!: number;
   @Column('bigint', { transformer: usdColumn, name: 'minimum_payout_cents' }) minimumPayoutUsd!: Usd;
 
@@ -66,7 +66,7 @@ export class Partner implements Account {
     }
   }
 
-  /** The rate an order placed now is attributed with; null when the program does not apply (specification §3). */
+  /** The rate an order placed now is attributed with; null when the program does not apply (promise 9). */
   get commissionBps(): number | null {
     return this.affiliateEnabled && this.affiliateCommissionBps > 0 ? this.affiliateCommissionBps : null;
   }

@@ -16,7 +16,7 @@ interface Registration {
 }
 
 /**
- * Registers a partner and mails a verification code (specification §5.3). A known address gets the same answer and
+ * Registers a partner and mails a verification code (promise 16). A known address gets the same answer and
  * the same work; its owner learns of it by mail. An address never verified belongs to nobody yet, so a new sign-up
  * replaces the old one's password. Throws `weak_password`.
  */

@@ -10,7 +10,7 @@ export interface AffiliateSummary {
   readonly acceptance: TermsAcceptance | null;
 }
 
-/** Where a partner's affiliate money stands (contract, `GET summary`). */
+/** Where a partner's affiliate money stands. */
 export async function affiliateSummary(read: EntityManager, partnerId: string, now: Date): Promise<AffiliateSummary> {
   const [partner, balance, acceptance] = await Promise.all([
     Partner.get(read, partnerId),

@@ -1,6 +1,6 @@
 import type { Caller } from '../audit/index.js';
 
-/** Where a payout request can stand (specification §3). */
+/** Where a payout request can stand (promise 13). */
 export const payoutStatuses = ['pending', 'approved', 'processing', 'paid', 'failed', 'cancelled'] as const;
 
 export type PayoutStatus = (typeof payoutStatuses)[number];

@@ -69,7 +69,7 @@ const fresh = { notifyEmail: true, coolingDownUntil: null, freezeTokenHash: null
 
 /**
  * Changes where a partner is paid, for whoever shows the password and a code when two-factor authentication is on. The first
- * destination may be used at once, a later one after the cool-down (contract); open requests keep the one they were made
+ * destination may be used at once, a later one after the cool-down (promise 14); open requests keep the one they were made
  * with. Throws what {@link PayoutDestinations} and `StepUp` throw.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { Database } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Admin } from './admin.js';
 
-/** Sets up the second factor that staff must have before they may do anything (contract). */
+/** Sets up the second factor that staff must have before they may do anything (promise 18). */
 @Injectable()
 export class AdminTwoFactor {
   constructor(

@@ -3,7 +3,7 @@ import type { Account, Realm } from '../credentials/index.js';
 import { DomainError } from '../kernel/index.js';
 
 /**
- * What staff may do (contract). `support` reads; `operator` manages partners, adjustments, orders, providers and staff;
+ * What staff may do (promise 18). `support` reads; `operator` manages partners, adjustments, orders, providers and staff;
  * `reviewer` accepts or cancels payouts; `treasurer` processes and completes them.
  */
 export const roles = ['support', 'operator', 'reviewer', 'treasurer'] as const;

@@ -14,7 +14,7 @@ const secretPrefix = 'whsec_';
 
 /**
  * The headers of one attempt, signed now. `X-Service-Signature` is HMAC-SHA256 over timestamp, period and raw body, keyed
- * with the whole secret string (specification §6, contract): one signature, during a rotation that of the oldest live secret,
+ * with the whole secret string (promise 20): one signature, during a rotation that of the oldest live secret,
  * which its receivers hold for certain; `X-Service-Signature-Next` is then that of the newest. The `webhook-*` trio follows
  * Standard Webhooks 1.0.0, keyed with the decoded part of the secret, with a signature for every live secret.
  */
