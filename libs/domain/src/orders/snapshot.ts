@@ -91,6 +91,7 @@ const pollAfterSeconds: Readonly<Record<OrderStatus, number | null>> = {
   refunded: null,
 };
 
+/** The order as it stands now. */
 export function snapshotOf(order: Order): Snapshot {
   return {
     order_id: order.publicId,
