@@ -4,7 +4,7 @@ import { Usd } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
-import { commissionAccrued } from './commission-accrued.js';
+import { commissionAccrued } from './events.js';
 import { appendEntry } from './append-entry.js';
 import { CommissionWaiver } from './commission-waiver.js';
 import { lockAccount } from './lock-account.js';

@@ -11,7 +11,7 @@ export { AccrueCommission, type Commission } from './accrue-commission.js';
 export { AdjustBalance, DecideAdjustment, listAdjustments, type AdjustmentFilter } from './adjust-balance.js';
 export { Adjustment, type AdjustmentKind } from './adjustment.js';
 export { AffiliateAccount } from './affiliate-account.js';
-export { commissionAccrued } from './commission-accrued.js';
+export * from './events.js';
 export { appendEntry } from './append-entry.js';
 export { CommissionWaiver } from './commission-waiver.js';
 export { LedgerEntry, type LedgerKind } from './ledger-entry.js';

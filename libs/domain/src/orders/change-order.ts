@@ -3,7 +3,7 @@ import { Clock } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
-import { orderStatusChanged } from './order-status-changed.js';
+import { orderStatusChanged } from './events.js';
 import { noteMilestone, noteRepricing } from './milestones.js';
 import { Order } from './order.js';
 import { snapshotOf } from './snapshot.js';

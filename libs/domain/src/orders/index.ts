@@ -36,7 +36,7 @@ export {
   type OrderFilter,
   type OrderPosition,
 } from './partner-orders.js';
-export { orderStatusChanged } from './order-status-changed.js';
+export * from './events.js';
 export { snapshot, snapshotOf, type Snapshot } from './snapshot.js';
 export { listAllOrders, trailOf, type StaffOrderFilter } from './staff-orders.js';
 export { accrueTopic } from './change-order.js';

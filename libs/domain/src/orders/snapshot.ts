@@ -91,7 +91,7 @@ const pollAfterSeconds: Readonly<Record<OrderStatus, number | null>> = {
   refunded: null,
 };
 
-/** The order as anybody who knows its id may see it. */
+/** The order as it stands now. */
 export function snapshotOf(order: Order): Snapshot {
   return {
     order_id: order.publicId,

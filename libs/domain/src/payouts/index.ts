@@ -23,7 +23,7 @@ export {
   type PayoutRule,
   type PayoutStatus,
 } from './payout-rules.js';
-export { payoutUpdated } from './payout-updated.js';
+export * from './events.js';
 export { RequestPayout } from './request-payout.js';
 export { riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';

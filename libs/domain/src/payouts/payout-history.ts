@@ -5,7 +5,7 @@ import { newId } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
-import { payoutUpdated } from './payout-updated.js';
+import { payoutUpdated } from './events.js';
 import { payoutMail } from './mails.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutStep, type PayoutRequest } from './payout-request.js';
