@@ -58,13 +58,13 @@ function call(
 const invalid = (field: string) => ({ status: 400, code: 'validation_failed', field });
 
 describe.each(named)('%s', (_, route) => {
-  test('refuses a query parameter it does not know', async () => {
+  test('a route refuses a query parameter it does not know', async () => {
     expectProblem(await call(route, { query: { nonsense: '1' } }), invalid('nonsense'));
   });
 
   const fields = Object.entries(route.wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
   if (fields.length > 0) {
-    test('names the field whose value has the wrong shape', async () => {
+    test('a route names the field whose value has the wrong shape', async () => {
       for (const { field, value } of fields) {
         const input = route.body ? { body: { ...route.body, [field]: value } } : { query: { [field]: String(value) } };
         const answer = await call(route, input);
@@ -78,7 +78,7 @@ describe.each(named)('%s', (_, route) => {
   }
 
   if (route.query) {
-    test('refuses a parameter that is given twice', async () => {
+    test('a route refuses a parameter that is given twice', async () => {
       for (const [name, value] of Object.entries(route.query ?? {})) {
         expectProblem(await call(route, { query: { [name]: [value, value] } }), invalid(name));
       }
@@ -86,7 +86,7 @@ describe.each(named)('%s', (_, route) => {
   }
 
   for (const field of route.required) {
-    test(`misses ${field}`, async () => {
+    test(`a route says that it misses ${field}`, async () => {
       const without = { ...route, ...(route.body && { body: less(route.body, field) }) };
       const bare: Route = { ...without, ...(route.query && { query: less(route.query, field) }) };
       expectProblem(await call(bare, {}), invalid(field));
@@ -102,7 +102,7 @@ function less<T>(fields: Readonly<Record<string, T>>, left: string): Record<stri
 describe.each(withBody)('the body of %s', (_, route) => {
   const json = { 'content-type': 'application/json' };
 
-  test('refuses a field it does not know', async () => {
+  test('a body with a field nobody knows is refused', async () => {
     expectProblem(await call(route, { body: { ...route.body, nonsense: 1 } }), invalid('nonsense'));
   });
 
@@ -113,7 +113,7 @@ describe.each(withBody)('the body of %s', (_, route) => {
     ['two documents', '{}{}'],
     ['a poisoned prototype', '{"__proto__":{"admin":true}}'],
     ['a poisoned constructor', '{"constructor":{"prototype":{"admin":true}}}'],
-  ])('is not %s', async (_what, raw) => {
+  ])('a body that is no JSON is refused: %s', async (_what, raw) => {
     expectProblem(await call(route, { raw, headers: json }), invalid('body'));
   });
 
@@ -124,7 +124,7 @@ describe.each(withBody)('the body of %s', (_, route) => {
     ['a number', 5],
     ['null', null],
     ['true', true],
-  ])('is not %s', async (_what, body) => {
+  ])('a body of another shape is refused: %s', async (_what, body) => {
     const raw = typeof body === 'string' ? body : JSON.stringify(body);
     expectProblem(await call(route, { raw, headers: json }), invalid('body'));
   });
@@ -135,17 +135,17 @@ describe.each(withBody)('the body of %s', (_, route) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'nonsense',
-  ])('is not of the type %s', async (type) => {
+  ])('a body is not of the type %s', async (type) => {
     const answer = await call(route, { raw: JSON.stringify(route.body), headers: { 'content-type': type } });
     expectProblem(answer, { status: 415, code: 'unsupported_media_type' });
   });
 
-  test('has at most 64 KiB', async () => {
+  test('a body has at most 64 KiB', async () => {
     const raw = JSON.stringify({ ...route.body, nonsense: 'x'.repeat(64 * 1024) });
     expectProblem(await call(route, { raw, headers: json }), { status: 413, code: 'body_too_large' });
   });
 
-  test('may be nested deeply without harm', async () => {
+  test('a body may be nested deeply without harm', async () => {
     const raw = `{"nonsense":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     expectProblem(await call(route, { raw, headers: json }), invalid('body'));
   });
@@ -153,14 +153,14 @@ describe.each(withBody)('the body of %s', (_, route) => {
 
 describe.each(withId)('the id of %s', (_, route) => {
   test.each(['1', 'null', endpointIdLike('g'), endpointIdLike('a').toUpperCase(), "'", '%00', 'x'.repeat(100)])(
-    'is not %s',
+    'an id in a path is not %s',
     async (id) => {
       const path = route.path.replace(':id', id);
       expectProblem(await callerOf(route).send(route.method, path, route.body), invalid('id'));
     },
   );
 
-  test('names nothing of this partner', async () => {
+  test('an id in a path names nothing of this partner', async () => {
     const path = route.path.replace(':id', endpointIdLike('a'));
     expectProblem(await callerOf(route).send(route.method, path, route.body), { status: 404, code: 'not_found' });
   });
@@ -187,7 +187,7 @@ describe('any path', () => {
     expectProblem(await service.api.get('/swap/%zz'), { status: 400, code: 'validation_failed' });
   });
 
-  test('takes a well-formed request id over and makes one up otherwise', async () => {
+  test('any path takes a well-formed request id over and makes one up otherwise', async () => {
     const own = await service.api.get('/health', { 'x-request-id': 'my-request_0001' });
     expect(own.headers.get('x-request-id')).toBe('my-request_0001');
     for (const id of ['short', 'x'.repeat(65), 'with blank in it', '<script>12345']) {

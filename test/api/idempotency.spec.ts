@@ -72,7 +72,7 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     expect(theirs.order_info).not.toBe(mine.order_info);
   });
 
-  test.each(['', 'with blank', 'x'.repeat(256)])('"%s" is none', async (key) => {
+  test.each(['', 'with blank', 'x'.repeat(256)])('"%s" is no idempotency key', async (key) => {
     const answer = await create({}, { 'idempotency-key': key });
     expectProblem(answer, { status: 400, code: 'validation_failed', field: 'Idempotency-Key' });
   });

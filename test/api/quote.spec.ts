@@ -102,7 +102,7 @@ describe('GET /swap/quote', () => {
     ['no amount', {}, 'amount_required'],
     ['both amounts', { amount_from: '1', amount_to: '1', fixed: true }, 'amount_required'],
     ['an amount to receive at a float rate', { amount_to: '1' }, 'amount_required'],
-  ])('%s is refused', async (_, query, code) => {
+  ])('a quote of %s is refused', async (_, query, code) => {
     await expectRefused(quote(query), { status: 422, code });
   });
 
@@ -137,7 +137,7 @@ describe('GET /swap/quote', () => {
     ['an unknown asset to receive', { currency_to: 'nonsense' }, 'unknown_asset', 'currency_to'],
     ['an asset into itself', { currency_to: 'BTC' }, 'pair_unavailable', 'currency_to'],
     ['private routing', { is_anonym: true }, 'pair_unavailable', 'is_anonym'],
-  ])('%s is refused', async (_, query, code, field) => {
+  ])('a quote for %s is refused', async (_, query, code, field) => {
     await expectRefused(quote({ amount_from: '0.1', ...query }), { status: 422, code, field });
   });
 

@@ -43,7 +43,7 @@ test('it asks its surroundings for nothing but what browsers, Node, Deno, Bun an
   }
 });
 
-test('publint finds nothing', () => {
+test('publint finds nothing wrong in the package', () => {
   // It is started as a program, because it imports what jest does not load.
   const told = execFileSync(
     process.execPath,

@@ -35,7 +35,7 @@ test('every sample is run here', () => {
   ]);
 });
 
-test('a swap from beginning to end', async () => {
+test('the sample of a swap works from beginning to end', async () => {
   const swap = start(under('A swap from beginning to end'));
   const [, address = ''] = await eventually(() => expectMatch(swap.output, /Send \S+ BTC to (\S+)/), {
     within: 10_000,
@@ -48,7 +48,7 @@ test('a swap from beginning to end', async () => {
   );
 });
 
-test('an order that earns', async () => {
+test('the sample of an order that earns works', async () => {
   const partner = await aPartner(service);
   const orderId = (await outputOf(under('Earning on orders'), { API_KEY: partner.apiKey })).trim();
   expect((await outputOf(under('Earning on orders'), { API_KEY: partner.apiKey })).trim()).toBe(orderId);
@@ -61,7 +61,7 @@ test('errors and calls that were ended', async () => {
   expect(await outputOf(under('When it does not succeed', 1))).toBe('The page was left\n');
 });
 
-test('a receiver of webhooks', async () => {
+test('the sample of a receiver of webhooks works', async () => {
   const partner = await aPartner(service);
   const port = await freePort();
   const url = `http://127.0.0.1:${String(port)}/`;
@@ -80,7 +80,7 @@ test('a receiver of webhooks', async () => {
   }
 });
 
-test('CommonJS', async () => {
+test('the sample for CommonJS works', async () => {
   expect(await outputOf(under('TypeScript and CommonJS'))).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 

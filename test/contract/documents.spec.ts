@@ -110,7 +110,7 @@ describeWith('curl').each(readHere)('the calls of %s', (document) => {
   const samples = written.filter((sample) => sample.document === document && isCall(sample));
 
   test.each(samples.map((sample, index) => [`${sample.heading}, ${String(index + 1)}`, sample] as const))(
-    '%s',
+    'the call under %s works as it is written',
     async (_, sample) => {
       const env = await environmentOf(sample);
       const script = sample.code

@@ -153,7 +153,7 @@ describe('what Exolix says', () => {
     ['refunded', 'refunded'],
     ['error', 'failed'],
     ['constructor', null],
-  ])('%s means %s', async (word, status) => {
+  ])('the word %s of Exolix means %s', async (word, status) => {
     upstream.says({ ...transaction, status: word });
     const told = await provider.report({ ref: 'a1', token: null }, patience());
     expect(told).toMatchObject({ rawStatus: word, status, actionRequired: null });

@@ -50,7 +50,7 @@ describe('FixedFloat beyond the common', () => {
     expect((await refusal(at.report({ ...order, token: 'guessed' }))).code).toBe('provider_unavailable');
   });
 
-  it('FixedFloat tells confirmations', async () => {
+  it('FixedFloat tells the confirmations of a deposit', async () => {
     const order = await at.open();
     expect((await at.report(order)).confirmations).toBeNull();
     await at.deposit(order);

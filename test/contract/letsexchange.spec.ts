@@ -100,7 +100,7 @@ describe('LetsExchange beyond the common', () => {
     expect(report.refundTx).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('LetsExchange tells confirmations', async () => {
+  it('LetsExchange tells the confirmations of a deposit', async () => {
     const order = await at.open();
     await at.deposit(order);
     expect((await at.report(order)).confirmations).toEqual({ seen: 0, required: 2 });

@@ -174,7 +174,7 @@ describe('what SideShift says', () => {
     ['refunded', 'refunded', null],
     ['expired', 'expired', null],
     ['toString', null, null],
-  ])('%s means %s', async (word, status, actionRequired) => {
+  ])('the word %s of SideShift means %s', async (word, status, actionRequired) => {
     expect(await report({ status: word })).toMatchObject({ rawStatus: word, status, actionRequired });
   });
 

@@ -129,7 +129,7 @@ describe('what StealthEX says', () => {
     ['refunded', 'refunded', null],
     ['expired', 'expired', null],
     ['valueOf', null, null],
-  ])('%s means %s', async (word, status, actionRequired) => {
+  ])('the word %s of StealthEX means %s', async (word, status, actionRequired) => {
     upstream.says({ id: 'a1', status: word, deposit: {}, withdrawal: {} });
     const told = await provider.report({ ref: 'a1', token: null }, patience());
     expect(told).toMatchObject({ rawStatus: word, status, actionRequired });

@@ -38,12 +38,12 @@ test('docs/errors.md has one section for each code, and none for what is no code
 describe.each(codes)('%s', (code) => {
   const section = sections.find((each) => each.code === code);
 
-  test('is documented with the status it is answered with, its meaning and what to do', () => {
+  test('an error code is documented with the status it is answered with, its meaning and what to do', () => {
     expect(section?.status).toBe(statusOf(code));
     expect(section?.text.split(/[.;] /).length).toBeGreaterThan(1);
   });
 
-  test('is sent by something, or documented as reserved and sent by nothing', () => {
+  test('an error code is sent by something, or documented as reserved and sent by nothing', () => {
     expect({ code, reserved: section?.reserved }).toEqual({ code, reserved: !isThrown(code) });
   });
 });

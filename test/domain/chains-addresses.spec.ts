@@ -340,7 +340,7 @@ const badRows = bad
 const familyOf = (code: string) => findNetwork(code)?.family ?? '';
 
 describe('addresses that can be paid', () => {
-  test.each(goodRows)('on %s: %s', (network, address) => {
+  test.each(goodRows)('an address that can be paid on %s is taken: %s', (network, address) => {
     expect(checkAddress(network, address)).toBeNull();
   });
 
@@ -361,7 +361,7 @@ describe('addresses that can be paid', () => {
 });
 
 describe('addresses that cannot be paid', () => {
-  test.each(badRows)('on %s: %s (%s)', (network, address, words) => {
+  test.each(badRows)('an address that cannot be paid on %s is refused: %s (%s)', (network, address, words) => {
     expect(checkAddress(network, address)?.reason).toMatch(new RegExp(words));
   });
 
@@ -413,9 +413,12 @@ describe('addresses that cannot be paid', () => {
 });
 
 describe('networks we do not know', () => {
-  test.each(['addr1qx2', '0x5aAeb', 'any:thing@goes/here', 'x'.repeat(200)])('take %s', (address) => {
-    expect(checkAddress('newchain', address)).toBeNull();
-  });
+  test.each(['addr1qx2', '0x5aAeb', 'any:thing@goes/here', 'x'.repeat(200)])(
+    'networks we do not know take %s',
+    (address) => {
+      expect(checkAddress('newchain', address)).toBeNull();
+    },
+  );
 
   test.each(['abcd', 'x'.repeat(201), 'two words', ' padded', 'caf\u00e9-address', 'tab\tinside'])(
     'networks we do not know refuse %j',

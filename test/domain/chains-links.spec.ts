@@ -192,7 +192,7 @@ const none: readonly (readonly [string, PaymentRequest])[] = [
 ];
 
 describe('payment links', () => {
-  test.each(links)('%s', (_title, request, uri) => {
+  test.each(links)('the payment link is right: %s', (_title, request, uri) => {
     expect(paymentUri(request)).toBe(uri);
   });
 

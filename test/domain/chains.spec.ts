@@ -105,7 +105,7 @@ describe('memos', () => {
     ['algo', 'x'.repeat(1000)],
     ['btc', 'anything'],
     ['nowhere', 'anything'],
-  ])('%s carries %s', (network, memo) => {
+  ])('the network %s carries the memo %s', (network, memo) => {
     expect(checkMemo(network, memo)).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('decimals of tokens', () => {
     expect(tokenDecimals(network, ticker)).toBe(decimals);
   });
 
-  test('nothing is guessed', () => {
+  test('no decimals are guessed of a token nobody knows', () => {
     expect(tokenDecimals('eth', 'newcoin')).toBeNull();
     expect(tokenDecimals('btc', 'usdt')).toBeNull();
     expect(tokenDecimals('nowhere', 'usdt')).toBeNull();

@@ -64,7 +64,7 @@ describe('a webhook target', () => {
     'https://example.com:8443/a?b=c',
     'https://93.184.216.34/',
     'https://[2606:4700::1111]/',
-  ])('%s is public', (url) => {
+  ])('the target %s is public', (url) => {
     expect(checkTargetUrl(url, 'public').protocol).toBe('https:');
   });
 
@@ -104,7 +104,7 @@ describe('a webhook target', () => {
     'https://[2001:db8::1]/',
     'not a url',
     `https://example.com/${'x'.repeat(2048)}`,
-  ])('%s is refused', (url) => {
+  ])('the target %s is refused', (url) => {
     expect(() => checkTargetUrl(url, 'public')).toThrow(DomainError);
   });
 

@@ -4,6 +4,9 @@ import { delimiter, join, relative } from 'node:path';
 /**
  * The one door to programs that `npm ci` does not bring. A suite that wants one asks here, runs where it is, and is named at the
  * end of the run where it is not; on CI that is a failure.
+ *
+ * PostgreSQL comes from npm. Redis does not: redis-memory-server compiles what it downloads, redis-server starts one that is
+ * installed, and falkordblite brings a graph database's build of it, for two platforms.
  */
 
 /** Where Debian's package `postgresql` puts its programs, the newest version's. */
