@@ -18,13 +18,17 @@ const hang: Conduct = () => undefined;
 const good = json(200, { fine: true });
 
 let server: Server;
-let conducts: Conduct[];
+/** By client: a request that was given up may arrive when the next client asks already. */
+let plans: Conduct[][];
 let requests: IncomingMessage[];
 beforeEach(async () => {
   requests = [];
+  plans = [];
   server = createServer((request, response) => {
+    const [, client = '', url = ''] = /^\/(\d+)(.*)$/.exec(request.url ?? '') ?? [];
+    request.url = url;
     requests.push(request);
-    (conducts.shift() ?? good)(response);
+    (plans[Number(client)]?.shift() ?? good)(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -34,9 +38,9 @@ afterEach(() => {
 });
 
 function facing(planned: Conduct[], options: Partial<SwapClientOptions> = {}): SwapClient {
-  conducts = planned;
+  const client = plans.push(planned) - 1;
   return new SwapClient({
-    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/api/v1/`,
+    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/${String(client)}/api/v1/`,
     ...options,
   });
 }

@@ -37,13 +37,18 @@ export function programs(): Source[] {
   return sources(/^(apps|libs|test)\/.*\.tsx?$/);
 }
 
+/** Parsed once, however many rules look. */
+const trees = new Map<string, ts.SourceFile>();
+
 /** Every node of the file, outermost first. */
 export function* nodes({ path, text }: Source): Generator<ts.Node> {
   function* inside(node: ts.Node): Generator<ts.Node> {
     yield node;
     for (const child of childrenOf(node)) yield* inside(child);
   }
-  yield* inside(ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true));
+  let parsed = trees.get(path);
+  if (!parsed) trees.set(path, (parsed = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true)));
+  yield* inside(parsed);
 }
 
 function childrenOf(node: ts.Node): ts.Node[] {

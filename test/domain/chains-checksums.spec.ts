@@ -1,5 +1,6 @@
 import { checkAddress, networks } from '@swap/domain/chains';
 import fc from 'fast-check';
+import { inRun } from '../support/full-run.js';
 
 /** One address for each checksum in use. SS58 has two bytes of hash only, so a fixed seed keeps its run repeatable. */
 const checksummed: readonly (readonly [string, string])[] = [
@@ -25,7 +26,7 @@ const checksummed: readonly (readonly [string, string])[] = [
   ['fil', 'f410fkkld55ioe7qg24wvt7fu6pbknb56ht7pt4zamxa'],
 ];
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const run = { seed: 20_090_103, numRuns: 400 };
+const run = { seed: 20_090_103, numRuns: inRun({ short: 100, full: 400 }) };
 
 describe('checksums', () => {
   test.each(checksummed)('on %s, %s with any one character changed is refused', (network, address) => {
@@ -70,7 +71,7 @@ describe('checksums', () => {
         const problem = checkAddress(network, pasted);
         return problem === null ? !/\s/.test(pasted) : problem.reason.length > 10;
       }),
-      { seed: 1, numRuns: 3_000 },
+      { seed: 1, numRuns: inRun({ short: 600, full: 3_000 }) },
     );
   });
 });

@@ -152,6 +152,6 @@ describe('the simulated LetsExchange', () => {
   it('the simulated LetsExchange misbehaves in its own shape', async () => {
     await world.control('/faults', { provider: 'letsexchange', kind: 'rate_limit', count: 1 });
     const { status, json } = await info();
-    expect([status, json]).toEqual([429, { success: false, error: 'Too Many LoginThrottle.' }]);
+    expect([status, json]).toEqual([429, { success: false, error: 'Too Many Attempts.' }]);
   });
 });

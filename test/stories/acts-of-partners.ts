@@ -136,6 +136,8 @@ export const actsOfPartners: Acts = {
   'POST /partners/affiliate/webhooks/{id}/replay': async (cast) => {
     const partner = await aPartner(cast.service);
     const { id } = await endpointOf(cast, partner);
+    // A worker would go on with the replay, and its row would be of that transaction.
+    await cast.service.workers[0]!.stop();
     return () => partner.api.post(`/partners/affiliate/webhooks/${id}/replay`, { since: '2026-11-01T00:00:00Z' });
   },
   'POST /partners/affiliate/webhooks/deliveries/{id}/redeliver': async (cast) => {

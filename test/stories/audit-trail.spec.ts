@@ -52,6 +52,10 @@ describe('the audit trail', () => {
     await service.stop();
   });
 
+  afterEach(async () => {
+    if (!service.workers[0]!.isRunning) await service.startWorker(0);
+  });
+
   const acts: Acts = { ...actsOfPartners, ...actsOfStaff };
 
   test('the audit trail knows every route of partners and staff that changes something', async () => {

@@ -37,6 +37,8 @@ describe('the sender and TLS', () => {
     writeFileSync(authorities, certificate.cert);
     const proxyUrl = `http://127.0.0.1:${String(portOf(proxy))}`;
     service = await aService({
+      // Node reads its authorities and proxies when a process starts.
+      processes: true,
       env: {
         WEBHOOK_DNS_SERVERS: dns.address,
         NODE_EXTRA_CA_CERTS: authorities,

@@ -121,32 +121,6 @@ describe('webhooks as time passes', () => {
     expect(new Set(receiver.arrivals.slice(3).map(({ event }) => event.sequence))).toEqual(new Set([1, 2, 3]));
   });
 
-  test('the owner is warned after 1, 24 and 72 hours and the endpoint goes off after 120, across restarts, once each', async () => {
-    receiver.alwaysAnswers(500);
-    const { endpoint } = await webhooks.endpoint(partnerId, receiver.url);
-    const start = webhooks.clock.now().getTime();
-    await webhooks.happens(partnerId);
-    const seen: [number, string][] = [];
-    for (let day = 0; day < 6; day += 1) {
-      for (let hour = 0; hour < 24; hour += 1) {
-        if (hour === 12) await webhooks.happens(partnerId);
-        await webhooks.runFor(1, true);
-        const mails = await webhooks.mails();
-        for (const mail of mails.slice(seen.length)) seen.push([hoursSince(start), mail.subject]);
-      }
-      await webhooks.restart();
-    }
-    expect(seen.map(([hours]) => Math.floor(hours))).toEqual([1, 24, 72, 120]);
-    expect(seen.map(([, subject]) => /1 hour|24 hours|72 hours|switched off/.exec(subject)?.[0])).toEqual([
-      '1 hour',
-      '24 hours',
-      '72 hours',
-      'switched off',
-    ]);
-    const [row] = await webhooks.database.query('SELECT * FROM webhook_endpoints WHERE id = $1', [endpoint.id]);
-    expect(row).toMatchObject({ active: false, disabled_reason: 'failing' });
-  });
-
   test('one success clears the warnings', async () => {
     receiver.alwaysAnswers(500);
     await webhooks.endpoint(partnerId, receiver.url);
@@ -254,10 +228,6 @@ describe('webhooks as time passes', () => {
     const dump = JSON.stringify(await webhooks.database.query('SELECT e::text FROM webhook_endpoints e'));
     expect(dump).not.toContain(old.slice(6));
   });
-
-  function hoursSince(start: number): number {
-    return (webhooks.clock.now().getTime() - start) / hourMs;
-  }
 });
 
 function headersOf({ headers }: Arrival): Record<string, string> {

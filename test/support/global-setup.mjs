@@ -1,4 +1,4 @@
-import { mkdtempSync, chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isHere } from '../dist/support/programs.js';
@@ -8,7 +8,7 @@ import { startWarmHosts } from '../dist/support/warm-hosts.js';
 
 /** One PostgreSQL and, where it is installed, one Redis for the whole run; spec files take databases from them. */
 export default async function setUp() {
-  const directory = mkdtempSync(join(tmpdir(), 'swap-test-'));
+  const directory = mkdtempSync(join(placeOfFiles(), 'swap-test-'));
   chmodSync(directory, 0o711);
   const leftOut = join(directory, 'left-out.txt');
   writeFileSync(leftOut, '');
@@ -21,4 +21,12 @@ export default async function setUp() {
   process.env.TEST_REDIS_URL = redis?.url ?? '';
   process.env.TEST_LEFT_OUT_FILE = leftOut;
   globalThis.testRun = { directory, leftOut, postgres, redis, hosts };
+}
+
+/** In memory where there is plenty of it: each suite's database is a few hundred small files. */
+function placeOfFiles() {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
 }
