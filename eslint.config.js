@@ -16,6 +16,7 @@ const everything = [
   ...restrict.moneySyntax,
   ...restrict.clockSyntax,
   ...restrict.parameterSyntax,
+  ...restrict.packingSyntax,
   ...restrict.transactionSyntax,
 ];
 const without = (...lists) => everything.filter((each) => !lists.flat().includes(each));

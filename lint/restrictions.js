@@ -61,6 +61,13 @@ export const domainSyntax = [
   },
 ];
 
+/** An object or a list spread where it is written is its members, packed: they stand there themselves. */
+export const packingSyntax = [
+  'ObjectExpression > SpreadElement > ObjectExpression',
+  'ArrayExpression > SpreadElement > ArrayExpression',
+  'JSXSpreadAttribute > ObjectExpression',
+].map((selector) => ({ selector, message: 'Write the members themselves, without the spread around them.' }));
+
 /** No commits by hand: whoever opens a transaction closes it. */
 export const transactionSyntax = [
   {

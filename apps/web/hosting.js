@@ -5,8 +5,18 @@
 
 const partnerPages = ['', '/orders', '/keys', '/affiliate', '/webhooks', '/webhooks/*', '/security', '/audit'];
 const adminPages = [
-  ...['', '/payouts', '/payouts/*', '/partners', '/partners/*', '/orders', '/orders/*'],
-  ...['/providers', '/books', '/audit', '/staff', '/invitation'],
+  '',
+  '/payouts',
+  '/payouts/*',
+  '/partners',
+  '/partners/*',
+  '/orders',
+  '/orders/*',
+  '/providers',
+  '/books',
+  '/audit',
+  '/staff',
+  '/invitation',
 ];
 
 /** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */

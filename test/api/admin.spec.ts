@@ -53,7 +53,8 @@ describe('the staff', () => {
       expectProblem(await adminApi(service).get('/partners', token), { status: 401, code: 'invalid_token' });
       const { email, password } = partner;
       expectProblem(await adminApi(service).post('/signin', { email, password }), {
-        ...{ status: 401, code: 'invalid_credentials' },
+        status: 401,
+        code: 'invalid_credentials',
       });
     });
 
@@ -83,7 +84,9 @@ describe('the staff', () => {
       expectProblem(
         await operator.api.post('/admins', { email: 'Invited@example.com', name: 'I', roles: ['support'] }),
         {
-          ...{ status: 409, code: 'email_taken', field: 'email' },
+          status: 409,
+          code: 'email_taken',
+          field: 'email',
         },
       );
     });
@@ -92,7 +95,8 @@ describe('the staff', () => {
   test('nobody changes their own rights', async () => {
     for (const change of [{ roles: ['treasurer'] }, { active: false }, { reset_two_factor: true }]) {
       expectProblem(await operator.api.patch(`/admins/${operator.id}`, change), {
-        ...{ status: 409, code: 'four_eyes_required' },
+        status: 409,
+        code: 'four_eyes_required',
       });
     }
   });
@@ -160,12 +164,14 @@ describe('the staff', () => {
       const { id: adjustment } = await ok(operator.api.post(`/partners/${id}/adjustments`, wanted));
       expect(await partner.ledger()).toEqual([]);
       expectProblem(await operator.api.post(`/adjustments/${adjustment}/approve`), {
-        ...{ status: 409, code: 'four_eyes_required' },
+        status: 409,
+        code: 'four_eyes_required',
       });
       expect(await ok(other.api.get('/adjustments?status=waiting'))).toMatchObject({ data: [{ id: adjustment }] });
       expect(await ok(other.api.post(`/adjustments/${adjustment}/approve`))).toMatchObject({ status: 'booked' });
       expectProblem(await other.api.post(`/adjustments/${adjustment}/reject`), {
-        ...{ status: 409, code: 'action_not_available' },
+        status: 409,
+        code: 'action_not_available',
       });
       expect(await partner.summary()).toMatchObject({ ledger_balance: -500.01, available_balance: -500.01 });
     });

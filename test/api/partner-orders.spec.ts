@@ -108,11 +108,17 @@ describe('a partner’s orders, figures and profile', () => {
     expect(figures).toMatchObject({ days: 7, volume_usd: volume, affiliate_usd: line.amount_usd });
     expect(figures.daily).toHaveLength(7);
     expect(figures.daily[6]).toEqual({
-      ...{ date: today, orders: 6, completed_orders: 1, volume_usd: volume },
+      date: today,
+      orders: 6,
+      completed_orders: 1,
+      volume_usd: volume,
       affiliate_usd: line.amount_usd,
     });
     expect(figures.top_pairs[0]).toEqual({
-      ...{ currency_from: 'eth', currency_to: 'btc', orders: 1, volume_usd: volume },
+      currency_from: 'eth',
+      currency_to: 'btc',
+      orders: 1,
+      volume_usd: volume,
     });
     expect((await ok(partner.api.get('/partners/analytics?days=365'))).data.daily).toHaveLength(365);
     const nobody = await ok((await aPartner(service)).api.get('/partners/analytics'));
@@ -129,8 +135,10 @@ describe('a partner’s orders, figures and profile', () => {
       email_verified: true,
       two_factor_enabled: false,
       affiliate: {
-        ...{ affiliate_enabled: true, affiliate_commission_bps: 50 },
-        ...{ minimum_payout_usd: 50, holding_days: 0 },
+        affiliate_enabled: true,
+        affiliate_commission_bps: 50,
+        minimum_payout_usd: 50,
+        holding_days: 0,
       },
       created_at: expect.any(String),
     });

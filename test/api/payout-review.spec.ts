@@ -98,7 +98,9 @@ describe('the review of payouts', () => {
     const txHash = `0x${'ab'.repeat(32)}`;
     await ok(act(staff.treasurer, 'complete', id, { tx_hash: txHash }));
     expect(await ok(partner.api.get(`/partners/affiliate/payout-requests/${id}`))).toMatchObject({
-      ...{ status: 'paid', tx_hash: txHash, tx_url: `https://etherscan.io/tx/${txHash}` },
+      status: 'paid',
+      tx_hash: txHash,
+      tx_url: `https://etherscan.io/tx/${txHash}`,
       history: ['pending', 'approved', 'processing', 'paid'].map((status) => ({ status })),
     });
     const [line] = await partner.ledger();
@@ -118,8 +120,14 @@ describe('the review of payouts', () => {
         ['processing', 'paid'],
       ]);
       expect(events.at(-1)).toEqual({
-        ...{ payout_request_id: id, status: 'paid', previous_status: 'processing', amount_usd: 60.5 },
-        ...{ asset: 'eth', network: 'eth', tx_hash: txHash, failure_reason: null },
+        payout_request_id: id,
+        status: 'paid',
+        previous_status: 'processing',
+        amount_usd: 60.5,
+        asset: 'eth',
+        network: 'eth',
+        tx_hash: txHash,
+        failure_reason: null,
       });
       const subjects = (await service.sandbox.mails(partner.email)).map(({ subject }) => subject);
       expect(subjects).toContain('Payout of 60.50 USD: paid');
@@ -135,7 +143,9 @@ describe('the review of payouts', () => {
     await ok(act(staff.treasurer, 'fail', id, { reason: 'The address refuses contracts' }));
     expect(await partner.summary()).toMatchObject({ ledger_balance: 100, available_balance: 100 });
     expect(await ok(partner.api.get(`/partners/affiliate/payout-requests/${id}`))).toMatchObject({
-      ...{ status: 'failed', failure_reason: 'The address refuses contracts', tx_hash: null },
+      status: 'failed',
+      failure_reason: 'The address refuses contracts',
+      tx_hash: null,
     });
   });
 
@@ -174,7 +184,9 @@ describe('the review of payouts', () => {
     const body = { tx_hash: `0x${'cd'.repeat(32)}` };
     await ok(act(staff.treasurer, 'complete', first.id, body));
     expectProblem(await act(staff.treasurer, 'complete', second.id, body), {
-      ...{ status: 422, code: 'tx_hash_used', field: 'tx_hash' },
+      status: 422,
+      code: 'tx_hash_used',
+      field: 'tx_hash',
     });
   });
 

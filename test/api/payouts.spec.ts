@@ -56,8 +56,13 @@ describe('payouts of a partner', () => {
       await ok(setDestination(partner, { asset: 'USDT', network: 'trx', address: addresses.trx }));
       expect(await ok(partner.api.get(profilePath))).toEqual({
         data: {
-          ...{ asset: 'usdttrc20', network: 'trx', address: addresses.trx, memo_tag: null },
-          ...{ preferences: { notify_email: true }, cooling_down_until: null, frozen: false },
+          asset: 'usdttrc20',
+          network: 'trx',
+          address: addresses.trx,
+          memo_tag: null,
+          preferences: { notify_email: true },
+          cooling_down_until: null,
+          frozen: false,
           updated_at: expect.any(String),
         },
       });
@@ -167,18 +172,26 @@ describe('payouts of a partner', () => {
       const payout = await ok(partner.api.post(requests, { amount: '70.25', note: 'For November' }));
       expect(payout).toEqual({
         id: expect.any(String),
-        ...{ amount_usd: 70.25, status: 'pending', note: 'For November' },
+        amount_usd: 70.25,
+        status: 'pending',
+        note: 'For November',
         destination: { ...destination, memo_tag: null },
-        ...{ tx_hash: null, tx_url: null, failure_reason: null },
-        ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+        tx_hash: null,
+        tx_url: null,
+        failure_reason: null,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       });
       expect(await partner.summary()).toMatchObject({
-        ...{ ledger_balance: 120.5, pending_payouts: 70.25, available_balance: 50.25 },
+        ledger_balance: 120.5,
+        pending_payouts: 70.25,
+        available_balance: 50.25,
       });
       expect(await ok(partner.api.post(`${requests}/${payout.id}/cancel`))).toMatchObject({ status: 'cancelled' });
       expect(await partner.summary()).toMatchObject({ pending_payouts: 0, available_balance: 120.5 });
       expectProblem(await partner.api.post(`${requests}/${payout.id}/cancel`), {
-        ...{ status: 409, code: 'payout_not_cancellable' },
+        status: 409,
+        code: 'payout_not_cancellable',
       });
       expect(await ok(partner.api.get(`${requests}/${payout.id}`))).toMatchObject({
         history: [

@@ -13,8 +13,17 @@ import { routes, type Route } from './route-table.js';
 /** What only one role may do; everything else everybody on the staff may. */
 const duties: Partial<Record<Role, readonly string[]>> = {
   operator: [
-    ...['inviteStaff', 'changeStaff', 'changePartner', 'unfreezePayouts', 'switchProvider', 'openQueueDashboard'],
-    ...['adjustBalance', 'approveAdjustment', 'rejectAdjustment', 'refreshOrder', 'correctOrderValue'],
+    'inviteStaff',
+    'changeStaff',
+    'changePartner',
+    'unfreezePayouts',
+    'switchProvider',
+    'openQueueDashboard',
+    'adjustBalance',
+    'approveAdjustment',
+    'rejectAdjustment',
+    'refreshOrder',
+    'correctOrderValue',
   ],
   reviewer: ['approvePayout', 'refusePayout'],
   treasurer: ['processPayout', 'completePayout', 'failPayout'],
@@ -71,7 +80,10 @@ describe('each route of the staff', () => {
     const password = 'made at the console';
     const make = (role: string) =>
       Program.run(join(repository, 'apps/ops/dist/admin-create.js'), { ...service.env, ADMIN_PASSWORD: password }, [
-        ...['--email', email, '--role', role],
+        '--email',
+        email,
+        '--role',
+        role,
       ]);
     const made = make('reviewer,support');
     expect(`${String(await made.ended)}: ${made.output}`).toMatch(/^0: .*may now sign in as support, reviewer/);

@@ -1,27 +1,8 @@
 import type { Role } from '@swap/domain/staff';
 import { contract, type Operation } from '../support/contract.js';
-import { wrongFor, wrongHere } from './wrong-values.js';
+import { wrongFor, wrongHere, type Schema } from './wrong-values.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** As far as the DTOs use JSON Schema. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-  readonly items?: Schema;
-  readonly oneOf?: readonly Schema[];
-  readonly example?: string | number | boolean;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
 
 /** A route as far as its input goes. */
 export interface Route {

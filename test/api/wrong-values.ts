@@ -1,4 +1,21 @@
-import type { Schema } from './route-table.js';
+/** As far as the DTOs use JSON Schema. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly example?: string | number | boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
 
 /** Text that means something somewhere, and is wrong wherever a pattern does not take it. */
 const oddTexts = [

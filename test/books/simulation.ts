@@ -213,7 +213,9 @@ export class Simulation {
     settings.enabled = this.random() < 0.8;
     settings.holdingDays = this.below(10);
     await this.books.database.query(`UPDATE partners SET affiliate_enabled = $2, holding_days = $3 WHERE id = $1`, [
-      ...[this.id(partner), settings.enabled, settings.holdingDays],
+      this.id(partner),
+      settings.enabled,
+      settings.holdingDays,
     ]);
     return partner;
   }

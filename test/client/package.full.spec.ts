@@ -17,7 +17,9 @@ test('the package holds its programs, their types and sources, the README, and n
   const names = sources.filter((file) => file.endsWith('.ts')).map((file) => file.replace(/\.ts$/, ''));
   const built = names.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((ending) => name + ending));
   const expected = [
-    ...['README.md', 'package.json', 'commonjs/package.json'],
+    'README.md',
+    'package.json',
+    'commonjs/package.json',
     ...names.map((name) => `src/${name}.ts`),
     ...built.flatMap((file) => [`dist/${file}`, `commonjs/dist/${file}`]),
   ];

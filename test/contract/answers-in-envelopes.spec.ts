@@ -21,8 +21,13 @@ const request = {
   customerIp: null,
 } as const;
 const order = {
-  ...{ ...request, rateId: 'rate Best', reference: 'ours', addressTo: 'there', memoTo: null },
-  ...{ refundAddress: 'back', refundMemo: null },
+  ...request,
+  rateId: 'rate Best',
+  reference: 'ours',
+  addressTo: 'there',
+  memoTo: null,
+  refundAddress: 'back',
+  refundMemo: null,
 };
 const wanted = { side: 'to', amount: Amount.of('5000') } as const;
 const named = { ref: 'ref', token: 'token' };
@@ -46,23 +51,45 @@ const floatTruths: Record<string, unknown> = {
   '/price': { from: priced, to: { amount: '5000', min: '5', max: '9000' }, errors: [] },
   '/order': { ...floated, emergency: { status: ['LESS', 'LIMIT'], choice: 'NONE' } },
   '/create': {
-    ...{ ...floated, token: 'token', time: { expiration: 1_785_000_000 } },
+    ...floated,
+    token: 'token',
+    time: { expiration: 1_785_000_000 },
     from: { amount: '0.1', address: 'here', tag: '' },
   },
 };
 
 const both = { from: 'btc', to: 'usdt', currencyFrom: 'btc', currencyTo: 'usdt' };
 const placed = {
-  ...{ ...both, id: 'ref', status: 'sending', payinAddress: 'here', payinExtraId: '', payoutAddress: 'there' },
-  ...{ amountExpectedFrom: '0.1', amountExpectedTo: '5002', networkFee: '2', payTill: '2026-11-21T12:00:00.000+00:00' },
-  ...{ amountFrom: '0.1', amountTo: '5002', payinHash: 'in', payoutHash: 'out', refundHash: null },
+  ...both,
+  id: 'ref',
+  status: 'sending',
+  payinAddress: 'here',
+  payinExtraId: '',
+  payoutAddress: 'there',
+  amountExpectedFrom: '0.1',
+  amountExpectedTo: '5002',
+  networkFee: '2',
+  payTill: '2026-11-21T12:00:00.000+00:00',
+  amountFrom: '0.1',
+  amountTo: '5002',
+  payinHash: 'in',
+  payoutHash: 'out',
+  refundHash: null,
 };
 const rpcQuote = { ...both, id: 'rate', amountFrom: '0.1', amountTo: '5002', networkFee: '2', min: '0.01', maxTo: '9' };
 const rpcTruths: Record<string, unknown> = {
   getCurrenciesFull: [
     {
-      ...{ ticker: 'usdtrx', name: 'USDTRX', fullName: 'Tether', enabled: true, enabledFrom: true, enabledTo: false },
-      ...{ fixRateEnabled: true, blockchain: 'tron', contractAddress: '', blockchainPrecision: 6 },
+      ticker: 'usdtrx',
+      name: 'USDTRX',
+      fullName: 'Tether',
+      enabled: true,
+      enabledFrom: true,
+      enabledTo: false,
+      fixRateEnabled: true,
+      blockchain: 'tron',
+      contractAddress: '',
+      blockchainPrecision: 6,
     },
   ],
   getExchangeAmount: [rpcQuote],
@@ -74,10 +101,25 @@ const rpcTruths: Record<string, unknown> = {
 };
 
 const lets = {
-  ...{ transaction_id: 'ref', status: 'sending', coin_from: 'BTC', coin_to: 'USDT', expired_at: 1_785_000_000 },
-  ...{ coin_from_network: 'MAINNET', coin_to_network: 'TRC20', deposit_amount: '0.1', withdrawal_amount: '5000' },
-  ...{ deposit: 'here', deposit_extra_id: '', hash_in: 'in', real_deposit_amount: '0', withdrawal: 'there' },
-  ...{ need_confirmations: 2, confirmations: 1, return_hash: null, real_withdrawal_amount: '5000', hash_out: 'out' },
+  transaction_id: 'ref',
+  status: 'sending',
+  coin_from: 'BTC',
+  coin_to: 'USDT',
+  expired_at: 1_785_000_000,
+  coin_from_network: 'MAINNET',
+  coin_to_network: 'TRC20',
+  deposit_amount: '0.1',
+  withdrawal_amount: '5000',
+  deposit: 'here',
+  deposit_extra_id: '',
+  hash_in: 'in',
+  real_deposit_amount: '0',
+  withdrawal: 'there',
+  need_confirmations: 2,
+  confirmations: 1,
+  return_hash: null,
+  real_withdrawal_amount: '5000',
+  hash_out: 'out',
 };
 const place = { code: 'TRC20', is_active: true, contract_address: 'T', has_extra: 0 };
 const letsTruth = ({ url, body }: Received): unknown => {
@@ -92,8 +134,15 @@ const letsTruth = ({ url, body }: Received): unknown => {
 
 const pair = { ticker_from: 'btc', network_from: 'Mainnet', ticker_to: 'usdt', network_to: 'TRC20' };
 const trade = {
-  ...{ ...pair, trade_id: 'ref', status: 'finished', amount_from: 0.1, amount_to: 5000, address_provider: 'here' },
-  ...{ address_provider_memo: '0', quotes: { expiresAt: '2026-07-29 14:34:45+00:00' }, details: { hashout: 'out' } },
+  ...pair,
+  trade_id: 'ref',
+  status: 'finished',
+  amount_from: 0.1,
+  amount_to: 5000,
+  address_provider: 'here',
+  address_provider_memo: '0',
+  quotes: { expiresAt: '2026-07-29 14:34:45+00:00' },
+  details: { hashout: 'out' },
 };
 const offer = { provider: 'Best', amount_to: '5000', amount_from: '0.1', eta: 10 };
 const trocadorTruth = ({ url }: Received): unknown => {

@@ -203,7 +203,11 @@ describe('the signature of Changelly', () => {
     const alias = { ticker: 'ключ', network: '' };
     const found = await provider.findOrder(
       {
-        ...{ reference: 'r', addressTo, amount: Amount.of('1'), from: alias, to: alias },
+        reference: 'r',
+        addressTo,
+        amount: Amount.of('1'),
+        from: alias,
+        to: alias,
         side: 'from',
         placedAfter: new Date('2025-01-02T03:04:05Z'),
       },

@@ -85,7 +85,9 @@ describe('LetsExchange beyond the common', () => {
     await at.deposit(late);
     await at.world.advance(60);
     expect(await at.report(late)).toMatchObject({
-      ...{ status: 'confirming', rawStatus: 'error', actionRequired: 'provider_hold' },
+      status: 'confirming',
+      rawStatus: 'error',
+      actionRequired: 'provider_hold',
     });
   });
 
@@ -154,11 +156,25 @@ describe('LetsExchange beyond the common', () => {
 
 describe('orders as LetsExchange writes them', () => {
   const order = {
-    ...{ transaction_id: '0a1b2c3d4e5f60', status: 'sending_confirmation', is_float: 1 },
-    ...{ coin_from: 'BTC', coin_to: 'USDT', coin_from_network: 'BTC', coin_to_network: 'TRC20' },
-    ...{ deposit_amount: '0.1', withdrawal_amount: '4900', deposit: SOME_BITCOIN, deposit_extra_id: '' },
-    ...{ expired_at: 1_785_000_000, created_at: '2026-07-29 18:00:00', need_confirmations: '3', confirmations: null },
-    ...{ hash_in: 'in', hash_out: '', real_deposit_amount: '0', real_withdrawal_amount: null },
+    transaction_id: '0a1b2c3d4e5f60',
+    status: 'sending_confirmation',
+    is_float: 1,
+    coin_from: 'BTC',
+    coin_to: 'USDT',
+    coin_from_network: 'BTC',
+    coin_to_network: 'TRC20',
+    deposit_amount: '0.1',
+    withdrawal_amount: '4900',
+    deposit: SOME_BITCOIN,
+    deposit_extra_id: '',
+    expired_at: 1_785_000_000,
+    created_at: '2026-07-29 18:00:00',
+    need_confirmations: '3',
+    confirmations: null,
+    hash_in: 'in',
+    hash_out: '',
+    real_deposit_amount: '0',
+    real_withdrawal_amount: null,
   };
 
   const tell = async (changes: object) => {
@@ -207,9 +223,16 @@ describe('orders as LetsExchange writes them', () => {
       'x',
     );
     const input = {
-      ...{ from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRC20' }, side: 'from' as const },
-      ...{ amount: Amount.of('0.1'), customerIp: null, reference: 'r', addressTo: SOME_TRON, memoTo: null },
-      ...{ refundAddress: null, refundMemo: null },
+      from: { ticker: 'BTC', network: 'BTC' },
+      to: { ticker: 'USDT', network: 'TRC20' },
+      side: 'from' as const,
+      amount: Amount.of('0.1'),
+      customerIp: null,
+      reference: 'r',
+      addressTo: SOME_TRON,
+      memoTo: null,
+      refundAddress: null,
+      refundMemo: null,
     };
     const float = await provider.create({ ...input, fixed: false, rateId: null }, patience());
     expect(float.ref).toBe(order.transaction_id);
@@ -220,7 +243,12 @@ describe('orders as LetsExchange writes them', () => {
 
   it('orders as LetsExchange writes them have empty texts and zeros for what is not known', async () => {
     expect(await tell({})).toMatchObject({
-      ...{ depositTx: 'in', payoutTx: null, refundTx: null, amountFrom: null, amountTo: null, confirmations: null },
+      depositTx: 'in',
+      payoutTx: null,
+      refundTx: null,
+      amountFrom: null,
+      amountTo: null,
+      confirmations: null,
     });
   });
 

@@ -104,7 +104,9 @@ describe('Trocador beyond the common', () => {
     await at.deposit(order, '0.09');
     await at.world.advance(10);
     expect(await at.report(order)).toMatchObject({
-      ...{ rawStatus: 'halted', status: 'confirming', actionRequired: 'provider_hold' },
+      rawStatus: 'halted',
+      status: 'confirming',
+      actionRequired: 'provider_hold',
     });
   });
 
@@ -137,18 +139,30 @@ describe('Trocador beyond the common', () => {
 describe('answers as Trocador writes them', () => {
   const pair = { ticker_from: 'btc', network_from: 'Mainnet', ticker_to: 'usdt', network_to: 'TRC20' };
   const trade = {
-    ...{ ...pair, trade_id: 'aBcDeFgH12', status: 'sending', fixed: 'False', payment: false },
-    ...{ amount_from: 0.1, amount_to: 4900.5, address_provider: SOME_BITCOIN, address_provider_memo: '0' },
-    ...{ quotes: { expiresAt: '2026-07-29 14:34:45+00:00' }, details: { hashout: null } },
+    ...pair,
+    trade_id: 'aBcDeFgH12',
+    status: 'sending',
+    fixed: 'False',
+    payment: false,
+    amount_from: 0.1,
+    amount_to: 4900.5,
+    address_provider: SOME_BITCOIN,
+    address_provider_memo: '0',
+    quotes: { expiresAt: '2026-07-29 14:34:45+00:00' },
+    details: { hashout: null },
   };
   const rates = {
-    ...{ ...pair, trade_id: 'rate123456', amount_from: 0.1, amount_to: 4900.5 },
+    ...pair,
+    trade_id: 'rate123456',
+    amount_from: 0.1,
+    amount_to: 4900.5,
     quotes: {
       quotes: [
         { provider: 'Two Words', fixed: 'True', amount_to: '4890', eta: 12 },
         { provider: 'Other', fixed: 'False', amount_to: '4900.5' },
       ],
-      ...{ min_deposit: '7.765e-05', max_deposit: 20.0 },
+      min_deposit: '7.765e-05',
+      max_deposit: 20.0,
     },
   };
 
@@ -178,8 +192,13 @@ describe('answers as Trocador writes them', () => {
   const alias = { from: { ticker: 'btc', network: 'Mainnet' }, to: { ticker: 'usdt', network: 'TRC20' } };
   const request = { ...alias, side: 'from', amount: Amount.of('0.1'), fixed: false, customerIp: null } as const;
   const order = {
-    ...{ ...request, rateId: null, reference: 'r', addressTo: SOME_TRON, memoTo: null },
-    ...{ refundAddress: null, refundMemo: null },
+    ...request,
+    rateId: null,
+    reference: 'r',
+    addressTo: SOME_TRON,
+    memoTo: null,
+    refundAddress: null,
+    refundMemo: null,
   };
   const tell = async (changes: object) => {
     const script = { '/trade': [{ ...trade, ...changes }] };

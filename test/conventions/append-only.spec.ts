@@ -33,7 +33,16 @@ describe('the ledger', () => {
     for (const { kind, cents, orderId, payoutId, note } of lines) {
       const at = new Date(Date.UTC(2026, 10, 21, 23, 59, (second += 1), second * 7));
       await database.query(`SELECT ledger_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
-        ...[newId(), partnerId, kind, cents, orderId, orderId && 'public', payoutId, note, at, at],
+        newId(),
+        partnerId,
+        kind,
+        cents,
+        orderId,
+        orderId && 'public',
+        payoutId,
+        note,
+        at,
+        at,
       ]);
     }
     const connection = { url: database.url, poolSize: 2, applicationName: 'append-only' };
@@ -104,7 +113,7 @@ describe('the audit log', () => {
     for (const { action, agent, changes } of acts) {
       await database.query(
         `SELECT audit_append($1, $2, $3, 'partner', 'ada', 'session', '::1', $4, $5, date_trunc('milliseconds', now()))`,
-        [...[newId(), chain, action, agent, JSON.stringify(changes)]],
+        [newId(), chain, action, agent, JSON.stringify(changes)],
       );
     }
     const connection = { url: database.url, poolSize: 2, applicationName: 'append-only' };

@@ -23,7 +23,8 @@ function* walk(directory: string): Generator<string> {
   }
 }
 
-const paths = [...walk('')].sort();
+/** Every file of the repository, from its root. */
+export const paths: readonly string[] = [...walk('')].sort();
 
 /** The files whose path matches, read. */
 export function sources(pattern: RegExp): Source[] {

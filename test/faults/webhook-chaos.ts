@@ -129,8 +129,14 @@ async function endure(service: Service, { events, rounds, seed }: Plan, faults: 
 async function makeEvents(service: Service, partnerId: string, count: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const data = {
-    ...{ payout_request_id: partnerId, status: 'approved', previous_status: 'pending', amount_usd: 120.5 },
-    ...{ asset: 'usdttrc20', network: 'trx', tx_hash: null, failure_reason: null },
+    payout_request_id: partnerId,
+    status: 'approved',
+    previous_status: 'pending',
+    amount_usd: 120.5,
+    asset: 'usdttrc20',
+    network: 'trx',
+    tx_hash: null,
+    failure_reason: null,
   };
   while (acknowledged.length < count) {
     const id = `evt_${randomUUID().replaceAll('-', '')}`;

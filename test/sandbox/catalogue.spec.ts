@@ -36,8 +36,20 @@ describe('the exchange catalogue', () => {
     const keys = Object.keys(currencies[0] ?? {}).sort();
     expect(keys).toEqual(
       [
-        ...['buy', 'featured', 'hasExternalId', 'image', 'isExtraIdSupported', 'isFiat', 'isStable', 'legacyTicker'],
-        ...['name', 'network', 'sell', 'supportsFixedRate', 'ticker', 'tokenContract'],
+        'buy',
+        'featured',
+        'hasExternalId',
+        'image',
+        'isExtraIdSupported',
+        'isFiat',
+        'isStable',
+        'legacyTicker',
+        'name',
+        'network',
+        'sell',
+        'supportsFixedRate',
+        'ticker',
+        'tokenContract',
       ].sort(),
     );
   });

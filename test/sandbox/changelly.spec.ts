@@ -70,8 +70,14 @@ describe('the simulated Changelly', () => {
     const { json } = await call('getExchangeAmount', { ...pair, amountFrom: '0.1' });
     expect(json.result).toHaveLength(1);
     expect(json.result[0]).toMatchObject({
-      ...{ from: 'btc', to: 'usdtrx', amountFrom: '0.1', amountTo: '4955', networkFee: '2' },
-      ...{ min: '0.0004', minFrom: '0.0004', maxFrom: '1.6' },
+      from: 'btc',
+      to: 'usdtrx',
+      amountFrom: '0.1',
+      amountTo: '4955',
+      networkFee: '2',
+      min: '0.0004',
+      minFrom: '0.0004',
+      maxFrom: '1.6',
     });
     expect(json.result[0]).not.toHaveProperty('id');
     const fixed = await call('getFixRateForAmount', [{ ...pair, amountTo: '4930' }]);
@@ -140,7 +146,10 @@ describe('the simulated Changelly', () => {
     const [rate] = (await call('getFixRateForAmount', { ...pair, amountFrom: '0.1' })).json.result;
     const fixed = (
       await call('createFixTransaction', {
-        ...{ ...pair, amountFrom: '0.1', address: SOME_TRON, refundAddress: SOME_BITCOIN },
+        ...pair,
+        amountFrom: '0.1',
+        address: SOME_TRON,
+        refundAddress: SOME_BITCOIN,
         rateId: rate.id,
       })
     ).json.result;

@@ -20,8 +20,14 @@ describe('the simulated LetsExchange', () => {
     call('POST', path, { from: 'BTC', to: 'USDT', amount: '0.1', ...pair, ...changes });
   const create = (changes: object = {}, path = '/v1/transaction'): Promise<Answer> =>
     call('POST', path, {
-      ...{ coin_from: 'BTC', coin_to: 'USDT', deposit_amount: '0.1', withdrawal: SOME_TRON },
-      ...{ withdrawal_extra_id: '', return: '', return_extra_id: '', rate_id: '' },
+      coin_from: 'BTC',
+      coin_to: 'USDT',
+      deposit_amount: '0.1',
+      withdrawal: SOME_TRON,
+      withdrawal_extra_id: '',
+      return: '',
+      return_extra_id: '',
+      rate_id: '',
       ...pair,
       ...changes,
     });
@@ -49,8 +55,13 @@ describe('the simulated LetsExchange', () => {
   it('the simulated LetsExchange prices 0.7 percent below the market, amounts in strings, times in none or as milliseconds in text', async () => {
     const { json } = await info();
     expect(json).toMatchObject({
-      ...{ amount: '4963', withdrawal_fee: '2', min_amount: '0.00016', max_amount: '3' },
-      ...{ rate_id: '', rate_id_expired_at: '0', expired_at: '' },
+      amount: '4963',
+      withdrawal_fee: '2',
+      min_amount: '0.00016',
+      max_amount: '3',
+      rate_id: '',
+      rate_id_expired_at: '0',
+      expired_at: '',
     });
     const fixed = await info({ float: false });
     expect(fixed.json.rate_id_expired_at).toMatch(/^\d{13}$/);

@@ -15,8 +15,12 @@ describe('the simulated Trocador', () => {
     world.call('GET', `/trocador${path}?${new URLSearchParams(query).toString()}`, undefined, { 'api-key': 'k' });
 
   const terms = {
-    ...{ ticker_from: 'btc', network_from: 'Mainnet', ticker_to: 'usdt', network_to: 'TRC20' },
-    ...{ amount_from: '0.1', payment: 'False' },
+    ticker_from: 'btc',
+    network_from: 'Mainnet',
+    ticker_to: 'usdt',
+    network_to: 'TRC20',
+    amount_from: '0.1',
+    payment: 'False',
   };
   const create = async (changes: Record<string, string> = {}): Promise<Answer['json']> =>
     (await get('/new_trade', { ...terms, fixed: 'False', provider: 'Swapuz', address: SOME_TRON, ...changes })).json;
@@ -86,7 +90,10 @@ describe('the simulated Trocador', () => {
     expect(created).toMatchObject({ address_user_memo: '', refund_address: SOME_BITCOIN, refund_address_memo: '' });
     expect(created.address_provider_memo).toBe('');
     const withMemo = await create({
-      ...{ ticker_to: 'xrp', network_to: 'Mainnet', address: SOME_XRP, address_memo: '12345' },
+      ticker_to: 'xrp',
+      network_to: 'Mainnet',
+      address: SOME_XRP,
+      address_memo: '12345',
     });
     expect(withMemo.address_user_memo).toBe('12345');
   });

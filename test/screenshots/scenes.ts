@@ -112,7 +112,9 @@ export function scenesOf(world: World): Scene[] {
   const in_ =
     (realm: string, token: string) =>
     ([name, path, act]: [string, string, Act?]): Scene => ({
-      ...{ name, url: `${origin}${realm}${path}`, session: [realm, kept(token)] as const },
+      name,
+      url: `${origin}${realm}${path}`,
+      session: [realm, kept(token)] as const,
       ...(act && { act }),
     });
   return [

@@ -7,17 +7,26 @@ import type { Acts } from './audited-cast.js';
 
 /** What a change may be written in; an entry must have committed together with a row of one of these. */
 const tablesOfFacts = [
-  ...['partners', 'email_codes', 'sessions', 'api_keys', 'totp_factors', 'outbox_messages', 'terms_acceptances'],
-  ...['payout_profiles', 'payout_requests', 'payout_approvals', 'payout_steps', 'adjustments', 'ledger_entries'],
-  ...[
-    'webhook_endpoints',
-    'webhook_replays',
-    'webhook_deliveries',
-    'webhook_events',
-    'admins',
-    'orders',
-    'provider_settings',
-  ],
+  'partners',
+  'email_codes',
+  'sessions',
+  'api_keys',
+  'totp_factors',
+  'outbox_messages',
+  'terms_acceptances',
+  'payout_profiles',
+  'payout_requests',
+  'payout_approvals',
+  'payout_steps',
+  'adjustments',
+  'ledger_entries',
+  'webhook_endpoints',
+  'webhook_replays',
+  'webhook_deliveries',
+  'webhook_events',
+  'admins',
+  'orders',
+  'provider_settings',
 ];
 /** These take rows away, or change nothing but the record. */
 const withoutRow = new Set([

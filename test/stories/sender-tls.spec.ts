@@ -42,7 +42,10 @@ describe('the sender and TLS', () => {
       env: {
         WEBHOOK_DNS_SERVERS: dns.address,
         NODE_EXTRA_CA_CERTS: authorities,
-        ...{ HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl, NODE_USE_ENV_PROXY: '1' },
+        HTTP_PROXY: proxyUrl,
+        HTTPS_PROXY: proxyUrl,
+        ALL_PROXY: proxyUrl,
+        NODE_USE_ENV_PROXY: '1',
       },
     });
     partner = await aPartner(service);

@@ -60,7 +60,10 @@ async function initialize(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     // The built-in locale sorts alike on every machine, so that data may be moved.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   const child = spawn(file, [...args], {
     ...account.ids,

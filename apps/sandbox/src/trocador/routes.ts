@@ -31,7 +31,11 @@ export function trocadorRoutes(app: FastifyInstance, exchange: Exchange, world: 
 
   app.get('/exchanges', async () => ({
     list: BEHIND.map(({ provider, kycrating, eta }) => ({
-      ...{ name: provider, rating: kycrating, insurance: 100, enabledmarkup: true, eta },
+      name: provider,
+      rating: kycrating,
+      insurance: 100,
+      enabledmarkup: true,
+      eta,
     })),
   }));
 
