@@ -4,8 +4,7 @@ import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf } from '../support/staff.js';
-import { anOrderId, routes } from './route-table.js';
-import type { Route } from './route.js';
+import { anOrderId, routes, type Route } from './route-table.js';
 
 let service: Service;
 let partner: Partner;
@@ -63,9 +62,7 @@ describe.each(named)('%s', (_, route) => {
     expectProblem(await call(route, { query: { nonsense: '1' } }), invalid('nonsense'));
   });
 
-  const fields = Object.entries(route.wrong ?? {}).flatMap(([field, values]) =>
-    values.map((value) => ({ field, value })),
-  );
+  const fields = Object.entries(route.wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
   if (fields.length > 0) {
     test('a route names the field whose value has the wrong shape', async () => {
       for (const { field, value } of fields) {
@@ -88,7 +85,7 @@ describe.each(named)('%s', (_, route) => {
     });
   }
 
-  for (const field of route.required ?? []) {
+  for (const field of route.required) {
     test(`a route says that it misses ${field}`, async () => {
       const without = { ...route, ...(route.body && { body: less(route.body, field) }) };
       const bare: Route = { ...without, ...(route.query && { query: less(route.query, field) }) };

@@ -8,12 +8,30 @@ import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, staffOf } from '../support/staff.js';
 import { Program } from '../ops/program.js';
-import { routes } from './route-table.js';
-import type { Route } from './route.js';
+import { routes, type Route } from './route-table.js';
 
-const guarded = routes.flatMap((route): [string, Route, readonly Role[]][] =>
-  route.staff ? [[`${route.method} ${route.path}`, route, route.staff]] : [],
-);
+/** What only one role may do; everything else everybody on the staff may. */
+const duties: Partial<Record<Role, readonly string[]>> = {
+  operator: [
+    ...['inviteStaff', 'changeStaff', 'changePartner', 'unfreezePayouts', 'switchProvider', 'openQueueDashboard'],
+    ...['adjustBalance', 'approveAdjustment', 'rejectAdjustment', 'refreshOrder', 'correctOrderValue'],
+  ],
+  reviewer: ['approvePayout', 'refusePayout'],
+  treasurer: ['processPayout', 'completePayout', 'failPayout'],
+};
+
+const guarded = routes
+  .filter(({ staff }) => staff)
+  .map((route): [string, Route, readonly Role[]] => {
+    const allowed = roles.filter((role) => duties[role]?.includes(route.id));
+    return [`${route.method} ${route.path}`, route, allowed];
+  });
+
+test('the document names the roles of every route', () => {
+  expect(guarded.map(([name, { staff }]) => [name, staff])).toEqual(
+    guarded.map(([name, , allowed]) => [name, allowed]),
+  );
+});
 
 describe('each route of the staff', () => {
   let service: Service;

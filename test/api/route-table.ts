@@ -1,165 +1,109 @@
-import { addresses } from '../support/order.js';
-import { accountRoutes } from './account-routes.js';
-import { adminRoutes } from './admin-routes.js';
-import { payoutRoutes } from './payout-routes.js';
-import { anOrderId, notText, page, type Route } from './route.js';
-import { notAnAmount, wrongDays } from './wrong-values.js';
+import type { Role } from '@swap/domain/staff';
+import { contract, type Operation } from '../support/contract.js';
+import { wrongFor, wrongHere } from './wrong-values.js';
 
-export { anOrderId } from './route.js';
+type Fields = Readonly<Record<string, unknown>>;
 
-const pair = { currency_from: 'btc', currency_to: 'eth' };
-const endpoint = { url: 'https://example.com/hooks', events: ['order.status_changed'] };
-const wrongEndpoint = {
-  url: [...notText, 'x'.repeat(2049)],
-  events: [
-    'order.status_changed',
-    [],
-    {},
-    [5],
-    ['no.such.event'],
-    ['webhook.test'],
-    ['order.status_changed', 'order.status_changed'],
-  ],
-  description: [5, {}, [], 'x'.repeat(201)],
-  ordered: ['true', 1, {}, []],
-};
-/** Every route there is. */
-export const routes: readonly Route[] = [
-  { method: 'GET', path: '/health' },
-  { method: 'GET', path: '/health/ready' },
-  { method: 'GET', path: '/assets', query: { network: 'btc' }, wrong: { network: ['', 'x'.repeat(65)] } },
-  {
-    method: 'GET',
-    path: '/swap/quote',
-    query: { ...pair, amount_from: '0.01' },
-    required: ['currency_from', 'currency_to'],
-    wrong: {
-      currency_from: ['', 'x'.repeat(65)],
-      currency_to: ['', 'x'.repeat(65)],
-      amount_from: notAnAmount,
-      amount_to: notAnAmount,
-      fixed: ['yes', 'TRUE', '2', ''],
-      is_anonym: ['no', 'null', '-1', ''],
-    },
-  },
-  {
-    method: 'GET',
-    path: '/swap/usd',
-    query: { currency_from: 'btc', amount_from: '1' },
-    required: ['currency_from', 'amount_from'],
-    wrong: { currency_from: ['', 'x'.repeat(65)], amount_from: notAnAmount },
-  },
-  ...['create', 'validate'].map((what): Route => ({
-    method: 'POST',
-    path: `/swap/${what}`,
-    body: { ...pair, amount_from: '0.01', address_to: addresses.eth },
-    required: ['currency_from', 'currency_to', 'address_to'],
-    wrong: {
-      currency_from: notText,
-      currency_to: notText,
-      address_to: [...notText, 'x'.repeat(201)],
-      amount_from: [...notAnAmount, -1, 0.1234567890123456, true, {}, [], ['1']],
-      amount_to: [...notAnAmount, -1, {}],
-      receiver_memo_tag: [5, {}, '', 'x'.repeat(129)],
-      is_anonym: ['true', 1, {}],
-      fixed: ['true', 0, []],
-      source: ['1', 0, 1.5, 10_000, {}],
-      refund_address: [5, '', 'x'.repeat(201)],
-      refund_memo_tag: [5, '', 'x'.repeat(129)],
-      quote_id: [
-        ...[5, '', {}, 'x'.repeat(2001)],
-        // Validating one tells what is wrong with it, as with everything else.
-        ...(what === 'create' ? ['nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'] : []),
-      ],
-      max_slippage_bps: ['50', -1, 10_001, 0.5],
-    },
+/** As far as the DTOs use JSON Schema. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly example?: string | number | boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+/** A route as far as its input goes. */
+export interface Route {
+  readonly id: string;
+  readonly method: string;
+  /** Behind `/api/v1`; `:id` stands for a row's id. */
+  readonly path: string;
+  /** Needs a signed-in partner. */
+  readonly partner: boolean;
+  /** Needs somebody of the staff, of one of these roles; of any role when none is named. */
+  readonly staff?: readonly Role[];
+  /** A body, or a query, whose shape is right. */
+  readonly body?: Fields;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Fields that may not be left out. */
+  readonly required: readonly string[];
+  /** Fields with values of the wrong shape: each alone makes the request 400. */
+  readonly wrong: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Well formed, and nobody's. */
+export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
+
+const inPaths: Readonly<Record<string, string>> = { id: ':id', order_id: anOrderId, name: 'changenow' };
+
+/** Every route there is, as the document has it. */
+export const routes: readonly Route[] = Object.entries(contract().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path: path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => inPaths[name] ?? name),
+    ...callersOf(operation),
+    ...inputOf(operation),
   })),
-  {
-    method: 'POST',
-    path: `/swap/orders/${anOrderId}/refund-address`,
-    body: { address: addresses.btc },
-    required: ['address'],
-    wrong: { address: [...notText, 'x'.repeat(201)], memo_tag: [5, '', 'x'.repeat(129)] },
-  },
-  {
-    method: 'POST',
-    path: `/swap/orders/${anOrderId}/resolve`,
-    body: { choice: 'refund' },
-    required: ['choice'],
-    wrong: { choice: [...notText, 'both'] },
-  },
-  { method: 'GET', path: '/analytics/public', query: { days: '30' }, wrong: { days: ['6', '91', '1.5', 'ten', ''] } },
-  { method: 'GET', path: '/providers' },
-  { method: 'GET', path: '/service-status', query: { days: '90' }, wrong: { days: ['0', '91', '1.5', 'ten', ''] } },
-  ...['status', 'events'].map((what): Route => ({
-    method: 'GET',
-    path: `/swap/${what}`,
-    query: { order_id: anOrderId },
-    required: ['order_id'],
-    wrong: { order_id: ['', 'a b', "'; DROP TABLE orders; --", '../../etc/passwd', 'x'.repeat(65), '\u0000'] },
-  })),
-  ...accountRoutes,
-  { method: 'GET', path: '/partners/affiliate/summary', partner: true },
-  ...payoutRoutes,
-  { method: 'GET', path: '/partners/affiliate/audit', partner: true, query: { limit: '5' }, wrong: page },
-  {
-    method: 'GET',
-    path: '/partners/affiliate/ledger',
-    partner: true,
-    query: { limit: '10' },
-    wrong: {
-      ...page,
-      kind: ['', 'commission', "x' OR 1=1", 'X'.repeat(41)],
-      ...wrongDays,
-    },
-  },
-  { method: 'GET', path: '/partners/affiliate/webhooks', partner: true },
-  {
-    method: 'POST',
-    path: '/partners/affiliate/webhooks',
-    partner: true,
-    body: endpoint,
-    required: ['url', 'events'],
-    wrong: wrongEndpoint,
-  },
-  {
-    method: 'PATCH',
-    path: '/partners/affiliate/webhooks/:id',
-    partner: true,
-    body: { active: false },
-    wrong: { ...wrongEndpoint, active: ['true', 1, {}, []] },
-  },
-  { method: 'DELETE', path: '/partners/affiliate/webhooks/:id', partner: true },
-  { method: 'GET', path: '/partners/affiliate/webhooks/event-types', partner: true },
-  {
-    method: 'POST',
-    path: '/partners/affiliate/webhooks/:id/rotate-secret',
-    partner: true,
-    body: { overlap_hours: 24 },
-    wrong: { overlap_hours: ['24', -1, 169, 1.5, true, {}] },
-  },
-  { method: 'POST', path: '/partners/affiliate/webhooks/:id/test', partner: true },
-  {
-    method: 'GET',
-    path: '/partners/affiliate/webhooks/:id/deliveries',
-    partner: true,
-    query: { limit: '10' },
-    wrong: { ...page, state: ['', 'lost', 'PENDING'] },
-  },
-  { method: 'GET', path: '/partners/affiliate/webhooks/deliveries/:id', partner: true },
-  { method: 'POST', path: '/partners/affiliate/webhooks/deliveries/:id/redeliver', partner: true },
-  {
-    method: 'POST',
-    path: '/partners/affiliate/webhooks/:id/replay',
-    partner: true,
-    body: { since: '2026-11-01T12:00:00Z' },
-    required: ['since'],
-    wrong: {
-      since: [5, {}, '', 'yesterday', '2026-11-21', '2026-13-01T00:00:00Z', '2026-11-21T12:00:00', 1763722800],
-      until: [5, {}, '', 'now', '2026-11-21T25:00:00Z'],
-      only_failed: ['true', 1, {}],
-    },
-  },
-  { method: 'GET', path: '/partners/affiliate/webhooks/replays/:id', partner: true },
-  ...adminRoutes,
-];
+);
+
+function callersOf({ security }: Operation): Pick<Route, 'partner' | 'staff'> {
+  const staff = security.find((each) => 'staff' in each)?.['staff'] as readonly Role[] | undefined;
+  return { partner: security.some((each) => 'partner' in each), ...(staff && { staff }) };
+}
+
+function inputOf({
+  operationId,
+  parameters,
+  requestBody,
+}: Operation): Pick<Route, 'body' | 'query' | 'required' | 'wrong'> {
+  const content = requestBody?.content['application/json'];
+  if (content) {
+    const { properties = {}, required = [] } = resolved(content.schema);
+    const wrong = wrongOf(properties, 'body');
+    for (const [name, more] of Object.entries(wrongHere[operationId] ?? {})) wrong[name]?.push(...more);
+    return { body: content.example as Fields, required, wrong };
+  }
+  const inQuery = parameters.filter((each) => each.in === 'query');
+  const properties = Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema as Schema]));
+  const required = inQuery.filter((each) => each.required).map(({ name }) => name);
+  const samples = inQuery.flatMap(({ name, schema, example }) => {
+    const value = sampleOf(
+      { ...(schema as Schema), ...(example !== undefined && { example: example as string }) },
+      required.includes(name),
+    );
+    return value === undefined ? [] : [[name, value]];
+  });
+  const query = samples.length > 0 && { query: Object.fromEntries(samples) as Record<string, string> };
+  return { ...query, required, wrong: wrongOf(properties, 'query') };
+}
+
+/** A value for a query; undefined for a text that may be left out and has no example. */
+function sampleOf({ example, enum: choices, type, minimum, oneOf }: Schema, isRequired: boolean): string | undefined {
+  if (oneOf && !isRequired) return undefined;
+  if (example !== undefined) return String(example);
+  if (choices) return choices[0];
+  if (type === 'integer') return String(minimum);
+  if (type === 'boolean') return 'false';
+  return isRequired ? 'x' : undefined;
+}
+
+function wrongOf(properties: Readonly<Record<string, Schema>>, place: 'body' | 'query'): Record<string, unknown[]> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, wrongFor(schema, place)]));
+}
+
+function resolved(schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (contract().components.schemas[name] as Schema);
+}

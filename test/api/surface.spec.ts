@@ -68,6 +68,21 @@ describe('what every answer tells a browser', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test.each(['br', 'gzip'])('a long answer comes in %s to who asks for it', async (encoding) => {
+    const { headers, json } = await service.api.get('/openapi.json', { 'accept-encoding': encoding });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      encoding,
+      expect.stringMatching(/encoding/i),
+    ]);
+    expect(json).toHaveProperty('openapi');
+  });
+
+  test('a short answer, and one to who asks for nothing, is not compressed', async () => {
+    const short = await service.api.get('/health', { 'accept-encoding': 'br' });
+    const plain = await service.api.get('/openapi.json', { 'accept-encoding': 'identity' });
+    expect([short, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
+  });
+
   test('a query of more than 4 KiB is refused', async () => {
     const answer = await service.api.get(`/assets?network=${'x'.repeat(5000)}`);
     expect([answer.status, answer.json.code]).toEqual([400, 'validation_failed']);

@@ -1,22 +1,58 @@
-/** Values of the wrong shape, by the kind of field they are sent in. */
-export const notAnAmount = [
+import type { Schema } from './route-table.js';
+
+/** Text that means something somewhere, and is wrong wherever a pattern does not take it. */
+const oddTexts = [
   '',
   ' 1',
-  '-1',
-  '+1',
-  '1e3',
-  '0x10',
-  '1,5',
-  '.5',
-  '1.',
-  'NaN',
-  'Infinity',
-  '1'.repeat(31),
-  `0.${'1'.repeat(31)}`,
+  'a b',
+  'ada',
+  'btc!',
+  "x' OR 1=1",
+  "'; DROP TABLE orders; --",
+  '../../etc/passwd',
+  '\u0000',
+  '12345',
+  '1234567',
+  '12345a',
+  '١٢٣٤٥٦',
+  "4k2m-9x7c-t3vh-8q1'",
+  'example.com',
+  'javascript:alert(1)',
+  'ftp://example.com',
+  `https://${'x'.repeat(260)}`,
+  '2026-13-01',
+  '2026-11-32',
+  '2026-1-1',
+  '21.11.2026',
+  '2026-11-21T00:00:00Z',
+  'today',
+  '20261121',
+  'Change Now',
+  'commission',
+  'X'.repeat(41),
+  'x'.repeat(26),
+  'x'.repeat(65),
+  'x'.repeat(201),
+  'x'.repeat(301),
 ];
-export const wrongEmail = [
+const noText = [5, true, {}, [], ['btc']];
+
+const notAnAmount = ['', ' 1', '-1', '+1', '1e3', '0x10', '1,5', '.5', '1.', 'NaN', 'Infinity'];
+const noAmounts = [...notAnAmount, '1'.repeat(31), `0.${'1'.repeat(31)}`, -1, 0.1234567890123456, true, {}, [], ['1']];
+const noUsd = [...notAnAmount, '0', '0.00', '1.005', ' 5', '1000000000', 0, -5, 1.005, 1e12, true, {}, [], [50]];
+
+const noMoments = [
+  '',
+  'yesterday',
+  'now',
+  '2026-11-21',
+  '2026-13-01T00:00:00Z',
+  '2026-11-21T12:00:00',
+  1763722800,
   5,
   {},
+];
+const noEmails = [
   '',
   'ada',
   'ada@',
@@ -25,20 +61,61 @@ export const wrongEmail = [
   'a b@example.com',
   `${'a'.repeat(250)}@example.com`,
 ];
-export const wrongCode = [123456, '', '12345', '1234567', '12345a', '١٢٣٤٥٦', {}];
-export const wrongRecoveryCode = [5, '', {}, 'x'.repeat(26), "4k2m-9x7c-t3vh-8q1'"];
-export const wrongPassword = [5, {}, [], '', 'x'.repeat(129)];
-export const wrongNewPassword = [...wrongPassword, 'too short'];
-export const wrongWebsite = [
-  5,
-  '',
-  'example.com',
-  'javascript:alert(1)',
-  'ftp://example.com',
-  `https://${'x'.repeat(260)}`,
+const noFlags = { body: ['true', 1, 0, {}, []], query: ['yes', 'TRUE', '2', '', 'no', 'null', '-1'] };
+
+/** Values of the right shape that are wrong all the same. */
+const wellFormed: readonly { readonly fits: RegExp; readonly value: string }[] = [
+  { fits: /^\^\\d\{4\}-/, value: '2026-02-31' },
+  { fits: /^\^\[A-Za-z0-9_-\]\{1,200\}\$$/, value: 'bm90IG91cnM' },
 ];
-export const wrongDays = {
-  from: ['', '2026-13-01', '2026-11-32', '2026-1-1', '21.11.2026', '2026-11-21T00:00:00Z', '2026-02-31'],
-  to: ['', '2026-00-10', 'today', '20261121', '2026-02-31'],
+
+/** What no schema tells: a quote is sealed. Validating one tells what is wrong with it, as with everything else. */
+export const wrongHere: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+  createSwapOrder: { quote_id: ['nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'] },
 };
-export const wrongCounts = ['0', '366', '1.5', 'ten', ''];
+
+/** Values that a field of this schema does not take, each alone; in a query everything is text. */
+export function wrongFor(schema: Schema, place: 'body' | 'query'): unknown[] {
+  const values = wrong(schema, place);
+  return values.filter((value) => place === 'body' || typeof value === 'string');
+}
+
+function wrong(schema: Schema, place: 'body' | 'query'): unknown[] {
+  if (schema.$ref) return [5, 'mail', []];
+  if (schema.oneOf) return schema.oneOf.some(({ minimum }) => minimum === 0.01) ? noUsd : noAmounts;
+  switch (schema.type) {
+    case 'array':
+      return wrongLists(schema);
+    case 'boolean':
+      return noFlags[place];
+    case 'integer':
+      return wrongWholes(schema, place);
+    default:
+      return [...wrongTexts(schema), ...noText];
+  }
+}
+
+function wrongTexts({ enum: choices, format, pattern, minLength, maxLength = 300 }: Schema): string[] {
+  if (choices) return ['', 'nonsense', choices[0]!.toUpperCase() + choices[0]!.toLowerCase()];
+  if (format === 'email') return noEmails;
+  if (format === 'date-time') return noMoments.filter((value) => typeof value === 'string');
+  if (pattern === undefined) return ['', 'x'.repeat(maxLength + 1), ...(minLength === 10 ? ['too short'] : [])];
+  const shape = new RegExp(pattern);
+  const alike = wellFormed.filter(({ fits }) => fits.test(pattern)).map(({ value }) => value);
+  return [...oddTexts.filter((text) => !shape.test(text)), ...alike];
+}
+
+function wrongWholes({ minimum = 0, maximum = 0 }: Schema, place: 'body' | 'query'): unknown[] {
+  const beside = [minimum - 1, maximum + 1, minimum + 0.5];
+  if (place === 'query') return [...beside.map(String), 'ten', '1e1', ''];
+  return [...beside, String(minimum), '1', true, {}];
+}
+
+function wrongLists({ items, maxItems }: Schema): unknown[] {
+  const choice = items?.enum?.[0];
+  if (choice === undefined) {
+    const odd = [[5], ['example.com'], ['https://example.com/path']];
+    return ['https://example.com', ...odd, Array((maxItems ?? 0) + 1).fill('https://a.example')];
+  }
+  return [choice, [], {}, [5], ['no.such.event'], ['webhook.test'], ['owner'], [choice, choice]];
+}

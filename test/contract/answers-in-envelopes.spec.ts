@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import type { LiquidityProvider } from '@swap/domain/catalogue';
-import { Changelly, FixedFloat, LetsExchange, Trocador } from '@swap/providers';
 import fc from 'fast-check';
 import { fuzz } from '../support/fuzz.js';
+import { adapter } from './adapter.js';
 import { flawOf, nasty } from './any-answer.js';
 import { patience } from './at-exchange.js';
 import { ScriptedUpstream, type Received } from './scripted-upstream.js';
@@ -117,16 +117,16 @@ const subjects: readonly {
 }[] = [
   {
     name: 'FixedFloat',
-    make: (url) => new FixedFloat(url, 'key', 'secret'),
+    make: (url) => adapter('fixedfloat', url, 'key', 'secret'),
     truth: ({ url }) => ({ code: 0, msg: 'OK', data: floatTruths[url] }),
   },
   {
     name: 'Changelly',
-    make: (url) => new Changelly(url, key),
+    make: (url) => adapter('changelly', url, key),
     truth: ({ body }) => ({ jsonrpc: '2.0', result: rpcTruths[(JSON.parse(body) as { method: string }).method] }),
   },
-  { name: 'LetsExchange', make: (url) => new LetsExchange(url, 'a.b.c', 'us'), truth: letsTruth },
-  { name: 'Trocador', make: (url) => new Trocador(url, 'key'), truth: trocadorTruth },
+  { name: 'LetsExchange', make: (url) => adapter('letsexchange', url, 'a.b.c', 'us'), truth: letsTruth },
+  { name: 'Trocador', make: (url) => adapter('trocador', url, 'key'), truth: trocadorTruth },
 ];
 
 /** Their ways to refuse, with anything in the place of the words. */

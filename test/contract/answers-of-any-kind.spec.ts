@@ -1,9 +1,9 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import type { LiquidityProvider } from '@swap/domain/catalogue';
-import { Exolix, SideShift, StealthEx } from '@swap/providers';
 import fc from 'fast-check';
 import { fuzz } from '../support/fuzz.js';
+import { adapter } from './adapter.js';
 import { flawOf, nasty } from './any-answer.js';
 import { patience } from './at-exchange.js';
 import { ScriptedUpstream, type Received } from './scripted-upstream.js';
@@ -79,7 +79,7 @@ const subjects: readonly {
 }[] = [
   {
     name: 'SideShift',
-    make: (url) => new SideShift(url, 'secret', 'account'),
+    make: (url) => adapter('sideshift', url, 'secret', 'account'),
     truths: [
       ['/coins', [{ coin: 'BTC', name: 'Bitcoin', networks: ['bitcoin'], depositOffline: ['bitcoin'] }]],
       ['/pair', { min: '0.001', max: '2', rate: '50000', depositCoin: 'BTC', settleCoin: 'USDT' }],
@@ -90,7 +90,7 @@ const subjects: readonly {
   },
   {
     name: 'Exolix',
-    make: (url) => new Exolix(url, 'key'),
+    make: (url) => adapter('exolix', url, 'key'),
     truths: [
       ['/currencies', { data: [{ code: 'BTC', name: 'Bitcoin', networks: [{ network: 'BTC' }] }], count: 1 }],
       ['/rate', { fromAmount: 0.1, toAmount: 5000, message: null, minAmount: 0.01, withdrawMin: 5, maxAmount: 2 }],
@@ -101,7 +101,7 @@ const subjects: readonly {
   },
   {
     name: 'StealthEX',
-    make: (url) => new StealthEx(url, 'key'),
+    make: (url) => adapter('stealthex', url, 'key'),
     truths: [
       ['/currencies', [{ symbol: 'btc', network: 'mainnet', contract_address: null, rates: ['fixed'] }]],
       ['/rates/range', { min_amount: 0.01, max_amount: null }],

@@ -4,10 +4,10 @@ import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import type { LiquidityProvider } from '@swap/domain/catalogue';
-import { ChangeNow } from '@swap/providers';
 import fc from 'fast-check';
 import { fuzz } from '../support/fuzz.js';
 import { addresses } from '../support/order.js';
+import { adapter } from './adapter.js';
 
 /** What ChangeNOW really answers, by call; the fuzz starts from here, because most of what is dangerous is nearly right. */
 const truths: Readonly<Record<string, unknown>> = {
@@ -165,7 +165,7 @@ const scripts: fc.Arbitrary<Script> = fc.record({
 
 describe('an adapter given any answer at all', () => {
   let server: Server;
-  let provider: ChangeNow;
+  let provider: LiquidityProvider;
   let script: Script;
 
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('an adapter given any answer at all', () => {
       outgoing.end(script.status === 204 ? undefined : script.body(truths[path]));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    provider = new ChangeNow(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, 'a key');
+    provider = adapter('changenow', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, 'a key');
   });
 
   afterAll(() => {

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderSearch } from '@swap/domain/catalogue';
-import { Changelly } from '@swap/providers';
+import type { LiquidityProvider, OrderSearch } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 
@@ -12,7 +12,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const ownKey = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 const changellyPublicKey = publicKey.export({ type: 'pkcs1', format: 'der' }).toString('base64');
 
-const make = (url: string): Changelly => new Changelly(`${url}/changelly/v2`, ownKey);
+const make = (url: string): LiquidityProvider => adapter('changelly', `${url}/changelly/v2`, ownKey);
 
 describe('Changelly as a provider', () => {
   behavesAsProvider({
@@ -170,7 +170,7 @@ describe('Changelly beyond the common', () => {
   it('Changelly is refused with a key the exchange does not know', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const der = other.export({ type: 'pkcs8', format: 'der' }).toString('base64');
-    const stranger = new Changelly(`${at.world.sandbox.url}/changelly/v2`, der);
+    const stranger = adapter('changelly', `${at.world.sandbox.url}/changelly/v2`, der);
     expect((await refusal(stranger.assets(patience()))).code).toBe('provider_unavailable');
   });
 
@@ -178,7 +178,7 @@ describe('Changelly beyond the common', () => {
     ['text', 'bm90IGEga2V5'],
     ['PEM', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
   ])('Changelly does not start with %s for a key, and does not repeat it', (_name, key) => {
-    const start = (): unknown => new Changelly('http://localhost', key);
+    const start = (): unknown => adapter('changelly', 'http://localhost', key);
     expect(start).toThrow('CHANGELLY_PRIVATE_KEY');
     expect(start).not.toThrow(key);
   });
@@ -198,7 +198,7 @@ describe('the signature of Changelly', () => {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = new Changelly(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`, ownKey);
+    const provider = adapter('changelly', `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`, ownKey);
     const addressTo = 'Zürich "quoted" \\ \u2028 🦊 \ud800 \n';
     const alias = { ticker: 'ключ', network: '' };
     const found = await provider.findOrder(

@@ -1,9 +1,9 @@
-import { ChangeNow } from '@swap/providers';
+import { adapter } from './adapter.js';
 import { behavesAsProvider } from './provider.contract.js';
 
 describe('ChangeNOW as a provider', () => {
   behavesAsProvider({
-    make: (url) => new ChangeNow(`${url}/changenow/v2`, 'a key'),
+    make: (url) => adapter('changenow', `${url}/changenow/v2`, 'a key'),
     source: 1,
     contracts: true,
     unlisted: ['zec', 'nowhere'],

@@ -1,12 +1,12 @@
 import { Amount } from '@swap/domain/money';
-import type { OrderSearch } from '@swap/domain/catalogue';
-import { Exolix } from '@swap/providers';
+import type { LiquidityProvider, OrderSearch } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
-const make = (url: string): Exolix => new Exolix(`${url}/exolix/api/v2`, 'any-key');
+const make = (url: string): LiquidityProvider => adapter('exolix', `${url}/exolix/api/v2`, 'any-key');
 
 describe('Exolix as a provider', () => {
   behavesAsProvider({
@@ -127,11 +127,11 @@ describe('Exolix beyond the common', () => {
 
 describe('what Exolix says', () => {
   let upstream: ScriptedUpstream;
-  let provider: Exolix;
+  let provider: LiquidityProvider;
 
   beforeAll(async () => {
     upstream = await ScriptedUpstream.start();
-    provider = new Exolix(upstream.url, 'the-key');
+    provider = adapter('exolix', upstream.url, 'the-key');
   });
   afterAll(() => upstream.close());
 

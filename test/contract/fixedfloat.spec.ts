@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderSearch, ProviderOrder } from '@swap/domain/catalogue';
-import { FixedFloat } from '@swap/providers';
+import type { LiquidityProvider, OrderSearch, ProviderOrder } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 
-const make = (url: string): FixedFloat => new FixedFloat(`${url}/fixedfloat/api/v2`, 'any-key', 'sandbox');
+const make = (url: string): LiquidityProvider =>
+  adapter('fixedfloat', `${url}/fixedfloat/api/v2`, 'any-key', 'sandbox');
 
 describe('FixedFloat as a provider', () => {
   behavesAsProvider({
@@ -142,7 +143,7 @@ describe('FixedFloat beyond the common', () => {
   });
 
   it('FixedFloat is refused with a wrong secret', async () => {
-    const stranger = new FixedFloat(`${at.world.sandbox.url}/fixedfloat/api/v2`, 'any-key', 'wrong');
+    const stranger = adapter('fixedfloat', `${at.world.sandbox.url}/fixedfloat/api/v2`, 'any-key', 'wrong');
     const error = await refusal(stranger.assets(patience()));
     expect([error.code, error.message]).toEqual(['provider_unavailable', expect.stringContaining('signature')]);
   });
@@ -163,7 +164,7 @@ describe('the signature of FixedFloat', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const provider = new FixedFloat(`http://127.0.0.1:${port}/api/v2`, 'the-key', 'geheim-ü');
+    const provider = adapter('fixedfloat', `http://127.0.0.1:${port}/api/v2`, 'the-key', 'geheim-ü');
     const address = 'Zürich "quoted" \\ \u2028 🦊 \ud800 \n';
     await provider.resolve({ ref: 'AB12CD', token: 'té' }, { choice: 'refund', address, memo: 'ключ' }, patience());
     await new Promise((resolve) => server.close(resolve));

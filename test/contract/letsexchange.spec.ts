@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import type { OrderSearch } from '@swap/domain/catalogue';
-import { LetsExchange } from '@swap/providers';
+import type { LiquidityProvider, OrderSearch } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 
-const make = (url: string): LetsExchange => new LetsExchange(`${url}/letsexchange/api`, 'a.b.c', 'our-affiliate');
+const make = (url: string): LiquidityProvider =>
+  adapter('letsexchange', `${url}/letsexchange/api`, 'a.b.c', 'our-affiliate');
 
 describe('LetsExchange as a provider', () => {
   behavesAsProvider({
@@ -145,7 +146,7 @@ describe('LetsExchange beyond the common', () => {
   });
 
   it('LetsExchange is refused with a bad token', async () => {
-    const stranger = new LetsExchange(`${at.world.sandbox.url}/letsexchange/api`, 'nonsense', 'x');
+    const stranger = adapter('letsexchange', `${at.world.sandbox.url}/letsexchange/api`, 'nonsense', 'x');
     const error = await refusal(stranger.assets(patience()));
     expect([error.code, error.message]).toEqual(['provider_unavailable', expect.stringContaining('segments')]);
   });
@@ -166,7 +167,12 @@ describe('orders as LetsExchange writes them', () => {
       response.end(JSON.stringify({ ...order, ...changes }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = new LetsExchange(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a.b.c', 'x');
+    const provider = adapter(
+      'letsexchange',
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      'a.b.c',
+      'x',
+    );
     const report = provider.report({ ref: order.transaction_id, token: null }, patience());
     return report.finally(() => new Promise((resolve) => server.close(resolve)));
   };
@@ -194,7 +200,12 @@ describe('orders as LetsExchange writes them', () => {
       response.end(JSON.stringify(order));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = new LetsExchange(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a.b.c', 'x');
+    const provider = adapter(
+      'letsexchange',
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      'a.b.c',
+      'x',
+    );
     const input = {
       ...{ from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'USDT', network: 'TRC20' }, side: 'from' as const },
       ...{ amount: Amount.of('0.1'), customerIp: null, reference: 'r', addressTo: SOME_TRON, memoTo: null },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { errorCodes } from '@swap/domain/kernel';
 import { eventCatalogue } from '@swap/domain/service';
-import { routes } from '../api/route-table.js';
 import { contract, contractFile, problemsBy, type OpenApi } from '../support/contract.js';
 import { typesOf } from '../support/generated-types.js';
 import { Http } from '../support/http.js';
@@ -46,15 +45,6 @@ test.each([
 ])('the types of $file are those of the document', async ({ file, ...wanted }) => {
   const types = await typesOf(published, wanted);
   expect(held(join(repository, file), types)).toBe(types);
-});
-
-test('it has every route', () => {
-  const described = Object.entries(contract().paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`.replaceAll(/\{\w+\}/g, '*')),
-  );
-  const ours = routes.map(({ method, path }) => `${method} /api/v1${path}`.replaceAll(/:\w+/g, '*'));
-  const withoutIds = ours.map((route) => route.replace(/\/[0-9a-z]{26}(\/|$)/, '/*$1'));
-  expect(withoutIds.filter((route) => !described.includes(route) && !/:name|\/providers\//.test(route))).toEqual([]);
 });
 
 test('it has every event and an example of every error', () => {

@@ -1,12 +1,13 @@
 import { Amount } from '@swap/domain/money';
-import type { ProviderOrder } from '@swap/domain/catalogue';
-import { SideShift } from '@swap/providers';
+import type { LiquidityProvider, ProviderOrder } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
-const make = (url: string): SideShift => new SideShift(`${url}/sideshift/api/v2`, 'any-secret', 'any-account');
+const make = (url: string): LiquidityProvider =>
+  adapter('sideshift', `${url}/sideshift/api/v2`, 'any-secret', 'any-account');
 const DAY = 86_400;
 
 describe('SideShift as a provider', () => {
@@ -148,11 +149,11 @@ describe('SideShift beyond the common', () => {
 
 describe('what SideShift says', () => {
   let upstream: ScriptedUpstream;
-  let provider: SideShift;
+  let provider: LiquidityProvider;
 
   beforeAll(async () => {
     upstream = await ScriptedUpstream.start();
-    provider = new SideShift(upstream.url, 'the-secret', 'the-account');
+    provider = adapter('sideshift', upstream.url, 'the-secret', 'the-account');
   });
   afterAll(() => upstream.close());
 

@@ -1,12 +1,12 @@
 import { Amount } from '@swap/domain/money';
-import type { ProviderOrder } from '@swap/domain/catalogue';
-import { StealthEx } from '@swap/providers';
+import type { LiquidityProvider, ProviderOrder } from '@swap/domain/catalogue';
 import { SOME_BITCOIN, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
-const make = (url: string): StealthEx => new StealthEx(`${url}/stealthex/v4`, 'any-key');
+const make = (url: string): LiquidityProvider => adapter('stealthex', `${url}/stealthex/v4`, 'any-key');
 const DAY = 86_400;
 
 describe('StealthEX as a provider', () => {
@@ -106,11 +106,11 @@ describe('StealthEX beyond the common', () => {
 
 describe('what StealthEX says', () => {
   let upstream: ScriptedUpstream;
-  let provider: StealthEx;
+  let provider: LiquidityProvider;
 
   beforeAll(async () => {
     upstream = await ScriptedUpstream.start();
-    provider = new StealthEx(upstream.url, 'the-key');
+    provider = adapter('stealthex', upstream.url, 'the-key');
   });
   afterAll(() => upstream.close());
 

@@ -1,12 +1,13 @@
+import type { LiquidityProvider } from '@swap/domain/catalogue';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Amount } from '@swap/domain/money';
-import { Trocador } from '@swap/providers';
 import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
+import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
 
-const make = (url: string): Trocador => new Trocador(`${url}/trocador`, 'some-key');
+const make = (url: string): LiquidityProvider => adapter('trocador', `${url}/trocador`, 'some-key');
 
 describe('Trocador as a provider', () => {
   behavesAsProvider({
@@ -128,7 +129,7 @@ describe('Trocador beyond the common', () => {
   });
 
   it('Trocador is refused without a key', async () => {
-    const stranger = new Trocador(`${at.world.sandbox.url}/trocador`, ' ');
+    const stranger = adapter('trocador', `${at.world.sandbox.url}/trocador`, ' ');
     expect((await refusal(stranger.assets(patience()))).code).toBe('provider_unavailable');
   });
 });
@@ -154,7 +155,7 @@ describe('answers as Trocador writes them', () => {
   /** A server that answers every path with what is scripted for it, and the provider that asks it. */
   const answering = async <T>(
     script: Record<string, unknown>,
-    ask: (provider: Trocador) => Promise<T>,
+    ask: (provider: LiquidityProvider) => Promise<T>,
   ): Promise<{ answer: T; asked: URL[] }> => {
     const asked: URL[] = [];
     const server = createServer((request, response) => {
@@ -166,7 +167,7 @@ describe('answers as Trocador writes them', () => {
       response.end(text);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = new Trocador(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'k');
+    const provider = adapter('trocador', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'k');
     try {
       return { answer: await ask(provider), asked };
     } finally {

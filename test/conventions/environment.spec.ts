@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, variables } from '@swap/config';
+import { readConfig, variables, type Variables } from '@swap/config';
+import { providerVariables } from '@swap/providers';
 import { repository } from '../support/repository.js';
 import { sources } from './sources.js';
 
@@ -20,12 +21,13 @@ const manual: Entry[] = readFileSync(join(repository, '.env.example'), 'utf8')
     return assignment ? [{ name, value, explanation: lines.slice(0, -1).join(' ') }] : [];
   });
 
-const names = Object.keys(variables);
+const all: Variables = { ...variables, ...providerVariables };
+const names = Object.keys(all);
 
 /** What an absent variable becomes, as it would be written; empty when nothing. */
 function defaultOf(name: string): string {
-  const parsed = variables[name as keyof typeof variables].safeParse(undefined);
-  return String(parsed.data ?? '');
+  const parsed = all[name]?.safeParse(undefined);
+  return String((parsed?.data as string | number | undefined) ?? '');
 }
 
 test('the manual explains every variable once, and no other', () => {
@@ -43,9 +45,12 @@ test('the manual changes nothing when it is copied as it is', () => {
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
 
+// A provider's own are read where they are declared.
 test('every variable means something to some program', () => {
   const code = sources(/^(apps|libs)\/.*\.ts$/).filter(({ path }) => path !== 'libs/config/src/variables.ts');
-  const unread = names.filter((name) => !code.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
+  const unread = Object.keys(variables).filter(
+    (name) => !code.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
   expect(unread.map((name) => `${name}: use it or remove it from libs/config/src/variables.ts`)).toEqual([]);
 });
 
@@ -54,7 +59,7 @@ const nonsense = ['!', '-1', '1.5', 'ftp://x', 'x'.repeat(3000)];
 const others = { DATABASE_URL: 'postgres://localhost/swap', SERVICE_KEYS: `k1:${'A'.repeat(43)}=` };
 const refusalOf = (name: string, value: string): string | null => {
   try {
-    readConfig({ ...others, [name]: value });
+    readConfig({ ...others, [name]: value }, providerVariables);
     return null;
   } catch (error) {
     return (error as Error).message;

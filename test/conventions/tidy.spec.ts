@@ -7,7 +7,6 @@ const roles = [
   'contract',
   'controller',
   'dto',
-  'duty',
   'filter',
   'guard',
   'interceptor',

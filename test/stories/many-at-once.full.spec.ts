@@ -9,7 +9,7 @@ import { aService, type Service } from '../support/service.js';
 const stories = 50;
 const partners = 5;
 
-describe.each(topologies)('fifty stories at once on two APIs and two workers, $name', ({ backend, duties }) => {
+describe.each(topologies)('fifty stories at once on two APIs and two workers, $name', ({ backend, processors }) => {
   let service: Service;
   let receivers: Receiver[];
 
@@ -18,7 +18,7 @@ describe.each(topologies)('fifty stories at once on two APIs and two workers, $n
       backend,
       apis: 2,
       workers: 2,
-      duties,
+      processors,
       env: { ORDER_POLL_MOVING_MS: '400', ORDER_POLL_WAITING_MS: '500' },
     });
     receivers = await Promise.all(Array.from({ length: partners }, () => aReceiver()));

@@ -13,10 +13,10 @@ interface Leg {
   readonly currency_to: string;
 }
 
-describe.each(topologies)('an order routed privately, $name', ({ backend, duties }) => {
+describe.each(topologies)('an order routed privately, $name', ({ backend, processors }) => {
   let service: Service;
   beforeAll(async () => {
-    service = await aService({ backend, duties, exchanges: ['fixedfloat'] });
+    service = await aService({ backend, processors, exchanges: ['fixedfloat'] });
   });
   afterAll(() => service.stop());
 

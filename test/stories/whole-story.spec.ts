@@ -7,7 +7,7 @@ import { aPartner, type Partner } from '../support/partner.js';
 import { aReceiver, signatureOf, standardSignatureOf, type Arrival, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
-describe.each(everyTopology)('the whole story, $name', ({ backend, duties }) => {
+describe.each(everyTopology)('the whole story, $name', ({ backend, processors }) => {
   let service: Service;
   let receiver: Receiver;
   let partner: Partner;
@@ -17,7 +17,7 @@ describe.each(everyTopology)('the whole story, $name', ({ backend, duties }) => 
   let event: Arrival;
 
   beforeAll(async () => {
-    service = await aService({ backend, duties });
+    service = await aService({ backend, processors });
     receiver = await aReceiver();
     await service.sandbox.setPrice('btc', '60000');
     await eventually(async () => {

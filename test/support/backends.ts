@@ -12,19 +12,19 @@ export const backends = inRun({ short: all.slice(0, 1), full: all });
 export interface Topology {
   readonly name: string;
   readonly backend: Backend;
-  readonly duties: readonly string[];
+  readonly processors: readonly string[];
 }
 
 const anything = ['all'];
 const split = ['order-status,mail,upkeep', 'outbox,commission-accrual,webhook-delivery'];
 
 const known: readonly Topology[] = [
-  { name: 'without Redis', backend: 'postgres', duties: anything },
-  { name: 'with Redis', backend: 'redis', duties: anything },
-  { name: 'with Redis and workers split by duty', backend: 'redis', duties: split },
+  { name: 'without Redis', backend: 'postgres', processors: anything },
+  { name: 'with Redis', backend: 'redis', processors: anything },
+  { name: 'with Redis and workers split by processor', backend: 'redis', processors: split },
 ];
 
-/** Those there are here, for `describe.each`. No duty is done by both of the split workers. */
+/** Those there are here, for `describe.each`. No processor runs in both of the split workers. */
 export const everyTopology = known.filter(({ backend }) => all.includes(backend));
 
 /** Those to try: in a full run every one, otherwise the one that is most spread out. */

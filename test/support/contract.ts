@@ -24,6 +24,7 @@ export interface Operation {
     readonly in: string;
     readonly required: boolean;
     readonly schema: Json;
+    readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly content: Content };
   readonly security: readonly Json[];

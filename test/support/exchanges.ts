@@ -1,19 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { providers, sandboxSettings } from '@swap/providers';
 
 type Env = Readonly<Record<string, string>>;
 
-/** The sandbox's exchanges beside ChangeNOW. */
-export const otherExchanges = [
-  'sideshift',
-  'exolix',
-  'fixedfloat',
-  'stealthex',
-  'changelly',
-  'letsexchange',
-  'trocador',
-] as const;
+/** Every exchange there is, which the sandbox plays. */
+export const everyExchange: readonly string[] = providers.map(({ name }) => name);
 
-export type Exchange = (typeof otherExchanges)[number];
+/** Those beside ChangeNOW, which every test has. */
+export const otherExchanges: readonly string[] = everyExchange.filter((name) => name !== 'changenow');
 
 let account: { readonly privateKey: string; readonly publicKey: string } | undefined;
 
@@ -28,31 +22,10 @@ export function changellyAccount() {
   return account;
 }
 
-/** What makes the service use the sandbox's exchanges of those names. */
-export function exchangeEnv(sandboxUrl: string, exchanges: readonly Exchange[]): Env {
-  const every: Readonly<Record<Exchange, Env>> = {
-    sideshift: {
-      SIDESHIFT_BASE_URL: `${sandboxUrl}/sideshift/api/v2`,
-      SIDESHIFT_SECRET: 'sandbox',
-      SIDESHIFT_AFFILIATE_ID: 'sandbox',
-    },
-    exolix: { EXOLIX_BASE_URL: `${sandboxUrl}/exolix/api/v2`, EXOLIX_API_KEY: 'sandbox' },
-    fixedfloat: {
-      FIXEDFLOAT_BASE_URL: `${sandboxUrl}/fixedfloat/api/v2`,
-      FIXEDFLOAT_API_KEY: 'sandbox',
-      FIXEDFLOAT_API_SECRET: 'sandbox',
-    },
-    stealthex: { STEALTHEX_BASE_URL: `${sandboxUrl}/stealthex/v4`, STEALTHEX_API_KEY: 'sandbox' },
-    changelly: {
-      CHANGELLY_BASE_URL: `${sandboxUrl}/changelly/v2`,
-      CHANGELLY_PRIVATE_KEY: exchanges.includes('changelly') ? changellyAccount().privateKey : '',
-    },
-    letsexchange: {
-      LETSEXCHANGE_BASE_URL: `${sandboxUrl}/letsexchange/api`,
-      LETSEXCHANGE_API_KEY: 'sandbox.sandbox.sandbox',
-      LETSEXCHANGE_AFFILIATE_ID: 'sandbox',
-    },
-    trocador: { TROCADOR_BASE_URL: `${sandboxUrl}/trocador`, TROCADOR_API_KEY: 'sandbox' },
+/** What makes the service use the sandbox's price sources, and its exchanges of those names. */
+export function exchangeEnv(sandboxUrl: string, exchanges: readonly string[]): Env {
+  return {
+    ...sandboxSettings(sandboxUrl, exchanges),
+    ...(exchanges.includes('changelly') && { CHANGELLY_PRIVATE_KEY: changellyAccount().privateKey }),
   };
-  return Object.assign({}, ...exchanges.map((name) => every[name])) as Env;
 }

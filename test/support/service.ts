@@ -1,6 +1,6 @@
 import type { SwapClient } from '@swap/client';
 import type { Backend } from './backends.js';
-import { changellyAccount, exchangeEnv, otherExchanges, type Exchange } from './exchanges.js';
+import { changellyAccount, exchangeEnv } from './exchanges.js';
 import { problemsOfEvents } from './event-schemas.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from './fresh-database.js';
 import { HostedProgram, hasWarmHost } from './hosted-program.js';
@@ -23,12 +23,12 @@ export interface ServiceOptions {
   readonly apis?: number;
   readonly workers?: number;
   /** What the first workers do, as `WORKER_QUEUES` says it; there are at least so many. Everything unless said. */
-  readonly duties?: readonly string[];
+  readonly processors?: readonly string[];
   /** Exchange seconds per real second; 10 unless told otherwise: an order then takes a second from deposit to payout. */
   readonly speed?: number;
   readonly env?: Env;
   /** Exchanges beside ChangeNOW. */
-  readonly exchanges?: readonly Exchange[];
+  readonly exchanges?: readonly string[];
   /** Errors in the log that belong to the test. Any other makes {@link Service.stop} throw: an error logged is a defect. */
   readonly errors?: RegExp;
 }
@@ -91,8 +91,8 @@ export class Service {
   }
 
   async startWorker(index = this.workers.length): Promise<void> {
-    const duties = this.options.duties?.[index];
-    const env = { ...this.env, ...(duties && { WORKER_QUEUES: duties }) };
+    const processors = this.options.processors?.[index];
+    const env = { ...this.env, ...(processors && { WORKER_QUEUES: processors }) };
     this.workers[index] = await startProgram(this.options, 'worker', env, index);
   }
 
@@ -177,7 +177,7 @@ export class Service {
 
 /** Starts the service and answers when all of it serves. The caller stops it. */
 export async function aService(options: ServiceOptions = {}): Promise<Service> {
-  const { backend = 'postgres', apis = 1, workers = options.duties?.length ?? 1 } = options;
+  const { backend = 'postgres', apis = 1, workers = options.processors?.length ?? 1 } = options;
   const [database, { sandbox, program: sandboxProgram, smtpPort }] = await Promise.all([
     freshDatabase(options.databaseServer),
     startSandbox(options),
@@ -187,13 +187,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     ...quickEnv,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    CHANGENOW_BASE_URL: `${sandbox.url}/changenow/v2`,
-    CHANGENOW_API_KEY: 'sandbox',
-    KRAKEN_BASE_URL: `${sandbox.url}/kraken`,
-    COINGECKO_BASE_URL: `${sandbox.url}/coingecko`,
-    BINANCE_BASE_URL: `${sandbox.url}/binance`,
-    PROVIDER_CALLS_PER_MINUTE: ['changenow', ...otherExchanges].map((name) => `${name}:1000000`).join(','),
-    ...exchangeEnv(sandbox.url, options.exchanges ?? []),
+    ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])]),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...options.env,
   };

@@ -1,8 +1,9 @@
 import { runProcess } from '@swap/config';
 import { serviceLogger, startTracing } from '@swap/domain/service';
+import { providerVariables } from '@swap/providers';
 import { startApi } from './start-api.js';
 
-await runProcess(async (config) => {
+await runProcess(providerVariables, async (config) => {
   const logger = serviceLogger(config);
   const tracing = await startTracing(config, 'swap-api');
   const api = await startApi(config, logger);

@@ -1,25 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '@swap/domain/kernel';
 import { JobNotifier, type Work } from '@swap/domain/outbox';
-import { QueueBackend, queueNames, type ReminderQueue } from '@swap/queue';
+import { QueueBackend } from '@swap/queue';
 
-/** Rings a worker through the queue. A ring that is not heard costs one sweep, nothing else. */
+/** Notifies a worker through the queue of the work's name. A notice that is not heard costs one sweep, nothing else. */
 @Injectable()
 export class QueueNotifier extends JobNotifier {
   private readonly logger = new Logger(QueueNotifier.name);
-  private readonly queues: Readonly<Record<Work, ReminderQueue>>;
 
-  constructor(backend: QueueBackend) {
+  constructor(private readonly backend: QueueBackend) {
     super();
-    this.queues = {
-      outbox: backend.queue(queueNames.outbox),
-      'webhook-delivery': backend.queue(queueNames.webhookDelivery),
-    };
   }
 
   override notify(work: Work): void {
-    this.queues[work].remind([{ id: newId() }]).catch((error: unknown) => {
-      this.logger.debug(`nobody was rung for ${work}, a sweep will look: ${String(error)}`);
+    this.backend.remind(work, [{ id: newId() }]).catch((error: unknown) => {
+      this.logger.debug(`nobody was notified of ${work}, a sweep will look: ${String(error)}`);
     });
   }
 }

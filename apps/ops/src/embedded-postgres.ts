@@ -16,9 +16,9 @@ export interface EmbeddedPostgresOptions {
    * `<dataDir>/logs/postgres.log`.
    */
   readonly dataDir: string;
-  readonly onLine?: (line: string) => void;
+  readonly onLine?: ((line: string) => void) | undefined;
   /** Gives up a start that is under way; has no effect afterwards. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A PostgreSQL of this program's own. */
@@ -69,8 +69,8 @@ async function startServer(dataDir: string, secrets: Secrets, options: EmbeddedP
   const logFile = join(dataDir, 'logs', 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
   try {
-    const server = { binaries, account, clusterDir, dataDir, log, logFile, secrets, onLine };
-    return await Server.start(options.signal ? { ...server, signal: options.signal } : server);
+    const { signal } = options;
+    return await Server.start({ binaries, account, clusterDir, dataDir, log, logFile, secrets, onLine, signal });
   } catch (error) {
     closeSync(log);
     throw error;

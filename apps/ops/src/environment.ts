@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from '@swap/config';
 import type { Config } from '@swap/config';
+import { providers, providerVariables, sandboxSettings } from '@swap/providers';
 import { freePort, portNear } from './ports.js';
 import type { NamedPort } from './ports.js';
 import type { ChangellyKeys } from './secrets.js';
@@ -26,17 +27,8 @@ export interface Plan {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Whoever sets one of these swaps real coins. */
-const exchangeCredentials = [
-  'CHANGENOW_API_KEY',
-  'SIDESHIFT_SECRET',
-  'EXOLIX_API_KEY',
-  'FIXEDFLOAT_API_KEY',
-  'STEALTHEX_API_KEY',
-  'CHANGELLY_PRIVATE_KEY',
-  'LETSEXCHANGE_API_KEY',
-  'TROCADOR_API_KEY',
-];
+/** Whoever sets one of these swaps real coins: of several credentials the first is the key, the others say whose it is. */
+const exchangeKeys = providers.flatMap(({ env }) => Object.keys(env).slice(0, 1));
 
 /** Placeholders with which the operator's own variables can be checked before the database and the keys exist. */
 const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `pending:${'A'.repeat(43)}=` };
@@ -51,10 +43,10 @@ const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `p
 export async function planStart(environment: Environment): Promise<Plan> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value;
-  const { values } = readConfig({ ...pending, ...given });
+  const { values } = readConfig({ ...pending, ...given }, providerVariables);
   const embedded = given['DATABASE_URL'] === undefined;
   const production = values.NODE_ENV === 'production' && !embedded;
-  const sandbox = !exchangeCredentials.some((name) => given[name] !== undefined) && !production;
+  const sandbox = !exchangeKeys.some((name) => given[name] !== undefined) && !production;
   const port = values.PORT || (await freePort());
   const secondary = (variable: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', taken: readonly number[]) =>
     given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort();
@@ -101,7 +93,7 @@ export function completeConfig(
       SANDBOX_CHANGELLY_PUBLIC_KEY: changelly.publicKey,
     }),
   };
-  return { config: readConfig(env), env };
+  return { config: readConfig(env, providerVariables), env };
 }
 
 /**
@@ -116,43 +108,16 @@ const trialSettings = {
   SWEEP_MS: '250',
 };
 
-/** Nobody counts calls on one machine. */
-const plenty = ['changenow', 'sideshift', 'exolix', 'fixedfloat', 'stealthex', 'changelly', 'letsexchange', 'trocador']
-  .map((name) => `${name}:1000000`)
-  .join(',');
-
 /**
  * Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate
  * limits to spare.
  */
 function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
-  const base = `http://localhost:${port}`;
   return {
-    CHANGENOW_BASE_URL: `${base}/changenow/v2`,
-    CHANGENOW_API_KEY: 'sandbox',
-    SIDESHIFT_BASE_URL: `${base}/sideshift/api/v2`,
-    SIDESHIFT_SECRET: 'sandbox',
-    SIDESHIFT_AFFILIATE_ID: 'sandbox',
-    EXOLIX_BASE_URL: `${base}/exolix/api/v2`,
-    EXOLIX_API_KEY: 'sandbox',
-    STEALTHEX_BASE_URL: `${base}/stealthex/v4`,
-    STEALTHEX_API_KEY: 'sandbox',
-    FIXEDFLOAT_BASE_URL: `${base}/fixedfloat/api/v2`,
-    FIXEDFLOAT_API_KEY: 'sandbox',
-    FIXEDFLOAT_API_SECRET: 'sandbox',
-    CHANGELLY_BASE_URL: `${base}/changelly/v2`,
-    LETSEXCHANGE_BASE_URL: `${base}/letsexchange/api`,
-    LETSEXCHANGE_API_KEY: 'sandbox.sandbox.sandbox',
-    LETSEXCHANGE_AFFILIATE_ID: 'sandbox',
-    TROCADOR_BASE_URL: `${base}/trocador`,
-    TROCADOR_API_KEY: 'sandbox',
-    KRAKEN_BASE_URL: `${base}/kraken`,
-    COINGECKO_BASE_URL: `${base}/coingecko`,
-    BINANCE_BASE_URL: `${base}/binance`,
+    ...sandboxSettings(`http://localhost:${port}`),
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     ORDER_POLL_MOVING_MS: '500',
     ORDER_POLL_WAITING_MS: '1000',
     ORDER_POLL_EXPIRED_MS: '10000',
-    PROVIDER_CALLS_PER_MINUTE: plenty,
   };
 }

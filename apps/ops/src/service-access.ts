@@ -10,7 +10,7 @@ import { withDatabase } from './database-access.js';
 import type { Environment } from './environment.js';
 import { migrateAll } from './migrations.js';
 
-/** A command ends before anybody could hear it ring; the relay's sweep finds what it left. */
+/** A command ends before anybody could hear its notice; the relay's sweep finds what it left. */
 class SilentNotifier extends JobNotifier {
   override notify(): void {
     // Nothing to do.

@@ -75,15 +75,7 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   say(applied.length > 0 ? `database prepared: ${applied.length} migrations applied` : 'database is up to date');
   signal?.throwIfAborted();
   const programs = options.programs ?? builtPrograms;
-  await startChildren({
-    plan,
-    env,
-    programs,
-    say,
-    teardown,
-    ...(signal && { signal }),
-    ...(options.hurry && { hurry: options.hurry }),
-  });
+  await startChildren({ plan, env, programs, say, teardown, signal, hurry: options.hurry });
   const apiUrl = `http://${reachable(config.values.HOST)}:${plan.port}`;
   const missing = await waitUntilReady(apiUrl, READY_MS, signal);
   if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
@@ -94,11 +86,7 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
 
 async function startDatabase(plan: Plan, options: StartOptions, teardown: Teardown): Promise<string> {
   const { onLine, signal } = options;
-  const database = await startEmbeddedPostgres({
-    dataDir: plan.dataDir,
-    ...(onLine && { onLine }),
-    ...(signal && { signal }),
-  });
+  const database = await startEmbeddedPostgres({ dataDir: plan.dataDir, onLine, signal });
   teardown.add(() => database.stop());
   onLine?.(`PostgreSQL answers on port ${new URL(database.url).port}`);
   return database.url;

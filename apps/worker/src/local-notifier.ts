@@ -1,37 +1,31 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '@swap/domain/kernel';
 import { JobNotifier, type Work } from '@swap/domain/outbox';
-import { queueNames } from '@swap/queue';
-import { Queues } from './queues.js';
+import { QueueBackend } from '@swap/queue';
 
-const queueOf: Readonly<Record<Work, string>> = {
-  outbox: queueNames.outbox,
-  'webhook-delivery': queueNames.webhookDelivery,
-};
-
-/** Rings the duty of this process when it has the one that is needed, otherwise whichever worker serves its queue. */
+/** Wakes the task of this process when it has the one that is needed, otherwise whichever worker serves the queue of that name. */
 @Injectable()
 export class LocalNotifier extends JobNotifier {
   private readonly logger = new Logger(LocalNotifier.name);
-  private readonly listeners = new Map<Work, () => void>();
+  private readonly tasks = new Map<Work, () => void>();
 
-  constructor(private readonly queues: Queues) {
+  constructor(private readonly backend: QueueBackend) {
     super();
   }
 
-  listen(work: Work, listener: () => void): void {
-    this.listeners.set(work, listener);
+  /** From now on `wake` is called instead of a queue. */
+  serveHere(work: Work, wake: () => void): void {
+    this.tasks.set(work, wake);
   }
 
   override notify(work: Work): void {
-    const listener = this.listeners.get(work);
-    if (listener) {
-      listener();
+    const wake = this.tasks.get(work);
+    if (wake) {
+      wake();
       return;
     }
-    this.queues
-      .named(queueOf[work])
-      .remind([{ id: newId() }])
-      .catch((error: unknown) => this.logger.debug(`nobody was rung for ${work}, a sweep will look: ${String(error)}`));
+    this.backend.remind(work, [{ id: newId() }]).catch((error: unknown) => {
+      this.logger.debug(`nobody was notified of ${work}, a sweep will look: ${String(error)}`);
+    });
   }
 }

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 
 /**
- * Repeats a piece of work: at once while there is more, otherwise after a pause, or when rung. One run at a time; a
+ * Repeats a piece of work: at once while there is more, otherwise after a pause, or when woken. One run at a time; a
  * failure is logged and the next run comes all the same.
  */
 export class Loop {
   private readonly logger = new Logger(Loop.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private rung = false;
+  private woken = false;
   private stopped = true;
-  /** Runs belong to nobody who happens to ring: neither to their lines of the log nor to their traces. */
+  /** Runs belong to nobody who happens to wake it: neither to their lines of the log nor to their traces. */
   private readonly apart = AsyncLocalStorage.snapshot();
 
   /**
@@ -26,20 +26,20 @@ export class Loop {
 
   start(): void {
     this.stopped = false;
-    this.ring();
+    this.wake();
   }
 
   /** Runs as soon as possible; during a run, once more after it. */
-  ring(): void {
+  wake(): void {
     if (this.stopped) return;
     if (this.running) {
-      this.rung = true;
+      this.woken = true;
       return;
     }
     clearTimeout(this.timer);
     this.running = this.apart(() => this.run()).then((pauseMs) => {
       this.running = undefined;
-      if (!this.stopped) this.timer = setTimeout(() => this.ring(), pauseMs);
+      if (!this.stopped) this.timer = setTimeout(() => this.wake(), pauseMs);
     });
   }
 
@@ -62,14 +62,14 @@ export class Loop {
         );
         return this.pauseMs;
       }
-      if (this.takeRing()) next = true;
+      if (this.takeWake()) next = true;
     }
     return typeof next === 'number' ? Math.min(next, this.pauseMs) : this.pauseMs;
   }
 
-  private takeRing(): boolean {
-    const { rung } = this;
-    this.rung = false;
-    return rung;
+  private takeWake(): boolean {
+    const { woken } = this;
+    this.woken = false;
+    return woken;
   }
 }

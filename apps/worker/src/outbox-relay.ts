@@ -3,8 +3,7 @@ import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
 import { accrueTopic } from '@swap/domain/orders';
 import { eventTopic, FanOutEvents } from '@swap/domain/webhooks';
-import { queueNames, type Reminder } from '@swap/queue';
-import { Queues } from './queues.js';
+import { QueueBackend, queueNames, type Reminder } from '@swap/queue';
 
 const batchSize = 500;
 
@@ -22,7 +21,7 @@ export class OutboxRelay {
   constructor(
     private readonly outbox: Outbox,
     private readonly fanOutEvents: FanOutEvents,
-    private readonly queues: Queues,
+    private readonly backend: QueueBackend,
   ) {}
 
   /** Answers whether there may be more. */
@@ -43,7 +42,7 @@ export class OutboxRelay {
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
-    if (queue) await this.queues.named(queue).remind(messages.map(toReminder));
+    if (queue) await this.backend.remind(queue, messages.map(toReminder));
     else this.logger.error(`No queue serves the outbox topic "${topic}"`);
   }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { variables } from './variables.js';
 
-const schema = z.object(variables);
-type Values = Readonly<z.infer<typeof schema>>;
+/** Variables by name, each with what it may be; `meta` may hold a description and examples. */
+export type Variables = Readonly<Record<string, z.ZodType>>;
+type ValuesOf<V extends Variables> = { readonly [Name in keyof V]: z.output<V[Name]> };
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Thrown by {@link readConfig}; the message lists every wrong variable, one a line, so that one start shows them all. */
 export class ConfigError extends Error {}
@@ -12,33 +14,44 @@ export class ConfigError extends Error {}
  * Nothing else in the product reads `process.env`; `.env.example` says what each variable means.
  */
 export class Config {
-  private constructor(readonly values: Values) {
+  readonly values: ValuesOf<typeof variables>;
+
+  /** `declared` are variables that packages declare for themselves: what is wrong with them is told with the rest. */
+  constructor(
+    private readonly environment: Environment,
+    declared: Variables = {},
+  ) {
+    this.values = valuesOf({ ...declared, ...variables }, environment);
     Object.freeze(this);
   }
 
-  static of(values: Values): Config {
-    return new Config(Object.freeze({ ...values }));
+  /** The values of variables that a package declares for itself. Throws {@link ConfigError}. */
+  valuesOf<V extends Variables>(declared: V): ValuesOf<V> {
+    return valuesOf(declared, this.environment);
   }
 }
 
-/** Reads and checks the environment. Empty values count as absent. Throws {@link ConfigError}. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+/** As the constructor of {@link Config}, of this process unless told otherwise. Empty values count as absent. Throws {@link ConfigError}. */
+export function readConfig(environment: Environment = process.env, declared: Variables = {}): Config {
+  return new Config(environment, declared);
+}
+
+function valuesOf<V extends Variables>(wanted: V, environment: Environment): ValuesOf<V> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return Config.of(parsed.data);
+  const parsed = z.object(wanted).safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data) as ValuesOf<V>;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const problem = name in given ? issue.message : 'is not set';
-    return `  ${name}: ${problem}; for example ${name}=${exampleOf(name)} (see .env.example)`;
+    return `  ${name}: ${problem}; for example ${name}=${exampleOf(wanted[name])} (see .env.example)`;
   });
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }
 
-/** A value that would do: the one `variables.ts` names, or else the default. */
-function exampleOf(name: string): string {
-  const variable = variables[name as keyof typeof variables];
-  const [example] = (variable.meta()?.['examples'] as readonly string[] | undefined) ?? [variable.parse(undefined)];
+/** A value that would do: the one its declaration names, or else the default. */
+function exampleOf(variable: z.ZodType | undefined): string {
+  const [example] = (variable?.meta()?.['examples'] as readonly string[] | undefined) ?? [variable?.parse(undefined)];
   return String(example);
 }

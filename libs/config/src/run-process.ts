@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type Config } from './config.js';
+import { ConfigError, readConfig, type Config, type Variables } from './config.js';
 
 interface Running {
   stop(): Promise<void>;
@@ -10,13 +10,13 @@ const shutdownMs = 15_000;
 /**
  * The life of one process: read the configuration, start, say `{ ready: true }` to the parent if there is one, and on
  * SIGTERM, SIGINT or the parent's death stop in order and exit with 0. A configuration that cannot be used, or a start that
- * fails, is said on the error output and exits with 1.
+ * fails, is said on the error output and exits with 1. `declared` are the variables that packages declare for themselves.
  */
-export async function runProcess(start: (config: Config) => Promise<Running>): Promise<void> {
+export async function runProcess(declared: Variables, start: (config: Config) => Promise<Running>): Promise<void> {
   let running: Running;
   let patienceMs: number;
   try {
-    const config = readConfig();
+    const config = readConfig(undefined, declared);
     patienceMs = shutdownMs + config.values.SHUTDOWN_DRAIN_MS;
     running = await start(config);
   } catch (error) {

@@ -15,7 +15,8 @@ function isNetwork(text: string): boolean {
 const milliseconds = z.coerce.number().int().min(1);
 
 /**
- * Every environment variable the service knows, in the order of `.env.example`, which is its manual.
+ * Every environment variable of the service but those of exchanges and price sources, which `libs/providers` declares; in the order
+ * of `.env.example`, which is their manual.
  * A variable without a default and not optional must be set, unless `npm start` sets it (embedded default). One whose default says
  * nothing has an example.
  */
@@ -80,39 +81,6 @@ export const variables = {
   ORDER_POLL_EXPIRED_MS: milliseconds.default(3_600_000),
   SWEEP_MS: milliseconds.default(1000),
   PRICE_REFRESH_MS: milliseconds.default(20_000),
-
-  PROVIDER_CALLS_PER_MINUTE: z
-    .string()
-    .regex(/^([a-z]+:[1-9]\d{0,8}(,|$))*$/, 'is name:calls, several separated by commas')
-    .default('')
-    .meta({ examples: ['sideshift:120,changenow:1200'] }),
-  CHANGENOW_BASE_URL: url.default('https://api.changenow.io/v2'),
-  CHANGENOW_API_KEY: z.string().min(1).optional(),
-  SIDESHIFT_BASE_URL: url.default('https://sideshift.ai/api/v2'),
-  SIDESHIFT_SECRET: z.string().min(1).optional(),
-  SIDESHIFT_AFFILIATE_ID: z.string().min(1).optional(),
-  EXOLIX_BASE_URL: url.default('https://exolix.com/api/v2'),
-  EXOLIX_API_KEY: z.string().min(1).optional(),
-  FIXEDFLOAT_BASE_URL: url.default('https://ff.io/api/v2'),
-  FIXEDFLOAT_API_KEY: z.string().min(1).optional(),
-  FIXEDFLOAT_API_SECRET: z.string().min(1).optional(),
-  STEALTHEX_BASE_URL: url.default('https://api.stealthex.io/v4'),
-  STEALTHEX_API_KEY: z.string().min(1).optional(),
-  CHANGELLY_BASE_URL: url.default('https://api.changelly.com/v2'),
-  /** Base64 of the private key, PKCS#8 DER. */
-  CHANGELLY_PRIVATE_KEY: z
-    .base64()
-    .min(1)
-    .optional()
-    .meta({ examples: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'] }),
-  LETSEXCHANGE_BASE_URL: url.default('https://api.letsexchange.io/api'),
-  LETSEXCHANGE_API_KEY: z.string().min(1).optional(),
-  LETSEXCHANGE_AFFILIATE_ID: z.string().min(1).optional(),
-  TROCADOR_BASE_URL: url.default('https://api.trocador.app'),
-  TROCADOR_API_KEY: z.string().min(1).optional(),
-  KRAKEN_BASE_URL: url.default('https://api.kraken.com'),
-  COINGECKO_BASE_URL: url.default('https://api.coingecko.com'),
-  BINANCE_BASE_URL: url.default('https://api.binance.com'),
 
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

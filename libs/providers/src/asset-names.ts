@@ -1,4 +1,5 @@
 import { networks, tokenDecimals } from '@swap/domain/chains';
+import { wordIn } from './word-table.js';
 
 /** Words of the field for one coin, as the providers spell them, and ours. */
 const tickers: Readonly<Record<string, string>> = {
@@ -25,14 +26,14 @@ const homes: Readonly<Record<string, string>> = {
 /** A network in our words: as `table` says (keys in lower case), else the provider's own word in lower case. */
 export function networkCode(word: string, table: Readonly<Record<string, string>>): string {
   const key = word.trim().toLowerCase();
-  return Object.hasOwn(table, key) ? (table[key] ?? key) : key;
+  return wordIn(table, key) ?? key;
 }
 
 /** A ticker in our words. Polygon's own coin is called after its new name, on its own network only. */
 export function tickerOn(network: string, word: string): string {
   const key = word.trim().toLowerCase();
   if (key === 'matic' && network === 'matic') return 'pol';
-  return Object.hasOwn(tickers, key) ? (tickers[key] ?? key) : key;
+  return wordIn(tickers, key) ?? key;
 }
 
 /**

@@ -19,13 +19,14 @@ import {
   SamplingBreaker,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import type { Budget } from './budgets.js';
 import { CallBudget } from './call-budget.js';
 
 /** Half of the calls of half a minute failing opens the circuit; one call in ten seconds then asks whether it is over. */
 const failureShare = 0.5;
 const sampledMs = 30 * SECOND;
 const restMs = 10 * SECOND;
+/** Half of a provider's calls are for following orders, the other half for quotes, creates and whoever asks meanwhile. */
+const pollShare = 0.5;
 /** What a quote and a create take of a budget: some adapters ask for the limits or the price beside. */
 const callsOfOne = 2;
 /** Below this many calls a second, a failure or two say nothing yet. */
@@ -50,23 +51,23 @@ export class GuardedProvider extends LiquidityProvider {
   override readonly source;
   override readonly capabilities;
   private readonly breakers = new Map<string, CircuitBreakerPolicy>();
-
+  /** Of this process. */
   private readonly calls: CallBudget;
 
   constructor(
     private readonly provider: LiquidityProvider,
-    private readonly budget: Budget,
+    private readonly callsPerMinute: number,
     private readonly onCall: CallListener,
   ) {
     super();
-    this.calls = new CallBudget(budget.others);
+    this.calls = new CallBudget(callsPerMinute * (1 - pollShare));
     this.name = provider.name;
     this.source = provider.source;
     this.capabilities = provider.capabilities;
   }
 
   override get pollsPerMinute(): number {
-    return this.budget.polls;
+    return this.callsPerMinute * pollShare;
   }
 
   override get pausedCalls(): readonly string[] {
@@ -96,11 +97,11 @@ export class GuardedProvider extends LiquidityProvider {
   }
 
   override resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
-    return this.timed('settle', () => this.provider.resolve(order, resolution, signal));
+    return this.timed('resolve', () => this.provider.resolve(order, resolution, signal));
   }
 
-  override findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
-    return this.timed('trace', () => this.provider.findOrder(trace, signal));
+  override findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+    return this.timed('find-order', () => this.provider.findOrder(search, signal));
   }
 
   private require(room: boolean): void {

@@ -13,8 +13,8 @@ const agent = new Agent({
   keepAliveTimeout: 30 * SECOND,
 });
 
+/** With a body it is a POST, else a GET. */
 export interface Call {
-  readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,6 +30,9 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** What came of a call: the answer in its shape, or why it was refused. */
+export type Outcome<T, Refusal> = { readonly reply: T } | { readonly refusal: Refusal };
+
 /**
  * Calls one upstream over HTTP. Repeats nothing and follows no redirect. Throws DomainError `provider_unavailable` when
  * no complete JSON answer came before the signal; what a status means is the caller's to judge.
@@ -38,18 +41,21 @@ export class HttpClient {
   constructor(
     readonly name: string,
     private readonly baseUrl: string,
+    /** Sent with every call. */
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  async call({ method = 'GET', path, query = {}, headers = {}, signal, ...call }: Call): Promise<Answer> {
+  async call({ path, query = {}, headers = {}, signal, ...call }: Call): Promise<Answer> {
     const url = new URL(this.baseUrl.replace(/\/$/, '') + path);
     for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, value);
     const body = call.text ?? (call.body === undefined ? null : JSON.stringify(call.body));
     try {
       const answer = await request(url, {
-        method,
+        method: body === null ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',
           ...(body !== null && { 'content-type': 'application/json' }),
+          ...this.headers,
           ...headers,
         },
         body,
@@ -65,6 +71,19 @@ export class HttpClient {
       if (error instanceof DomainError) throw error;
       throw this.unavailable(error instanceof Error ? error.message : 'failed', error);
     }
+  }
+
+  /** A refusal is known by its shape, whatever the status says. Throws `provider_unavailable` for what is neither. */
+  outcome<T, Refusal>(schema: z.ZodType<T>, problem: z.ZodType<Refusal>, answer: Answer): Outcome<T, Refusal> {
+    const refused = problem.safeParse(answer.json);
+    if (refused.success) return { refusal: refused.data };
+    return { reply: this.accepted(schema, answer) };
+  }
+
+  /** For answers that are no refusal. Throws `provider_unavailable` when the status says that it is one, or the shape is another. */
+  accepted<T>(schema: z.ZodType<T>, { status, json }: Answer): T {
+    if (status >= 400) throw this.unavailable(`answered ${String(status)}`);
+    return this.read(schema, json);
   }
 
   /** `content` as `schema` understands it. Throws `provider_unavailable` when it is something else: nothing is known then. */

@@ -1,12 +1,8 @@
-export { Changelly } from './changelly/index.js';
-export { ChangeNow } from './changenow/index.js';
-export { Exolix } from './exolix/index.js';
-export { FixedFloat } from './fixedfloat/index.js';
-export { LetsExchange } from './letsexchange/index.js';
+export type { ProviderDefinition } from './definition.js';
+export type { CallListener } from './guarded-provider.js';
 export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
-export { SideShift } from './sideshift/index.js';
-export { StealthEx } from './stealthex/index.js';
-export { Trocador } from './trocador/index.js';
-export type { CallListener } from './guarded-provider.js';
+export { providers } from './providers.js';
 export { ConfiguredPriceSources, ConfiguredProviders } from './registry.js';
+export { sandboxSettings } from './sandbox-settings.js';
+export { providerVariables } from './variables.js';

@@ -13,17 +13,6 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Reminder } from './names.js';
 
-/** A queue as a producer sees it. */
-export interface ReminderQueue {
-  /**
-   * Adds reminders; one that already waits or runs is not added again. Throws when the queue cannot be reached:
-   * the caller's row stays due, so nothing is lost.
-   */
-  remind(reminders: readonly Reminder[]): Promise<void>;
-  /** How many reminders wait, and how many are worked on. */
-  depth(): Promise<{ waiting: number; running: number }>;
-}
-
 /** How fast reminders of a queue are worked off. */
 export interface Pace {
   /** By this process at once. */
@@ -60,7 +49,7 @@ const poolSize = 30;
 
 /**
  * Where BullMQ keeps its jobs: Redis when `REDIS_URL` is set, otherwise the service's own PostgreSQL (schema `bullmq`).
- * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here is rung again by the sweeps.
+ * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
  */
 export class QueueBackend {
   private readonly open: Closable[] = [];
@@ -94,51 +83,40 @@ export class QueueBackend {
     }
   }
 
-  queue(name: string): ReminderQueue {
-    const queue = this.bullQueue(name);
-    return {
-      remind: async (reminders) => {
-        // A job id must not look like a number.
-        await queue.addBulk(
-          reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
-        );
-      },
-      depth: async () => {
-        const { waiting = 0, prioritized = 0, delayed = 0, active = 0 } = await queue.getJobCounts();
-        return { waiting: waiting + prioritized + delayed, running: active };
-      },
-    };
+  /**
+   * Adds reminders to a queue; one that already waits or runs is not added again. Throws when the queue cannot be reached: the
+   * caller's row stays due, so nothing is lost.
+   */
+  async remind(name: string, reminders: readonly Reminder[]): Promise<void> {
+    // A job id must not look like a number.
+    await this.bullQueue(name).addBulk(
+      reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
+    );
   }
 
   /** Runs `work` for each reminder, as `pace` says. What it throws is handed to `onError`. */
   consume(name: string, work: (reminder: Reminder) => Promise<void>, { concurrency, perMinute }: Pace): void {
-    const limit = perMinute === null ? null : { limiter: limiterOf(perMinute) };
     const process = (job: Job<Reminder>) => work(job.data);
+    const options = { ...workerDefaults, concurrency, ...(perMinute !== null && { limiter: limiterOf(perMinute) }) };
     const worker = this.redis
-      ? new Worker<Reminder>(name, process, {
-          ...workerDefaults,
-          ...limit,
-          concurrency,
-          connection: this.redis.consumer,
-        })
+      ? new Worker<Reminder>(name, process, { ...options, connection: this.redis.consumer })
       : new postgres.Worker<Reminder>(name, (job) => work(job.data), {
-          ...workerDefaults,
-          ...limit,
-          concurrency,
+          ...options,
           connection: this.postgresConnection(),
         });
     worker.on('error', this.onError);
     this.open.push(worker);
   }
 
-  /** How much waits in a queue, and since when; null when nothing does. */
-  async depth(name: string): Promise<{ waiting: number; since: Date | null }> {
+  /** How many reminders of a queue wait, since when (null when none does), and how many are worked on. */
+  async depth(name: string): Promise<{ waiting: number; since: Date | null; running: number }> {
     const queue = this.bullQueue(name);
-    const [{ waiting = 0 }, [oldest]] = await Promise.all([
-      queue.getJobCounts('waiting'),
+    const [{ waiting = 0, prioritized = 0, delayed = 0, active = 0 }, [oldest]] = await Promise.all([
+      queue.getJobCounts(),
       queue.getJobs(['waiting'], 0, 0, true),
     ]);
-    return { waiting, since: oldest ? new Date(oldest.timestamp) : null };
+    const since = oldest ? new Date(oldest.timestamp) : null;
+    return { waiting: waiting + prioritized + delayed, since, running: active };
   }
 
   /** Whether the queues can be reached. */

@@ -9,8 +9,7 @@ import { Get, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { flag, moment, text, usd, uuid } from '../http/wire.js';
 import { AdjustmentBody, AdjustmentsQuery } from './admin.dto.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 const adjustment = z
   .object({

@@ -1,6 +1,5 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
 import type { Usd } from '@swap/domain/money';
-import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { Flag, OneOf, QueryFlag, Shaped, Text, UsdField, Whole } from '../http/fields.js';
@@ -45,11 +44,6 @@ export class AdjustmentBody {
 export class AdjustmentsQuery extends PageQuery {
   @OneOf(['waiting', 'booked', 'rejected'], { optional: true })
   status?: 'waiting' | 'booked' | 'rejected';
-}
-
-export class PayoutsQuery extends PageQuery {
-  @OneOf(payoutStatuses, { optional: true })
-  status?: PayoutStatus;
 }
 
 export class CompleteBody {

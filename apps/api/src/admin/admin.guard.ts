@@ -7,6 +7,8 @@ import { Limited } from '../http/quotas.js';
 import { Options } from '../http/route.js';
 import type { SignedInAdmin } from './admin.strategy.js';
 
+export type { SignedInAdmin };
+
 /** Opens a route to staff who have no second factor yet. */
 export const BeforeTwoFactor = Reflector.createDecorator<true>({ transform: () => true });
 

@@ -6,8 +6,7 @@ import { Get, Post } from '../http/route.js';
 import { data } from '../http/wire.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { AllOrdersQuery, PriceBody } from './admin.dto.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { presentOrder, presentOrderInFull, staffOrder, staffOrderInFull } from './order.answer.js';
 
 @ForStaff()

@@ -8,8 +8,7 @@ import { camelCased } from '../http/present.js';
 import { Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { PartnerSettingsBody, PartnersQuery, ReasonBody } from './admin.dto.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { presentPartner, presentPartnerInFull, staffPartner, staffPartnerInFull } from './partner.answer.js';
 
 @ForStaff()

@@ -7,7 +7,7 @@ import { balanceOf, listPayouts, PayoutApproval, PayoutRequest, PayoutStep, risk
 import { byId, page, pageOf } from '../http/paging.js';
 import { Get } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
-import { PayoutsQuery } from './admin.dto.js';
+import { PayoutRequestsQuery } from '../affiliate/affiliate.dto.js';
 import { ForStaff } from './admin.guard.js';
 import { presentPayoutInFull, presentStaffPayout, staffPayout, staffPayoutInFull } from './payout.answer.js';
 
@@ -23,7 +23,7 @@ export class StaffPayoutsController {
   ) {}
 
   @Get('', 'listPayoutsToReview', 'Payout requests of all partners', { answer: page(staffPayout) })
-  async list(@Query() query: PayoutsQuery) {
+  async list(@Query() query: PayoutRequestsQuery) {
     return pageOf(query, byId, (filter) => listPayouts(this.database.manager, filter), presentStaffPayout);
   }
 

@@ -6,8 +6,7 @@ import { presentStaffProvider, staffProvider } from '../analytics/provider.answe
 import { Get, Patch } from '../http/route.js';
 import { data, list } from '../http/wire.js';
 import { ProviderPath, ProviderSwitchBody } from './admin.dto.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 @ForStaff()
 @Controller('admin/providers')

@@ -5,8 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Post } from '../http/route.js';
 import { data, text, whole } from '../http/wire.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { dashboardPath, passSeconds, QueuePass } from './queue-pass.js';
 
 const dashboard = z

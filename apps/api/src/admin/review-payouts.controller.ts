@@ -5,8 +5,7 @@ import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../
 import { Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { CompleteBody, ReasonBody } from './admin.dto.js';
-import { CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { presentStaffPayout, staffPayout } from './payout.answer.js';
 
 /** A step that one of the staff takes a request on by, again when it is asked for again. */

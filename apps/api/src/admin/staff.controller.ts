@@ -6,8 +6,7 @@ import { camelCased, present } from '../http/present.js';
 import { Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { data, flag, list, moment, text, uuid } from '../http/wire.js';
-import { BeforeTwoFactor, CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { AdminChangeBody, NewAdminBody } from './staff.dto.js';
 
 const admin = z

@@ -5,8 +5,7 @@ import { Post } from '../http/route.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { EnableTwoFactorBody, SetUpTwoFactorBody } from '../partners/partners.dto.js';
 import { passwordErrors } from '../partners/tokens.js';
-import { BeforeTwoFactor, CurrentAdmin, ForStaff } from './admin.guard.js';
-import type { SignedInAdmin } from './admin.strategy.js';
+import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 @ForStaff()
 @BeforeTwoFactor()

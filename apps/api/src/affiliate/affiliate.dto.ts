@@ -1,17 +1,12 @@
 import type { Usd } from '@swap/domain/money';
 import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
-import { Day, Flag, Nested, OneOf, Shaped, Text, UsdField } from '../http/fields.js';
+import { Flag, Nested, OneOf, Shaped, Text, UsdField } from '../http/fields.js';
+import { DaysPageQuery } from '../http/day-range.js';
 import { PageQuery } from '../http/paging.js';
 
-export class LedgerQuery extends PageQuery {
+export class LedgerQuery extends DaysPageQuery {
   @Shaped(/^[A-Z_]{1,40}$/, { shape: 'a ledger kind such as COMMISSION_ACCRUAL', optional: true })
   kind?: string;
-
-  @Day({ optional: true, description: 'First day, UTC' })
-  from?: string;
-
-  @Day({ optional: true, description: 'Last day, UTC, included' })
-  to?: string;
 }
 
 export class StatementQuery {

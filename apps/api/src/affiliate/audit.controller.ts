@@ -3,8 +3,7 @@ import { listAudit } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { auditEntry, presentAct } from '../http/audit.answer.js';
 import { bySequence, page, pageOf, PageQuery } from '../http/paging.js';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get } from '../http/route.js';
 
 /** What happened in the partner's account, by whom and from where. */

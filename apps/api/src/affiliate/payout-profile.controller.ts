@@ -1,8 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { PayoutProfile, UpdatePayoutProfile } from '@swap/domain/payouts';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { camelCased } from '../http/present.js';
 import { Get, Patch } from '../http/route.js';
 import { data } from '../http/wire.js';

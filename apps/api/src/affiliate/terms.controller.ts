@@ -1,8 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { AcceptTerms, Terms } from '@swap/domain/affiliate';
 import { z } from 'zod';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { present } from '../http/present.js';
 import { Get, Post } from '../http/route.js';
 import { moment, text } from '../http/wire.js';

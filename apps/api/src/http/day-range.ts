@@ -1,4 +1,27 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
+import { Day } from './fields.js';
+import { PageQuery } from './paging.js';
+
+const firstDay = { optional: true, description: 'First day, UTC' };
+const lastDay = { optional: true, description: 'Last day, UTC, included' };
+
+/** `?from=&to=` of files. */
+export class DaysQuery {
+  @Day(firstDay)
+  from?: string;
+
+  @Day(lastDay)
+  to?: string;
+}
+
+/** The same of lists. */
+export class DaysPageQuery extends PageQuery {
+  @Day(firstDay)
+  from?: string;
+
+  @Day(lastDay)
+  to?: string;
+}
 
 /** Days as YYYY-MM-DD. */
 interface Days {

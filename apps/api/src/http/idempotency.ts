@@ -1,7 +1,7 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
+import { DomainError } from '@swap/domain/kernel';
 import { Idempotency } from '@swap/domain/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkIdempotencyKey } from './idempotency-key.js';
 
 /** What a route that may be called again needs of the call beside its input. */
 export interface IdempotencyContext {
@@ -35,4 +35,15 @@ export class IdempotentRequests {
     if (replayed) void reply.header('idempotent-replayed', 'true');
     return answer;
   }
+}
+
+/** The `Idempotency-Key` of a request, or null without one. Throws `validation_failed` for one of the wrong shape. */
+function checkIdempotencyKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw DomainError.ofField(
+    'validation_failed',
+    'Idempotency-Key',
+    'Idempotency-Key must be 1 to 255 visible characters',
+  );
 }

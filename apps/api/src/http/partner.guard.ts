@@ -9,6 +9,8 @@ import { partnerQuota } from './quotas.js';
 import { RateLimits } from './rate-limits.js';
 import { Options } from './route.js';
 
+export type { SignedInPartner };
+
 /** Lets signed-in partners through (specification §5.2), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
 @Injectable()
 export class PartnerGuard extends AuthGuard('partner') {

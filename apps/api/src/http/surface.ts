@@ -1,3 +1,4 @@
+import { fastifyCompress, type FastifyCompressOptions } from '@fastify/compress';
 import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
@@ -28,7 +29,18 @@ const referencePolicy =
 const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'etag', 'idempotent-replayed'];
 const maxAge = 600;
 
-/** Dresses every answer: request id, security headers, caching, and CORS by surface. */
+/**
+ * Answers in JSON and text are compressed for who asks; event streams are not, nor what is stored compressed. What is secret in an
+ * answer cannot be guessed by its length (BREACH): no page of others can have a browser ask for it, because tokens are no cookies.
+ */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: 1024,
+  customTypes: /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json\b)/,
+  globalDecompression: false,
+};
+
+/** Every answer gets its request id, security headers, caching, compression, and CORS by surface. */
 export async function setResponseHeaders(fastify: FastifyInstance, { values }: Config): Promise<void> {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
@@ -42,6 +54,7 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
     done(null, accountRoutes.test(request.url) ? ofAccounts(origins) : ofEverybody);
   };
   await fastify.register(fastifyCors, { delegator });
+  await fastify.register(fastifyCompress, compression);
 }
 
 function tooLong(): DomainError {

@@ -1,8 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { PartnerAnalytics } from '@swap/domain/analytics';
 import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.answer.js';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get } from '../http/route.js';
 import { data } from '../http/wire.js';
 import { PartnerDaysQuery } from './partners.dto.js';

@@ -9,15 +9,14 @@ import {
   type OrderPosition,
 } from '@swap/domain/orders';
 import { csvFile, csvLines, type Cell } from '../http/csv.js';
-import { dayRange } from '../http/day-range.js';
+import { dayRange, DaysQuery } from '../http/day-range.js';
 import { page, pageOf, type Window } from '../http/paging.js';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get } from '../http/route.js';
 import { data, file, usd } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
-import { DayRangeQuery, OrdersQuery } from './partners.dto.js';
+import { OrdersQuery } from './partners.dto.js';
 
 const partnerOrder = snapshot.extend({ commission_usd: usd.nullable() }).meta({ id: 'PartnerOrder' });
 
@@ -54,7 +53,7 @@ export class OrdersController {
   }
 
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
-  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DayRangeQuery) {
+  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DaysQuery) {
     const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
     return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
   }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { orderStatusNumbers } from '@swap/domain/orders';
-import { Day, Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/paging.js';
+import { Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
+import { DaysPageQuery } from '../http/day-range.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
@@ -146,7 +146,7 @@ export class CreateApiKeyBody {
   allowed_origins?: string[];
 }
 
-export class OrdersQuery extends PageQuery {
+export class OrdersQuery extends DaysPageQuery {
   @OneOf(Object.keys(orderStatusNumbers), { optional: true })
   status?: OrderStatus;
 
@@ -155,23 +155,9 @@ export class OrdersQuery extends PageQuery {
 
   @Text({ max: 64, optional: true })
   currency_to?: string;
-
-  @Day({ optional: true, description: 'First day, UTC' })
-  from?: string;
-
-  @Day({ optional: true, description: 'Last day, UTC, included' })
-  to?: string;
 }
 
 export class PartnerDaysQuery {
   @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
   days?: number;
-}
-
-export class DayRangeQuery {
-  @Day({ optional: true, description: 'First day, UTC' })
-  from?: string;
-
-  @Day({ optional: true, description: 'Last day, UTC, included' })
-  to?: string;
 }

@@ -1,7 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ChangePassword, DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from '@swap/domain/partners';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { camelCased } from '../http/present.js';
 import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';

@@ -12,8 +12,7 @@ import {
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { bySequence, page, pageOf } from '../http/paging.js';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';
 import { data, uuid } from '../http/wire.js';

@@ -11,8 +11,7 @@ import {
   type WebhookEndpoint,
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
-import { CurrentPartner, ForPartners } from '../http/partner.guard.js';
-import type { SignedInPartner } from '../http/partner.strategy.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { camelCased } from '../http/present.js';
 import { Delete, Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/row-id.js';

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AffiliateSummary, CommissionAccrued, LedgerEntry, Snapshot } from './answers.js';
+import type { CommissionAccrued, Snapshot } from '@swap/client';
+import type { AffiliateSummary, LedgerEntry } from './answers.js';
+import type { Cast } from './cast.js';
 import { cents, commissionCents } from './commission.js';
 import type { HttpCaller } from './http-caller.js';
 import type { Narrator } from './narrator.js';
 import type { Partner } from './partner.js';
-import type { Receiver } from './receiver.js';
 import { expectThat, StepFailed } from './step-failed.js';
 import type { FinishedSwap } from './swap.js';
 
@@ -19,8 +20,7 @@ const ECHO_MS = 300;
  */
 export async function checkBooks(
   narrator: Narrator,
-  api: HttpCaller,
-  { partner, receiver }: { partner: Partner; receiver: Receiver },
+  { api, partner, receiver }: Cast,
   { orderId, snapshot, completedAt }: FinishedSwap,
 ): Promise<number> {
   const entry = await narrator.step('commission booked', async () => {
@@ -40,7 +40,7 @@ export async function checkBooks(
 }
 
 /** Checks that the partner's balance is what the checked commissions add up to. Throws `StepFailed`. */
-export async function checkBalance(narrator: Narrator, api: HttpCaller, partner: Partner): Promise<void> {
+export async function checkBalance(narrator: Narrator, { api, partner }: Cast): Promise<void> {
   await narrator.step('balance', async () => {
     const { data } = await api.get<{ data: AffiliateSummary }>('/partners/affiliate/summary', partner.session);
     let sum = 0n;

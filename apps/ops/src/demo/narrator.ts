@@ -1,3 +1,4 @@
+import { SwapError } from '@swap/client';
 import { PlainError } from '../plain-error.js';
 import { StepFailed } from './step-failed.js';
 
@@ -20,7 +21,8 @@ export class Narrator {
       return value;
     } catch (error) {
       const { message, stack } = error as Error;
-      throw new StepFailed(`✗ ${name}: ${error instanceof PlainError ? message : (stack ?? message)}`);
+      const expected = error instanceof PlainError || error instanceof SwapError;
+      throw new StepFailed(`✗ ${name}: ${expected ? message : (stack ?? message)}`);
     }
   }
 

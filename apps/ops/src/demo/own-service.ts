@@ -2,9 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { variables } from '@swap/config';
+import { providerVariables } from '@swap/providers';
 import type { Environment } from '../environment.js';
 import { startEverything } from '../start-everything.js';
 import type { RunningService } from '../start-everything.js';
+
+/** Every variable that means something to the service. */
+const known = { ...variables, ...providerVariables };
 
 /** Whether a service answers at that origin. */
 export async function answers(url: string): Promise<boolean> {
@@ -28,7 +32,7 @@ export async function startOwnService(
   // PostgreSQL may run as another user, which must be able to pass.
   chmodSync(dataDir, 0o711);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in variables)));
+  const inherited = Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in known)));
   const env = {
     ...inherited,
     DATA_DIR: dataDir,

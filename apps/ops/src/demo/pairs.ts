@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Asset } from './answers.js';
+import type { Asset } from '@swap/client';
 import { expectThat } from './step-failed.js';
 
 /** A swap the demo knows how to ask for. */

@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WebhookBody } from './answers.js';
-import { signatureProblem } from './signature.js';
+import { verifyWebhook, type WebhookEvent } from '@swap/client';
 import { expectThat, StepFailed } from './step-failed.js';
 
 /** A webhook that arrived. `problem` is null when its signature is right; `receivedAt` is in Unix milliseconds. */
 export interface Arrival {
-  readonly body: WebhookBody;
+  readonly body: WebhookEvent;
   readonly problem: string | null;
   readonly receivedAt: number;
 }
@@ -45,7 +44,7 @@ export class Receiver {
 
   /** What arrived about an order so far, of one type of event. */
   about(orderId: string, type: string): readonly Arrival[] {
-    return this.arrivals.filter(({ body }) => body.type === type && body.data.order_id === orderId);
+    return this.arrivals.filter(({ body }) => body.type === type && isAbout(body, orderId));
   }
 
   /**
@@ -58,7 +57,7 @@ export class Receiver {
       const first = this.about(orderId, type)[0];
       if (first) return first;
       if (Date.now() > deadline) {
-        const others = this.arrivals.filter(({ body }) => body.data.order_id === orderId).map(({ body }) => body.type);
+        const others = this.arrivals.filter(({ body }) => isAbout(body, orderId)).map(({ body }) => body.type);
         throw new StepFailed(
           `no ${type} arrived within ${milliseconds / 1000} s (arrived: ${others.join(', ') || 'nothing'})`,
         );
@@ -84,18 +83,21 @@ export class Receiver {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
-      const { 'x-service-timestamp': timestamp, 'x-service-signature': signature } = request.headers;
-      const signed = { timestamp: text(timestamp), signature: text(signature), body };
-      const problem =
-        this.secret === null ? 'no secret is known yet' : signatureProblem(signed, this.secret, receivedAt / 1000);
-      this.arrivals.push({ body: JSON.parse(body.toString('utf8')) as WebhookBody, problem, receivedAt });
+      const problem = await this.problemOf(body, request);
+      this.arrivals.push({ body: JSON.parse(body.toString('utf8')) as WebhookEvent, problem, receivedAt });
       return problem === null ? 204 : 401;
     } catch {
       return 400;
     }
   }
+
+  private async problemOf(body: Buffer, { headers }: IncomingMessage): Promise<string | null> {
+    if (this.secret === null) return 'no secret is known yet';
+    return verifyWebhook({ body, headers, secret: this.secret }).then(
+      () => null,
+      (error: unknown) => (error as Error).message,
+    );
+  }
 }
 
-function text(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : undefined;
-}
+const isAbout = ({ data }: WebhookEvent, orderId: string): boolean => 'order_id' in data && data.order_id === orderId;

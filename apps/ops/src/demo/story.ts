@@ -1,11 +1,11 @@
-import type { Asset, Quote } from './answers.js';
+import { SwapClient } from '@swap/client';
 import { checkBalance, checkBooks } from './books.js';
+import type { Cast } from './cast.js';
 import { HttpCaller } from './http-caller.js';
 import type { Narrator } from './narrator.js';
 import { usablePairs } from './pairs.js';
 import type { Pair } from './pairs.js';
 import { becomePartner } from './partner.js';
-import type { Partner } from './partner.js';
 import { Receiver } from './receiver.js';
 import { StepFailed } from './step-failed.js';
 import { swap } from './swap.js';
@@ -17,15 +17,12 @@ export interface Told {
   readonly latency: number;
 }
 
+/** How often rate limits, ten seconds each at most, may put off one call. */
+const patientRetries = 12;
+
 /** The demo's story against one service and its sandbox: a partner, and swaps that earn the partner a commission. */
 export class Story {
-  private constructor(
-    private readonly api: HttpCaller,
-    private readonly sandbox: HttpCaller,
-    private readonly receiver: Receiver,
-    private readonly partner: Partner,
-    private readonly pair: Pair,
-  ) {}
+  private constructor(private readonly cast: Cast) {}
 
   /** Makes a partner and finds a pair that can be swapped now. Throws `StepFailed`. */
   static async begin(apiUrl: string, sandboxUrl: string, narrator: Narrator): Promise<Story> {
@@ -34,12 +31,13 @@ export class Story {
     const receiver = await Receiver.listen();
     try {
       const partner = await becomePartner(narrator, api, sandbox, receiver);
+      const client = new SwapClient({ baseUrl: `${apiUrl}/api/v1`, apiKey: partner.apiKey, retries: patientRetries });
       const pair = await narrator.step('assets listed', async () => {
-        const { data } = await api.get<{ data: Asset[] }>('/assets');
-        const found = await firstQuoted(api, usablePairs(data));
+        const { data } = await client.listAssets();
+        const found = await firstQuoted(client, usablePairs(data));
         return [found, `${data.length} assets; swapping ${found.from} to ${found.to}`];
       });
-      return new Story(api, sandbox, receiver, partner, pair);
+      return new Story({ api, client, sandbox, receiver, partner, pair });
     } catch (error) {
       await receiver.close();
       throw error;
@@ -48,9 +46,9 @@ export class Story {
 
   /** One swap, from quote to verified webhook. Throws `StepFailed`. */
   async run(narrator: Narrator): Promise<Told> {
-    const { api, sandbox, partner, pair, receiver } = this;
-    const finished = await swap(narrator, { api, sandbox }, pair, partner.apiKey);
-    const latency = await checkBooks(narrator, api, { partner, receiver }, finished);
+    const { client, sandbox, pair } = this.cast;
+    const finished = await swap(narrator, client, sandbox, pair);
+    const latency = await checkBooks(narrator, this.cast, finished);
     return { orderId: finished.orderId, took: narrator.elapsed(), latency };
   }
 
@@ -59,29 +57,27 @@ export class Story {
    * `StepFailed`.
    */
   async end(narrator: Narrator, orderIds: readonly string[]): Promise<void> {
-    await checkBalance(narrator, this.api, this.partner);
+    await checkBalance(narrator, this.cast);
     await narrator.step('webhooks counted', async () => {
-      const counts = orderIds.map((id) => this.receiver.about(id, 'affiliate.commission_accrued').length);
+      const counts = orderIds.map((id) => this.cast.receiver.about(id, 'affiliate.commission_accrued').length);
       const odd = orderIds.find((_, index) => counts[index] !== 1);
       if (odd !== undefined)
         throw new StepFailed(`order ${odd} had ${counts[orderIds.indexOf(odd)]} commission events`);
-      this.receiver.expectAllSigned();
+      this.cast.receiver.expectAllSigned();
       return [undefined, `${counts.length} for ${orderIds.length} swaps, all rightly signed`];
     });
   }
 
   close(): Promise<void> {
-    return this.receiver.close();
+    return this.cast.receiver.close();
   }
 }
 
-async function firstQuoted(api: HttpCaller, pairs: readonly Pair[]): Promise<Pair> {
+async function firstQuoted(client: SwapClient, pairs: readonly Pair[]): Promise<Pair> {
   let refusal: unknown;
   for (const pair of pairs) {
     try {
-      await api.get<{ data: Quote }>(
-        `/swap/quote?currency_from=${pair.from}&currency_to=${pair.to}&amount_from=${pair.about}`,
-      );
+      await client.getSwapPrice({ currency_from: pair.from, currency_to: pair.to, amount_from: pair.about });
       return pair;
     } catch (error) {
       refusal = error;

@@ -4,7 +4,7 @@ import { finding, type Finding } from './finding.js';
 
 const versionMin = 15;
 const skewMaxMs = 2000;
-/** Anchors are made every minute by the worker that has the duty `upkeep`, the books are looked at every day. */
+/** Anchors are made every minute by the worker that runs the processor `upkeep`, the books are looked at every day. */
 const anchorsLateMaxMinutes = 5;
 
 /** Looks at PostgreSQL: first whether it answers, then as the owner whether it is as this version wants it. */
@@ -62,13 +62,13 @@ function examineRole(client: pg.Client): Promise<Finding> {
 }
 
 function examineBooks(client: pg.Client): Promise<Finding[]> {
-  const turn = finding('recurring tasks', async () => {
+  const tasks = finding('recurring tasks', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT name FROM turns WHERE next_at < now() - make_interval(mins => $1)`,
       [anchorsLateMaxMinutes],
     );
     const late = rows.map(({ name }) => name).join(', ');
-    return late ? `nobody does ${late}: start a worker that has the duty upkeep (WORKER_QUEUES)` : null;
+    return late ? `nobody does ${late}: start a worker that runs the processor upkeep (WORKER_QUEUES)` : null;
   });
   const books = finding('books', async () => {
     const { rows } = await client.query<{ discrepancies: number }>(
@@ -77,5 +77,5 @@ function examineBooks(client: pg.Client): Promise<Finding[]> {
     const found = rows[0]?.discrepancies ?? 0;
     return found > 0 ? `${found} discrepancies at the last look; run npm run books` : null;
   });
-  return Promise.all([turn, books]);
+  return Promise.all([tasks, books]);
 }

@@ -1,6 +1,6 @@
 import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RestartDelays } from '../restart-delays.js';
+import { keepRunning } from '../keep-running.js';
 import type { Secrets } from '../secrets.js';
 import { StartError } from '../plain-error.js';
 import { acceptsQueries } from './admission.js';
@@ -17,14 +17,12 @@ export interface ServerOptions extends Omit<PostmasterOptions, 'port'> {
   readonly logFile: string;
   readonly secrets: Secrets;
   readonly onLine: (line: string) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Keeps one PostgreSQL server running until told to stop: one that crashes is started again on the same port. */
 export class Server {
-  private stopping = false;
   private readonly stopped = new AbortController();
-  private readonly delays = new RestartDelays();
 
   private constructor(
     private readonly options: ServerOptions,
@@ -58,24 +56,20 @@ export class Server {
 
   /** Fast shutdown; resolves when it has ended and its log is closed. */
   async stop(): Promise<void> {
-    if (this.stopping) return this.postmaster.stop();
-    this.stopping = true;
+    if (this.stopped.signal.aborted) return this.postmaster.stop();
     this.stopped.abort();
     await this.postmaster.stop();
     closeSync(this.options.log);
   }
 
   private watch(): void {
-    this.delays.started();
-    void this.postmaster.ended.then(async (how) => {
-      if (this.stopping) return;
-      const pause = this.delays.take();
-      this.options.onLine(`PostgreSQL ended unexpectedly (${how}); it is started again in ${pause / 1000} s`);
-      await delay(pause, undefined, { signal: this.stopped.signal }).catch(() => undefined);
-      if (this.stopped.signal.aborted) return;
+    const restart = () => {
       this.postmaster = launchPostmaster({ ...this.options, port: this.port });
-      this.watch();
-    });
+      return this.postmaster.ended;
+    };
+    void keepRunning(this.postmaster.ended, restart, this.stopped.signal, (how, seconds) =>
+      this.options.onLine(`PostgreSQL ended unexpectedly (${how}); it is started again in ${seconds} s`),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RestartDelays } from '../restart-delays.js';
+import { keepRunning } from '../keep-running.js';
 import { StartError } from '../plain-error.js';
 import { Output } from './output.js';
 import { nodeFlags } from './programs.js';
@@ -32,9 +32,7 @@ export interface ChildOptions {
 export class Child {
   private process: ChildProcess | null = null;
   private ended: Promise<string> = Promise.resolve('');
-  private stopping = false;
   private readonly stopped = new AbortController();
-  private readonly delays = new RestartDelays();
   private readonly output: Output;
 
   constructor(private readonly options: ChildOptions) {
@@ -58,7 +56,7 @@ export class Child {
         this.watch();
         return;
       }
-      if (this.stopping) throw new StartError(`${name} was stopped while it started.`);
+      if (this.stopped.signal.aborted) throw new StartError(`${name} was stopped while it started.`);
       throw new StartError(
         `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
       );
@@ -69,7 +67,6 @@ export class Child {
 
   /** SIGTERM, and SIGKILL when that takes too long; resolves when it has ended. No restart afterwards. */
   async stop(): Promise<void> {
-    this.stopping = true;
     this.stopped.abort();
     this.process?.kill('SIGTERM');
     const timer = setTimeout(() => {
@@ -93,7 +90,6 @@ export class Child {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.process = child;
-    this.delays.started();
     if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
     this.ended = new Promise((resolve) => {
       child.on('error', (error) => resolve(error.message));
@@ -109,15 +105,13 @@ export class Child {
   }
 
   private watch(): void {
-    void this.ended.then(async (how) => {
-      if (this.stopping) return;
-      const { name, onLine, logFile } = this.options;
-      const pause = this.delays.take();
-      onLine(`${name} ended unexpectedly (${how}); it is started again in ${pause / 1000} s; its log is ${logFile}`);
-      await delay(pause, undefined, { signal: this.stopped.signal }).catch(() => undefined);
-      if (this.stopped.signal.aborted) return;
+    const { name, onLine, logFile } = this.options;
+    const restart = () => {
       void this.launch().then(() => onLine(`${name} serves again`));
-      this.watch();
-    });
+      return this.ended;
+    };
+    void keepRunning(this.ended, restart, this.stopped.signal, (how, seconds) =>
+      onLine(`${name} ended unexpectedly (${how}); it is started again in ${seconds} s; its log is ${logFile}`),
+    );
   }
 }

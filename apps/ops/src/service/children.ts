@@ -14,8 +14,8 @@ export interface ChildrenOptions {
   readonly programs: Programs;
   readonly say: (line: string) => void;
   readonly teardown: Teardown;
-  readonly signal?: AbortSignal;
-  readonly hurry?: AbortSignal;
+  readonly signal: AbortSignal | undefined;
+  readonly hurry: AbortSignal | undefined;
 }
 
 /** Starts the sandbox, if planned, then API and worker together; resolves when all serve. Throws `StartError`. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { List } from '../console/pages.js';
+import { Card } from '../kit/controls.js';
 import { ends, moment, usd, words } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { adminApi, meQuery, type Adjustment } from './api.js';
@@ -17,8 +18,7 @@ export function Adjustments() {
   };
   const decides = ({ requested_by: by }: Adjustment) => me?.roles.includes('operator') && by !== me.id;
   return (
-    <section class="card" aria-labelledby="adjustments">
-      <h2 id="adjustments">Adjustments that wait for a second person</h2>
+    <Card id="adjustments" title="Adjustments that wait for a second person">
       <List
         what="adjustments"
         queryKey={['adjustments']}
@@ -45,6 +45,6 @@ export function Adjustments() {
             ),
         }}
       />
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
-import { Button, Loading, Notice } from '../kit/controls.js';
+import { Button, Loading, Notice, Card } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
 import { ErrorNotice } from '../kit/error-notice.js';
@@ -38,8 +38,7 @@ function Report({ books }: { books: Books }) {
         ))}
       </div>
       {books.discrepancies.length > 0 && (
-        <section class="card" aria-labelledby="differences">
-          <h2 id="differences">Differences</h2>
+        <Card id="differences" title="Differences">
           <Table
             label="Differences"
             rows={books.discrepancies}
@@ -56,7 +55,7 @@ function Report({ books }: { books: Books }) {
               Found: ({ found }) => found ?? '–',
             }}
           />
-        </section>
+        </Card>
       )}
     </>
   );

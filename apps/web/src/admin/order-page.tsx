@@ -4,7 +4,7 @@ import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
 import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
-import { Badge, Notice } from '../kit/controls.js';
+import { Badge, Notice, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
@@ -36,8 +36,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
 
 function About({ file }: { file: StaffOrderInFull }) {
   return (
-    <section class="card" aria-labelledby="about">
-      <h2 id="about">About</h2>
+    <Card id="about" title="About">
       <dl class="facts">
         <Fact term="Made">{moment(new Date(file.creation_time * 1000).toISOString())}</Fact>
         <Fact term="Sends">
@@ -69,7 +68,7 @@ function About({ file }: { file: StaffOrderInFull }) {
       <p>
         <a href={`/order/${file.order_id}`}>As the customer sees it</a>
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -80,8 +79,7 @@ function Commands({ file }: { file: StaffOrderInFull }) {
   if (!me?.roles.includes('operator')) return <Notice>Commands are for operators.</Notice>;
   const correct = (filled: Filled) => adminApi.correctPrice(file.order_id, filled).then(renew);
   return (
-    <section class="card" aria-labelledby="commands">
-      <h2 id="commands">Commands</h2>
+    <Card id="commands" title="Commands">
       <Form
         look="plain"
         submit="Ask the exchange now"
@@ -92,14 +90,13 @@ function Commands({ file }: { file: StaffOrderInFull }) {
         <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />
         <TextField name="reason" label="Reason" maxLength={500} />
       </Form>
-    </section>
+    </Card>
   );
 }
 
 function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
   return (
-    <section class="card" aria-labelledby="legs">
-      <h2 id="legs">Trades</h2>
+    <Card id="legs" title="Trades">
       <Table
         label="Trades"
         rows={legs}
@@ -112,15 +109,14 @@ function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
           'In its words': (leg) => <code>{leg.raw_status ?? '–'}</code>,
         }}
       />
-    </section>
+    </Card>
   );
 }
 
 function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrderInFull }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
-    <section class="card" aria-labelledby="trail">
-      <h2 id="trail">What the exchanges said</h2>
+    <Card id="trail" title="What the exchanges said">
       {reports.length === 0 && <p class="fine">Nothing new so far.</p>}
       {reports.length > 0 && (
         <Table
@@ -136,6 +132,6 @@ function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrder
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { BarChart, Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
 import { Status } from '../console/statuses.js';
-import { Badge } from '../kit/controls.js';
+import { Badge, Card } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
@@ -65,8 +65,7 @@ function Tiles({ figures }: { figures: Overview }) {
 
 function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
   return (
-    <section class="card" aria-labelledby="payouts">
-      <h2 id="payouts">Payouts</h2>
+    <Card id="payouts" title="Payouts">
       {payouts.length === 0 && <p class="fine">No payout was ever requested.</p>}
       {payouts.length > 0 && (
         <Table
@@ -84,7 +83,7 @@ function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -92,8 +91,7 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
   const { data: me } = useQuery(meQuery);
   const look = async () => location.assign(await adminApi.openQueues());
   return (
-    <section class="card" aria-labelledby="queues">
-      <h2 id="queues">Queues</h2>
+    <Card id="queues" title="Queues">
       <p class="fine">
         Outbox: {count(outbox.messages)} messages
         {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds)} old`}
@@ -110,6 +108,6 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
         }}
       />
       {me?.roles.includes('operator') && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
-    </section>
+    </Card>
   );
 }

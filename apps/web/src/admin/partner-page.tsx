@@ -6,7 +6,7 @@ import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
 import { Page } from '../console/page.js';
 import { newAttempt } from '../kit/attempt.js';
-import { Notice } from '../kit/controls.js';
+import { Notice, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
 import { adminApi, meQuery, type StaffPartnerInFull } from './api.js';
@@ -54,8 +54,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
 function About({ file }: { file: StaffPartnerInFull }) {
   const { payout_profile: profile } = file;
   return (
-    <section class="card" aria-labelledby="about">
-      <h2 id="about">About</h2>
+    <Card id="about" title="About">
       <dl class="facts">
         <Fact term="E-mail">{file.email}</Fact>
         <Fact term="Website">{file.website ?? '–'}</Fact>
@@ -75,7 +74,7 @@ function About({ file }: { file: StaffPartnerInFull }) {
         </Fact>
       </dl>
       {profile?.frozen && <Unfreeze id={file.id} />}
-    </section>
+    </Card>
   );
 }
 
@@ -113,8 +112,7 @@ function Settings({ file }: { file: StaffPartnerInFull }) {
     await queries.invalidateQueries({ queryKey: ['partner', file.id] });
   };
   return (
-    <section class="card" aria-labelledby="settings">
-      <h2 id="settings">Settings</h2>
+    <Card id="settings" title="Settings">
       {saved && <Notice tone="good">Saved. The partner finds it in the audit log.</Notice>}
       <Form submit="Save" onSubmit={save}>
         <Check name="enabled" label="Earns commission" checked={file.affiliate_enabled} />
@@ -138,7 +136,7 @@ function Settings({ file }: { file: StaffPartnerInFull }) {
         />
         <Check name="suspended" label="Suspended: cannot sign in, and its keys are refused" checked={file.suspended} />
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -153,14 +151,13 @@ function Adjust({ file }: { file: StaffPartnerInFull }) {
     await Promise.all([['partner'], ['adjustments']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   return (
-    <section class="card" aria-labelledby="adjust">
-      <h2 id="adjust">Correct the balance</h2>
+    <Card id="adjust" title="Correct the balance">
       {said !== null && <Notice tone="good">{said}</Notice>}
       <Form look="plain" submit="Book it" onSubmit={adjust} reset>
         <SelectField name="kind" label="Kind" options={kinds} />
         <TextField name="amount_usd" label="Amount in USD" inputMode="decimal" autoComplete="off" />
         <TextField name="reason" label="Reason" hint="The partner reads it" maxLength={500} />
       </Form>
-    </section>
+    </Card>
   );
 }

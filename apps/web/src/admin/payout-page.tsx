@@ -4,7 +4,7 @@ import { Fact } from '../console/fact.js';
 import { Loaded } from '../console/pages.js';
 import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
-import { Badge, Copy, ExternalLink } from '../kit/controls.js';
+import { Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
@@ -26,17 +26,15 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
         >
           <div class="two">
             <Request file={file} />
-            <section class="card" aria-labelledby="decision">
-              <h2 id="decision">Decision</h2>
+            <Card id="decision" title="Decision">
               <Flags file={file} />
               <PayoutMoves file={file} />
-            </section>
+            </Card>
           </div>
           <History file={file} />
-          <section class="card" aria-labelledby="ledger">
-            <h2 id="ledger">Ledger of the partner, newest lines</h2>
+          <Card id="ledger" title="Ledger of the partner, newest lines">
             <Table label="Ledger" rows={file.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
-          </section>
+          </Card>
         </Page>
       )}
     </Loaded>
@@ -46,8 +44,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
 function Request({ file }: { file: StaffPayoutInFull }) {
   const { destination, partner, balance } = file;
   return (
-    <section class="card" aria-labelledby="request">
-      <h2 id="request">Request</h2>
+    <Card id="request" title="Request">
       <dl class="facts">
         <Fact term="Partner">
           <Link href={`/partners/${partner.id}`}>{partner.email}</Link>
@@ -74,7 +71,7 @@ function Request({ file }: { file: StaffPayoutInFull }) {
           </Fact>
         )}
       </dl>
-    </section>
+    </Card>
   );
 }
 
@@ -97,8 +94,7 @@ function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutInFull }) {
 function History({ file: { history } }: { file: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   return (
-    <section class="card" aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Card id="history" title="History">
       <ol class="timeline">
         {history.map(({ status, actor, actor_id: actorId, reason, at }) => (
           <li key={at + status}>
@@ -112,6 +108,6 @@ function History({ file: { history } }: { file: StaffPayoutInFull }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -3922,13 +3922,13 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
-                status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
-                currency_from?: string;
-                currency_to?: string;
                 /** @description First day, UTC */
                 from?: string;
                 /** @description Last day, UTC, included */
                 to?: string;
+                status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                currency_from?: string;
+                currency_to?: string;
             };
             header?: never;
             path?: never;
@@ -4145,11 +4145,11 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
-                kind?: string;
                 /** @description First day, UTC */
                 from?: string;
                 /** @description Last day, UTC, included */
                 to?: string;
+                kind?: string;
             };
             header?: never;
             path?: never;

@@ -73,6 +73,23 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
+interface CardProps {
+  /** Of the heading that names the card. */
+  readonly id: string;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page under a heading of its own. */
+export function Card({ id, title, children }: CardProps) {
+  return (
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 export function Loading({ what }: { what: string }) {
   return (
     <div class="loading" role="status">

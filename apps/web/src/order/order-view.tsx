@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { SwapError, type Snapshot } from '@swap/client';
-import { Badge, Copy, Loading, Notice } from '../kit/controls.js';
+import { Badge, Copy, Loading, Notice, Card } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';
 import { ErrorNotice } from '../kit/error-notice.js';
@@ -66,8 +66,7 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
       {order.reason && <Notice tone={tone}>{order.reason.message}</Notice>}
       <Decision order={order} storedOrder={storedOrder} />
       {awaitsDeposit(order.status_name) && <DepositCard order={order} storedOrder={storedOrder} asset={assetFrom} />}
-      <section class="card" aria-labelledby="details">
-        <h2 id="details">Details</h2>
+      <Card id="details" title="Details">
         <dl class="facts">
           <Exchanged order={order} from={assetFrom?.ticker} to={assetTo?.ticker} />
           <div>
@@ -88,7 +87,7 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
           <summary>Timeline</summary>
           <Timeline order={order} />
         </details>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
 import { Page } from '../console/page.js';
 import { saveFile } from '../console/save-file.js';
-import { Badge, ExternalLink, Notice } from '../kit/controls.js';
+import { Badge, ExternalLink, Notice, Card } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
@@ -62,13 +62,17 @@ function Balance({ summary }: { summary: Summary }) {
     { sign: '−', name: 'Reserved', value: pending, why: 'by payout requests' },
   ];
   return (
-    <section class="card" aria-labelledby="balance">
-      <h2 id="balance">
-        Balance{' '}
-        <Badge tone={summary.affiliate_enabled ? 'good' : 'warn'}>
-          {summary.affiliate_enabled ? `You earn ${bps(summary.affiliate_commission_bps)} per swap` : 'Not earning'}
-        </Badge>
-      </h2>
+    <Card
+      id="balance"
+      title={
+        <>
+          Balance{' '}
+          <Badge tone={summary.affiliate_enabled ? 'good' : 'warn'}>
+            {summary.affiliate_enabled ? `You earn ${bps(summary.affiliate_commission_bps)} per swap` : 'Not earning'}
+          </Badge>
+        </>
+      }
+    >
       <div class="equation">
         {parts.map(({ sign, name, value, why }) => (
           <div key={name}>
@@ -90,15 +94,14 @@ function Balance({ summary }: { summary: Summary }) {
           Terms {summary.terms_accepted_version} accepted on {moment(summary.terms_accepted_at)}.
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Statement() {
   const [range] = useState(() => lastDays(30));
   return (
-    <section class="card" aria-labelledby="statement">
-      <h2 id="statement">Statement</h2>
+    <Card id="statement" title="Statement">
       <p class="fine">Opening balance, every line and closing balance as CSV; days are UTC and both included.</p>
       <Form
         submit="Download"
@@ -112,6 +115,6 @@ function Statement() {
           <TextField name="to" label="To" type="date" value={range.to} />
         </div>
       </Form>
-    </section>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
 import { Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
-import { Button, Empty, Notice } from '../kit/controls.js';
+import { Button, Empty, Notice, Card } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
@@ -43,14 +43,12 @@ function Found({ endpoint }: { endpoint: Endpoint }) {
         </Notice>
       )}
       <Commands endpoint={endpoint} />
-      <section class="card" aria-labelledby="deliveries">
-        <h2 id="deliveries">Deliveries</h2>
+      <Card id="deliveries" title="Deliveries">
         <Deliveries endpointId={id} />
-      </section>
-      <section class="card" aria-labelledby="replay">
-        <h2 id="replay">Replay</h2>
+      </Card>
+      <Card id="replay" title="Replay">
         <ReplayForm endpointId={id} />
-      </section>
+      </Card>
     </Page>
   );
 }

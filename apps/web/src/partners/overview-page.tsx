@@ -4,7 +4,7 @@ import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
 import { Loaded } from '../console/pages.js';
-import { Empty } from '../kit/controls.js';
+import { Empty, Card } from '../kit/controls.js';
 import { count, percent, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
@@ -61,8 +61,7 @@ function Charts({ figures: { daily } }: { figures: Figures }) {
 
 function TopPairs({ figures }: { figures: Figures }) {
   return (
-    <section class="card" aria-labelledby="pairs">
-      <h2 id="pairs">Most swapped</h2>
+    <Card id="pairs" title="Most swapped">
       {figures.top_pairs.length === 0 ? (
         <Empty title="No orders yet">
           Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
@@ -83,6 +82,6 @@ function TopPairs({ figures }: { figures: Figures }) {
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../console/pages.js';
 import { CodeField } from '../console/sign-in.js';
-import { Button, Notice } from '../kit/controls.js';
+import { Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
 import { assetsQuery } from '../swap/swap-flow.js';
@@ -15,8 +15,7 @@ export function PayoutProfileCard() {
   const query = useQuery(payoutProfileQuery);
   const [changing, setChanging] = useState(false);
   return (
-    <section class="card" aria-labelledby="destination">
-      <h2 id="destination">Payout destination</h2>
+    <Card id="destination" title="Payout destination">
       {query.data === null && !changing && <p>Payouts are made in a cryptocurrency of your choice.</p>}
       {query.data !== null && (
         <Loaded query={query} what="your destination">
@@ -28,7 +27,7 @@ export function PayoutProfileCard() {
       ) : (
         <Button onClick={() => setChanging(true)}>{query.data ? 'Change' : 'Set a destination'}</Button>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { List } from '../console/pages.js';
 import { Status } from '../console/statuses.js';
 import { newAttempt } from '../kit/attempt.js';
-import { ExternalLink } from '../kit/controls.js';
+import { ExternalLink, Card } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { partnerApi, type Summary } from './api.js';
@@ -21,8 +21,7 @@ export function Payouts({ summary }: { summary: Summary }) {
     await renew();
   };
   return (
-    <section class="card" aria-labelledby="payouts">
-      <h2 id="payouts">Payouts</h2>
+    <Card id="payouts" title="Payouts">
       <Form submit="Request a payout" onSubmit={request} reset>
         <TextField
           name="amount"
@@ -59,7 +58,7 @@ export function Payouts({ summary }: { summary: Summary }) {
           ),
         }}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { Loaded } from '../console/pages.js';
 import { Page } from '../console/page.js';
 import { CodeField } from '../console/sign-in.js';
 import { TurnOnTwoFactor } from '../console/two-factor.js';
-import { Badge, Button, Notice } from '../kit/controls.js';
+import { Badge, Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
@@ -39,10 +39,14 @@ function TwoFactor({ profile }: { profile: Profile }) {
   };
   const on = profile.two_factor_enabled;
   return (
-    <section class="card" aria-labelledby="second">
-      <h2 id="second">
-        Two-factor sign-in <Badge tone={on ? 'good' : 'warn'}>{on ? 'On' : 'Off'}</Badge>
-      </h2>
+    <Card
+      id="second"
+      title={
+        <>
+          Two-factor sign-in <Badge tone={on ? 'good' : 'warn'}>{on ? 'On' : 'Off'}</Badge>
+        </>
+      }
+    >
       {!on && <TurnOnTwoFactor session={partner} onDone={() => void renew()} />}
       {on && !turning && <Button onClick={() => setTurning(true)}>Turn it off</Button>}
       {on && turning && (
@@ -51,15 +55,14 @@ function TwoFactor({ profile }: { profile: Profile }) {
           <CodeField />
         </Form>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Password({ profile }: { profile: Profile }) {
   const [changed, setChanged] = useState(false);
   return (
-    <section class="card" aria-labelledby="password">
-      <h2 id="password">Password</h2>
+    <Card id="password" title="Password">
       {changed && <Notice tone="good">The new password is set. Other devices are signed out.</Notice>}
       <Form
         submit="Change the password"
@@ -76,7 +79,7 @@ function Password({ profile }: { profile: Profile }) {
         />
         {profile.two_factor_enabled && <CodeField />}
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -89,8 +92,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
     await queries.invalidateQueries({ queryKey: ['profile'] });
   };
   return (
-    <section class="card" aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
+    <Card id="profile" title="Profile">
       {saved && <Notice tone="good">Saved.</Notice>}
       <Form submit="Save" onSubmit={save}>
         <TextField name="name" label="Name" value={profile.name} maxLength={100} autoComplete="organization" />
@@ -103,7 +105,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
           autoComplete="url"
         />
       </Form>
-    </section>
+    </Card>
   );
 }
 
@@ -115,8 +117,7 @@ function Sessions() {
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   return (
-    <section class="card" aria-labelledby="devices">
-      <h2 id="devices">Signed in</h2>
+    <Card id="devices" title="Signed in">
       <Loaded query={sessions} what="devices">
         {(list) => (
           <Table
@@ -143,7 +144,7 @@ function Sessions() {
           />
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 

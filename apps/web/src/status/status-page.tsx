@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { getServiceStatus, listProviders, type Incident, type Light, type Provider } from '../api/public.js';
-import { Badge, Empty, Loading, Notice } from '../kit/controls.js';
+import { Badge, Empty, Loading, Notice, Card } from '../kit/controls.js';
 import { count, moment, percent, span, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
@@ -29,14 +29,12 @@ export function StatusPage() {
     <div class="status">
       <h1>Status</h1>
       <Summary lights={[...own.map(({ light }) => light)]} providers={checks?.providers ?? {}} />
-      <section class="card" aria-labelledby="service">
-        <h2 id="service">Service</h2>
+      <Card id="service" title="Service">
         {own.map(({ key, name, light }) => (
           <Part key={key} name={name} light={light} since={since} incidents={of(incidents, key)} />
         ))}
-      </section>
-      <section class="card" aria-labelledby="exchanges">
-        <h2 id="exchanges">Exchanges</h2>
+      </Card>
+      <Card id="exchanges" title="Exchanges">
         {Object.entries(checks?.providers ?? {}).map(([name, light]) => (
           <Part
             key={name}
@@ -48,7 +46,7 @@ export function StatusPage() {
           />
         ))}
         {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title="No exchange is connected" />}
-      </section>
+      </Card>
       <Maintenance />
       <History incidents={incidents} since={since} />
     </div>
@@ -112,8 +110,7 @@ function Maintenance() {
   const { data: assets = [] } = useQuery(assetsQuery);
   const closed = assets.filter((asset) => !asset.deposit_enabled || !asset.withdraw_enabled);
   return (
-    <section class="card" aria-labelledby="maintenance">
-      <h2 id="maintenance">Assets in maintenance</h2>
+    <Card id="maintenance" title="Assets in maintenance">
       {closed.length === 0 ? (
         <p class="fine">None.</p>
       ) : (
@@ -135,14 +132,13 @@ function Maintenance() {
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }
 
 function History({ incidents, since }: { incidents: readonly Incident[]; since: string | null }) {
   return (
-    <section class="card" aria-labelledby="incidents">
-      <h2 id="incidents">Incidents of the last 90 days</h2>
+    <Card id="incidents" title="Incidents of the last 90 days">
       {incidents.length === 0 ? (
         <Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>
       ) : (
@@ -159,6 +155,6 @@ function History({ incidents, since }: { incidents: readonly Incident[]; since: 
           }}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
+import { LRUCache } from 'lru-cache';
 import { Clock, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { OrderLeg } from './order-leg.js';
@@ -14,15 +15,18 @@ const rememberedMax = 10_000;
 /** Answers how an order stands, refreshed from the provider when that takes no longer than the budget (specification §4). */
 @Injectable()
 export class FollowOrder {
-  private readonly lastAsked = new Map<string, { at: number; asking: Promise<void> }>();
+  private readonly asked: LRUCache<string, Promise<void>>;
 
   constructor(
     private readonly database: Database,
     private readonly syncOrder: SyncOrder,
     private readonly providers: LiquidityProviders,
     private readonly config: Config,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    const perf = { now: () => clock.now().getTime() };
+    this.asked = new LRUCache({ max: rememberedMax, ttl: windowMs, ttlResolution: 0, perf });
+  }
 
   /** Throws `order_not_found`. */
   async run(publicId: string): Promise<Order> {
@@ -33,13 +37,11 @@ export class FollowOrder {
   }
 
   private async refresh(order: Order): Promise<void> {
-    const now = this.clock.now().getTime();
-    const known = this.lastAsked.get(order.id);
-    if (known && now - known.at < windowMs) return known.asking;
-    const asking = this.ask(order.id);
-    this.lastAsked.set(order.id, { at: now, asking });
-    const [oldest] = this.lastAsked.keys();
-    if (this.lastAsked.size > rememberedMax && oldest !== undefined) this.lastAsked.delete(oldest);
+    let asking = this.asked.get(order.id);
+    if (!asking) {
+      asking = this.ask(order.id);
+      this.asked.set(order.id, asking);
+    }
     await asking;
   }
 

@@ -22,7 +22,7 @@ export class FactorChange {
     private readonly clock: Clock,
   ) {}
 
-  async settle(tx: Tx, { partnerId, sessionId, caller }: SignedIn, what: 'enabled' | 'disabled'): Promise<void> {
+  async apply(tx: Tx, { partnerId, sessionId, caller }: SignedIn, what: 'enabled' | 'disabled'): Promise<void> {
     const now = this.clock.now();
     const weakened = what === 'disabled' && { accessWeakenedAt: now };
     await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
@@ -66,7 +66,7 @@ export class EnableTwoFactor {
   async run(signedIn: SignedIn, code: string): Promise<string[]> {
     const codes = await this.database.transaction(async (tx) => {
       const made = await this.totp.enable(tx, { realm: 'partner', id: signedIn.partnerId }, code);
-      if (made) await this.change.settle(tx, signedIn, 'enabled');
+      if (made) await this.change.apply(tx, signedIn, 'enabled');
       return made;
     });
     if (!codes) throw new DomainError('invalid_totp', 'The code is wrong, or no setup waits for one; begin again');
@@ -89,7 +89,7 @@ export class DisableTwoFactor {
         throw new DomainError('action_not_available', 'Two-factor authentication is not on');
       }
       await this.totp.disable(tx, partner);
-      await this.change.settle(tx, signedIn, 'disabled');
+      await this.change.apply(tx, signedIn, 'disabled');
     });
   }
 }

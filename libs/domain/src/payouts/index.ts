@@ -3,9 +3,9 @@ import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutApproval, PayoutRequest, PayoutStep } from './payout-request.js';
-import { PayoutTerms, RequestPayout } from './request-payout.js';
+import { RequestPayout } from './request-payout.js';
 import { ReviewPayout } from './review-payout.js';
-import { DestinationWatch, PayoutDestinations, UpdatePayoutProfile } from './update-payout-profile.js';
+import { PayoutDestinations, UpdatePayoutProfile } from './update-payout-profile.js';
 
 export { affiliateSummary, type AffiliateSummary } from './affiliate-summary.js';
 export { balanceOf, type Balance } from './balance.js';
@@ -32,11 +32,9 @@ export { UpdatePayoutProfile, type ProfileChange } from './update-payout-profile
 export const payoutEntities = [PayoutProfile, PayoutRequest, PayoutApproval, PayoutStep];
 export const payoutProviders = [
   PayoutDestinations,
-  DestinationWatch,
   UpdatePayoutProfile,
   FreezePayouts,
   UnfreezePayouts,
-  PayoutTerms,
   PayoutHistory,
   FourEyes,
   RequestPayout,

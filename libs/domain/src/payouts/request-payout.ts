@@ -18,17 +18,78 @@ interface PayoutInput {
   readonly idempotencyRef: string | null;
 }
 
-/** What a request is checked against besides the balance. */
+/**
+ * Asks for a payout and reserves its amount, in one transaction under the account's row lock, so that requests can never
+ * add up to more than there is. Throws `below_minimum_payout`, `terms_not_accepted`, `payout_profile_missing`,
+ * `payout_profile_cooling_down`, `payouts_frozen`, `insufficient_balance`.
+ */
 @Injectable()
-export class PayoutTerms {
+export class RequestPayout {
   constructor(
+    private readonly database: Database,
     private readonly terms: Terms,
+    private readonly history: PayoutHistory,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
+  async run(partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
+    return this.database.transaction(async (tx) => {
+      await lockAccount(tx, partnerId);
+      return (await this.madeBefore(tx, input.idempotencyRef)) ?? this.make(tx, partnerId, caller, input);
+    });
+  }
+
+  /** What a run that crashed after its commit has made. */
+  private async madeBefore(tx: Tx, idempotencyRef: string | null): Promise<PayoutRequest | null> {
+    return idempotencyRef === null ? null : tx.findOneBy(PayoutRequest, { idempotencyRef });
+  }
+
+  private async make(tx: Tx, partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
+    const { amount, note, idempotencyRef } = input;
+    const partner = await Partner.get(tx, partnerId);
+    this.checkAmount(amount, partner);
+    const { asset, network, address, memoTag } = await this.destination(tx, partner);
+    const now = this.clock.now();
+    const { available } = await balanceOf(tx, partnerId, now);
+    if (available.isLessThan(amount)) {
+      throw new DomainError('insufficient_balance', `At most ${available.toString()} USD can be paid out now`, {
+        members: { available_balance: available },
+      });
+    }
+    const request = tx.create(PayoutRequest, {
+      id: newId(),
+      partnerId,
+      amountUsd: amount,
+      status: 'pending',
+      note,
+      asset,
+      network,
+      address,
+      memoTag,
+      approvalsRequired: this.approvalsFor(amount),
+      processedBy: null,
+      txHash: null,
+      failureReason: null,
+      idempotencyRef,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.insert(PayoutRequest, request);
+    await this.history.tell(tx, request, { previous: null, caller });
+    return request;
+  }
+
+  private checkAmount(amount: Usd, { minimumPayoutUsd }: Partner): void {
+    if (!amount.isLessThan(minimumPayoutUsd)) return;
+    const least = minimumPayoutUsd.toString();
+    throw DomainError.ofField('below_minimum_payout', 'amount', `amount must be at least ${least} USD`, {
+      minimum_payout_usd: minimumPayoutUsd,
+    });
+  }
+
   /** The destination a request made now goes to. Throws every reason why there is none. */
-  async destination(tx: Tx, partner: Partner): Promise<PayoutProfile> {
+  private async destination(tx: Tx, partner: Partner): Promise<PayoutProfile> {
     await this.terms.demandAcceptance(tx, partner.id);
     const profile = await tx.findOneBy(PayoutProfile, { partnerId: partner.id });
     if (!profile) throw new DomainError('payout_profile_missing', 'Set a payout destination first');
@@ -53,77 +114,7 @@ export class PayoutTerms {
   }
 
   /** How many admins must accept a payout of that size. */
-  approvalsFor(amount: Usd): number {
+  private approvalsFor(amount: Usd): number {
     return amount.isLessThan(Usd.parse(this.config.values.PAYOUT_TWO_APPROVALS_USD)) ? 1 : 2;
-  }
-}
-
-/**
- * Asks for a payout and reserves its amount, in one transaction under the account's row lock, so that requests can never
- * add up to more than there is. Throws `below_minimum_payout`, `terms_not_accepted`, `payout_profile_missing`,
- * `payout_profile_cooling_down`, `payouts_frozen`, `insufficient_balance`.
- */
-@Injectable()
-export class RequestPayout {
-  constructor(
-    private readonly database: Database,
-    private readonly conditions: PayoutTerms,
-    private readonly history: PayoutHistory,
-    private readonly clock: Clock,
-  ) {}
-
-  async run(partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
-    return this.database.transaction(async (tx) => {
-      await lockAccount(tx, partnerId);
-      return (await this.madeBefore(tx, input.idempotencyRef)) ?? this.make(tx, partnerId, caller, input);
-    });
-  }
-
-  /** What a run that crashed after its commit has made. */
-  private async madeBefore(tx: Tx, idempotencyRef: string | null): Promise<PayoutRequest | null> {
-    return idempotencyRef === null ? null : tx.findOneBy(PayoutRequest, { idempotencyRef });
-  }
-
-  private async make(tx: Tx, partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
-    const { amount, note, idempotencyRef } = input;
-    const partner = await Partner.get(tx, partnerId);
-    this.checkAmount(amount, partner);
-    const { asset, network, address, memoTag } = await this.conditions.destination(tx, partner);
-    const now = this.clock.now();
-    const { available } = await balanceOf(tx, partnerId, now);
-    if (available.isLessThan(amount)) {
-      throw new DomainError('insufficient_balance', `At most ${available.toString()} USD can be paid out now`, {
-        members: { available_balance: available },
-      });
-    }
-    const request = tx.create(PayoutRequest, {
-      id: newId(),
-      partnerId,
-      amountUsd: amount,
-      status: 'pending',
-      note,
-      asset,
-      network,
-      address,
-      memoTag,
-      approvalsRequired: this.conditions.approvalsFor(amount),
-      processedBy: null,
-      txHash: null,
-      failureReason: null,
-      idempotencyRef,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await tx.insert(PayoutRequest, request);
-    await this.history.tell(tx, request, { previous: null, caller });
-    return request;
-  }
-
-  private checkAmount(amount: Usd, { minimumPayoutUsd }: Partner): void {
-    if (!amount.isLessThan(minimumPayoutUsd)) return;
-    const least = minimumPayoutUsd.toString();
-    throw DomainError.ofField('below_minimum_payout', 'amount', `amount must be at least ${least} USD`, {
-      minimum_payout_usd: minimumPayoutUsd,
-    });
   }
 }

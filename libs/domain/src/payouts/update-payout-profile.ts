@@ -67,29 +67,6 @@ export class PayoutDestinations {
 
 const fresh = { notifyEmail: true, coolingDownUntil: null, freezeTokenHash: null, frozenAt: null };
 
-/** What a change of destination sets off. */
-@Injectable()
-export class DestinationWatch {
-  constructor(
-    private readonly mail: Mail,
-    private readonly config: Config,
-    private readonly clock: Clock,
-  ) {}
-
-  /** When a destination that replaces another may be paid to. */
-  cooledDown(): Date {
-    return this.clock.in(this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR);
-  }
-
-  /** Mails the owner with a "this was not me" link, which works once, and remembers its token. */
-  async warn(tx: Tx, partner: Partner, profile: PayoutProfile): Promise<void> {
-    const token = newSecret('nm_');
-    profile.freezeTokenHash = sha256(token);
-    const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
-    await this.mail.send(tx, destinationMail(partner.email, profile, url));
-  }
-}
-
 /**
  * Changes where a partner is paid, for whoever shows the password and a code when two-factor authentication is on. The first
  * destination may be used at once, a later one after the cool-down (contract); open requests keep the one they were made
@@ -100,8 +77,9 @@ export class UpdatePayoutProfile {
   constructor(
     private readonly stepUp: StepUp,
     private readonly destinations: PayoutDestinations,
-    private readonly watch: DestinationWatch,
+    private readonly mail: Mail,
     private readonly audit: Audit,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -117,8 +95,8 @@ export class UpdatePayoutProfile {
         updatedAt: this.clock.now(),
       });
       if (profile.destination !== before?.destination) {
-        if (before) profile.coolingDownUntil = this.watch.cooledDown();
-        await this.watch.warn(tx, partner, profile);
+        if (before) profile.coolingDownUntil = this.clock.in(this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR);
+        await this.warn(tx, partner, profile);
       }
       await tx.save(profile);
       await this.audit.record(tx, by.caller, {
@@ -128,6 +106,14 @@ export class UpdatePayoutProfile {
       });
       return profile;
     });
+  }
+
+  /** Mails the owner with a "this was not me" link, which works once, and remembers its token. */
+  private async warn(tx: Tx, partner: Partner, profile: PayoutProfile): Promise<void> {
+    const token = newSecret('nm_');
+    profile.freezeTokenHash = sha256(token);
+    const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
+    await this.mail.send(tx, destinationMail(partner.email, profile, url));
   }
 }
 

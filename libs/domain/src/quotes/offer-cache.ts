@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { SECOND, type Clock } from '../kernel/index.js';
 import type { LiquidityProvider, ProviderQuote, ProviderQuoteRequest } from '../catalogue/index.js';
 
@@ -11,25 +12,24 @@ const remembered = 5000;
  * id may be good for one order.
  */
 export class OfferCache {
-  private readonly known = new Map<string, { readonly at: number; readonly quote: Promise<ProviderQuote> }>();
+  private readonly known: LRUCache<string, Promise<ProviderQuote>>;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(clock: Clock) {
+    const perf = { now: () => clock.now().getTime() };
+    this.known = new LRUCache({ max: remembered, ttl: lifeMs, ttlResolution: 0, perf });
+  }
 
   get(provider: LiquidityProvider, request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
     if (request.fixed) return provider.quote(request, signal);
     const { from, to, side, amount } = request;
     const key = [provider.name, from.ticker, from.network, to.ticker, to.network, side, amount.toString()].join('|');
-    const now = this.clock.now().getTime();
-    const hit = this.known.get(key);
-    if (hit && now - hit.at < lifeMs) return hit.quote;
+    const known = this.known.get(key);
+    if (known) return known;
     const quote = provider.quote(request, signal);
-    this.known.delete(key);
-    this.known.set(key, { at: now, quote });
+    this.known.set(key, quote);
     quote.catch(() => {
-      if (this.known.get(key)?.quote === quote) this.known.delete(key);
+      if (this.known.peek(key) === quote) this.known.delete(key);
     });
-    const [oldest] = this.known.keys();
-    if (this.known.size > remembered && oldest !== undefined) this.known.delete(oldest);
     return quote;
   }
 }

@@ -17,31 +17,14 @@ export interface AdminChange {
   readonly resetTwoFactor?: boolean;
 }
 
-/** What follows when somebody's rights change: their sessions end, everybody on the staff hears of it. */
-@Injectable()
-export class RightsChange {
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly totp: Totp,
-    private readonly mail: Mail,
-  ) {}
-
-  async apply(tx: Tx, admin: Admin, change: AdminChange): Promise<void> {
-    if (change.resetTwoFactor) await this.totp.disable(tx, admin);
-    if (change.resetTwoFactor || change.roles || change.active === false) await this.sessions.endAll(tx, admin);
-    const what = `${admin.email}: roles ${admin.roles.join(', ')}; ${admin.deactivatedAt ? 'deactivated' : 'active'}${change.resetTwoFactor ? '; two-factor sign-in was reset' : ''}.`;
-    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull() })) {
-      await this.mail.send(tx, staffChangedMail(email, what));
-    }
-  }
-}
-
 /** Changes somebody of the staff. Nobody changes their own rights. Throws `not_found`, `four_eyes_required`. */
 @Injectable()
 export class ChangeAdmin {
   constructor(
     private readonly database: Database,
-    private readonly rights: RightsChange,
+    private readonly sessions: Sessions,
+    private readonly totp: Totp,
+    private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +44,7 @@ export class ChangeAdmin {
       if (active !== undefined) admin.deactivatedAt = active ? null : (admin.deactivatedAt ?? this.clock.now());
       admin.updatedAt = this.clock.now();
       await tx.save(admin);
-      if (ofRights) await this.rights.apply(tx, admin, change);
+      if (ofRights) await this.followUp(tx, admin, change);
       await this.audit.record(tx, caller, {
         partnerId: null,
         action: 'admin.changed',
@@ -69,6 +52,16 @@ export class ChangeAdmin {
       });
       return admin;
     });
+  }
+
+  /** What follows when somebody's rights change: their sessions end, everybody on the staff hears of it. */
+  private async followUp(tx: Tx, admin: Admin, change: AdminChange): Promise<void> {
+    if (change.resetTwoFactor) await this.totp.disable(tx, admin);
+    if (change.resetTwoFactor || change.roles || change.active === false) await this.sessions.endAll(tx, admin);
+    const what = `${admin.email}: roles ${admin.roles.join(', ')}; ${admin.deactivatedAt ? 'deactivated' : 'active'}${change.resetTwoFactor ? '; two-factor sign-in was reset' : ''}.`;
+    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull() })) {
+      await this.mail.send(tx, staffChangedMail(email, what));
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { Admin } from './admin.js';
 import { AdminSessions, AdminSignIn } from './admin-sign-in.js';
 import { AdminTwoFactor } from './admin-two-factor.js';
-import { ChangeAdmin, RightsChange } from './change-admin.js';
+import { ChangeAdmin } from './change-admin.js';
 import { AcceptInvitation, CreateAdmin, InviteAdmin, StaffList } from './create-admin.js';
 import { LiveStaff } from './live-staff.js';
 
@@ -18,7 +18,6 @@ export const staffProviders = [
   CreateAdmin,
   InviteAdmin,
   AcceptInvitation,
-  RightsChange,
   ChangeAdmin,
   AdminSignIn,
   AdminSessions,

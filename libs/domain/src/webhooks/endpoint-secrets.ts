@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Keyring } from '../kernel/index.js';
 import type { RetiringSecret } from './webhook-endpoint.js';
 
@@ -16,7 +17,10 @@ const openedMax = 10_000;
 /** Makes, seals and opens signing secrets. In another endpoint's row a sealed secret does not open. */
 @Injectable()
 export class EndpointSecrets {
-  private readonly opened = new Map<string, string>();
+  private readonly opened = new LRUCache<string, string, string>({
+    max: openedMax,
+    memoMethod: (sealed, _stale, { context: endpointId }) => this.keyring.open(context(endpointId), sealed),
+  });
 
   constructor(private readonly keyring: Keyring) {}
 
@@ -33,12 +37,7 @@ export class EndpointSecrets {
   }
 
   private open(endpointId: string, sealed: string): string {
-    const known = this.opened.get(sealed);
-    if (known !== undefined) return known;
-    const secret = this.keyring.open(context(endpointId), sealed);
-    if (this.opened.size >= openedMax) this.opened.clear();
-    this.opened.set(sealed, secret);
-    return secret;
+    return this.opened.memo(sealed, { context: endpointId });
   }
 }
 

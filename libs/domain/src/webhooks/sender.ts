@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
+import { LRUCache } from 'lru-cache';
 import { Agent, buildConnector } from 'undici';
 import { Clock, DomainError, SECOND } from '../kernel/index.js';
 import { post, type Answer, type SignedRequest } from './http-post.js';
@@ -35,7 +36,10 @@ export class WebhookSender implements OnApplicationShutdown {
   private readonly timeoutMs: number;
   private readonly tooLate: string;
   /** URLs that passed, parsed: most requests go where others went before. */
-  private readonly passed = new Map<string, URL>();
+  private readonly passed = new LRUCache<string, URL>({
+    max: passedMax,
+    memoMethod: (text) => checkTargetUrl(text, this.resolver.policy),
+  });
 
   constructor(
     private readonly resolver: SafeResolver,
@@ -94,19 +98,10 @@ export class WebhookSender implements OnApplicationShutdown {
   private async answerOf(url: string, request: SignedRequest, deadline: AbortSignal): Promise<Answer> {
     try {
       // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
-      return await post(this.agent, this.checked(url), request, deadline);
+      return await post(this.agent, this.passed.memo(url), request, deadline);
     } catch (error) {
       return { status: null, retryAfter: undefined, excerpt: null, error: error as Error };
     }
-  }
-
-  private checked(text: string): URL {
-    const known = this.passed.get(text);
-    if (known) return known;
-    const url = checkTargetUrl(text, this.resolver.policy);
-    if (this.passed.size >= passedMax) this.passed.clear();
-    this.passed.set(text, url);
-    return url;
   }
 
   /** Connects where the resolver leads and nowhere else; the peer is looked at once more before a byte is sent. */

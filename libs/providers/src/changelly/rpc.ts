@@ -1,15 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { z } from 'zod';
-import type { HttpClient } from '../http-client.js';
+import type { HttpClient, Outcome } from '../http-client.js';
 import { failure, success } from './schemas.js';
 
 const signWith = promisify<string, Buffer, KeyObject, Buffer>(sign);
 
 /** An answer of the JSON-RPC: its result, or why there is none. */
-export type Outcome =
-  | { readonly accepted: true; readonly result: unknown }
-  | { readonly accepted: false; readonly error: z.infer<typeof failure>['error'] };
+export type Answered = Outcome<unknown, z.infer<typeof failure>>;
 
 /** Changelly's JSON-RPC 2.0, every call signed with the account's RSA key. */
 export class Rpc {
@@ -27,15 +25,12 @@ export class Rpc {
   }
 
   /** The signature covers the exact bytes that are sent, so they are made once and handed over as they are. */
-  async call(method: string, params: object, signal: AbortSignal): Promise<Outcome> {
+  async call(method: string, params: object, signal: AbortSignal): Promise<Answered> {
     const text = JSON.stringify({ jsonrpc: '2.0', id: method, method, params });
     const signature = await signWith('sha256', Buffer.from(text, 'utf8'), this.key);
     const headers = { 'x-api-key': this.keyName, 'x-api-signature': signature.toString('base64') };
-    const answer = await this.http.call({ method: 'POST', path: '', text, headers, signal });
-    const refused = failure.safeParse(answer.json);
-    if (refused.success) return { accepted: false, error: refused.data.error };
-    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-    return { accepted: true, result: this.http.read(success, answer.json).result };
+    const answer = await this.http.call({ path: '', text, headers, signal });
+    return this.http.outcome(success, failure, answer);
   }
 }
 

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import { amount, flag, optionalAmount, optionalText, optionalTime, word, unixSeconds, wholeNumber } from '../schema.js';
 
 /** Shapes of Changelly v2 answers (docs.changelly.com): JSON-RPC 2.0, errors with HTTP 200 too. */
-export const success = z.object({ result: z.unknown() }).refine(({ result }) => result !== undefined, 'has no result');
+export const success = z
+  .object({ result: z.unknown() })
+  .refine(({ result }) => result !== undefined, 'has no result')
+  .transform(({ result }) => result);
 
 const limit = z
   .object({ from: optionalAmount, to: optionalAmount })
   .nullish()
-  .transform((told) => told ?? { from: null, to: null });
+  .transform((reply) => reply ?? { from: null, to: null });
 
-export const failure = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string().default(''),
-    data: z.object({ limits: z.object({ min: limit, max: limit }).optional() }).nullish(),
-  }),
-});
+export const failure = z
+  .object({
+    error: z.object({
+      code: z.string(),
+      message: z.string().default(''),
+      data: z.object({ limits: z.object({ min: limit, max: limit }).optional() }).nullish(),
+    }),
+  })
+  .transform(({ error }) => error);
 
 /** Accounts are answered either `protocol` and `blockchain` or, on request, `coin` and `network`. */
 export const currencies = z.array(

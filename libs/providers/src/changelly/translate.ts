@@ -1,17 +1,19 @@
-import { DomainError } from '@swap/domain/kernel';
+import type { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import {
   outOfRange,
   type ListedAsset,
+  type OrderStatus,
+  type OrderSearch,
   type ProviderOrder,
   type ProviderQuote,
   type ProviderReport,
-  type OrderSearch,
-  type OrderStatus,
 } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, plainTicker, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, orderOf, quoteOf, reportOf, theOnly, unlessZero } from '../answers.js';
+import { networkCode, plainTicker, tickerOn } from '../asset-names.js';
+import { quoteExpired, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import { networkWords, tickerSuffixes } from './networks.js';
 import type { created, currencies, failure, quotes, transactions } from './schemas.js';
 
@@ -39,7 +41,7 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
   const ticker = listed.coin
     ? tickerOn(network, listed.coin)
     : plainTicker(listed.ticker, network, tickerSuffixes[network] ?? []);
-  return {
+  return listedAsset({
     ticker,
     name: listed.fullName ?? listed.fullname ?? listed.name,
     network,
@@ -47,104 +49,86 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
     providerNetwork: word,
     contractAddress: listed.contractAddress,
     decimals: listed.blockchainPrecision ?? null,
-    isStable: isStableTicker(ticker),
     memoSupported: listed.extraIdName !== null,
-    memoRequired: false,
-    iconUrl: null,
     depositEnabled: listed.enabled && listed.enabledFrom,
     withdrawEnabled: listed.enabled && listed.enabledTo,
-    floatSupported: true,
     fixedSupported: listed.fixRateEnabled,
-  };
+  });
 }
 
-type Told = z.infer<typeof quotes>[number];
+type Reply = z.infer<typeof quotes>[number];
 
 /** Their amounts to receive are before the network fee; ours are what arrives. */
-export function toQuote(told: Told, side: 'from' | 'to', rateId: string | null): ProviderQuote {
-  const fee = told.networkFee ?? Amount.zero;
+export function toQuote(reply: Reply, side: 'from' | 'to', rateId: string | null): ProviderQuote {
+  const fee = reply.networkFee ?? Amount.zero;
   const bounds =
     side === 'from'
-      ? { minAmount: told.minFrom ?? told.min, maxAmount: told.maxFrom ?? told.max }
-      : { minAmount: told.minTo?.lessOrZero(fee) ?? null, maxAmount: told.maxTo?.lessOrZero(fee) ?? null };
-  return {
-    amountFrom: told.amountFrom,
-    amountTo: told.amountTo.lessOrZero(fee),
+      ? { minAmount: reply.minFrom ?? reply.min, maxAmount: reply.maxFrom ?? reply.max }
+      : { minAmount: reply.minTo?.lessOrZero(fee) ?? null, maxAmount: reply.maxTo?.lessOrZero(fee) ?? null };
+  return quoteOf({
+    amountFrom: reply.amountFrom,
+    amountTo: reply.amountTo.lessOrZero(fee),
     ...bounds,
     rateId,
-    expiresAt: rateId === null ? null : told.expiredAt,
+    expiresAt: rateId === null ? null : reply.expiredAt,
     minutes: { min: 5, max: 40 },
-    networkFee: told.networkFee,
-    warnings: [],
-  };
+    networkFee: reply.networkFee,
+  });
 }
 
-export function toOrder(told: z.infer<typeof created>): ProviderOrder {
-  return {
-    ref: told.id,
-    token: null,
-    depositAddress: told.payinAddress,
-    depositMemo: told.payinExtraId,
-    amountFrom: told.amountExpectedFrom,
-    amountTo: told.amountExpectedTo.lessOrZero(told.networkFee ?? Amount.zero),
-    expiresAt: told.payTill,
-    rawStatus: told.status,
-  };
+export function toOrder(reply: z.infer<typeof created>): ProviderOrder {
+  return orderOf({
+    ref: reply.id,
+    depositAddress: reply.payinAddress,
+    depositMemo: reply.payinExtraId,
+    amountFrom: reply.amountExpectedFrom,
+    amountTo: reply.amountExpectedTo.lessOrZero(reply.networkFee ?? Amount.zero),
+    expiresAt: reply.payTill,
+    rawStatus: reply.status,
+  });
 }
 
 type Transaction = z.infer<typeof transactions>[number];
 
-/** Before a deposit is seen its amounts are written as 0, which says nothing. */
-const known = (amount: Amount | null): Amount | null => (amount === null || amount.isZero ? null : amount);
-
-export function toReport(told: Transaction): ProviderReport {
-  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
-  const paid = told.payoutHash === null ? null : known(told.amountTo);
-  return {
-    rawStatus: told.status,
-    status,
-    actionRequired: told.status === 'hold' ? 'provider_hold' : null,
-    reason: reasonFor(status),
-    amountFrom: known(told.amountFrom),
-    amountTo: paid?.lessOrZero(told.networkFee ?? Amount.zero) ?? null,
-    depositTx: told.payinHash,
-    payoutTx: told.payoutHash,
-    refundTx: told.refundHash,
-    // How many confirmations it has is told, how many it needs is not.
-    confirmations: null,
-    repeatedDeposits: [],
-  };
+/** How many confirmations an order has is told, how many it needs is not: none are reported. */
+export function toReport(reply: Transaction): ProviderReport {
+  const paid = reply.payoutHash === null ? null : unlessZero(reply.amountTo);
+  return reportOf({
+    rawStatus: reply.status,
+    status: wordIn(statuses, reply.status),
+    actionRequired: reply.status === 'hold' ? 'provider_hold' : null,
+    amountFrom: unlessZero(reply.amountFrom),
+    amountTo: paid?.lessOrZero(reply.networkFee ?? Amount.zero) ?? null,
+    depositTx: reply.payinHash,
+    payoutTx: reply.payoutHash,
+    refundTx: reply.refundHash,
+  });
 }
 
 /** The one order among these that the lost create must have made; null when there is none or more than one. */
-export function traced(candidates: readonly Transaction[], trace: OrderSearch): ProviderOrder | null {
-  const fitting = candidates.filter((told) => {
-    const { amountFrom, amountTo } = toOrder(told);
-    const named = trace.side === 'from' ? amountFrom : amountTo;
+export function findFitting(candidates: readonly Transaction[], search: OrderSearch): ProviderOrder | null {
+  const fitting = candidates.filter((reply) => {
+    const { amountFrom, amountTo } = toOrder(reply);
+    const named = search.side === 'from' ? amountFrom : amountTo;
     return (
-      told.currencyFrom === trace.from.ticker &&
-      told.currencyTo === trace.to.ticker &&
-      told.payoutAddress === trace.addressTo &&
-      named.equals(trace.amount)
+      reply.currencyFrom === search.from.ticker &&
+      reply.currencyTo === search.to.ticker &&
+      reply.payoutAddress === search.addressTo &&
+      named.equals(search.amount)
     );
   });
-  const [only] = fitting;
-  return only && fitting.length === 1 ? toOrder(only) : null;
+  const only = theOnly(fitting);
+  return only && toOrder(only);
 }
 
-type Failure = z.infer<typeof failure>['error'];
+type Failure = z.infer<typeof failure>;
 
 export const refusesParameters = ({ code, data }: Failure): boolean => code === badParameters && !data?.limits;
 
 /** What a refusal means in our terms. `side` is the side whose amount was named. */
-export function toError(told: Failure, side: 'from' | 'to'): DomainError {
-  const limits = told.data?.limits;
+export function toError(reply: Failure, side: 'from' | 'to'): DomainError {
+  const limits = reply.data?.limits;
   if (limits) return outOfRange(limits.min[side], limits.max[side], side);
-  if (/rate ?id/i.test(told.message)) {
-    return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
-  }
-  return new DomainError('provider_unavailable', `changelly refused: ${told.code} ${told.message}`.trim());
+  if (/rate ?id/i.test(reply.message)) return quoteExpired();
+  return refused('changelly', `${reply.code} ${reply.message}`);
 }
-
-export const noPair = (why = 'Changelly does not swap this pair now'): DomainError =>
-  new DomainError('pair_unavailable', why);

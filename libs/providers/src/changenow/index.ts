@@ -1,43 +1,36 @@
-import { DomainError } from '@swap/domain/kernel';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type ProviderCapabilities,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { HttpClient, type Answer, type Call } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Call } from '../http-client.js';
 import * as shapes from './schemas.js';
 import { toError, toListedAsset, toMinutes, toReport } from './translate.js';
 
 /** ChangeNOW, API v2. */
-export class ChangeNow extends LiquidityProvider {
-  override readonly name = 'changenow';
-  override readonly source = 1;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const changenow = defineProvider({
+  name: 'changenow',
+  title: 'ChangeNOW',
+  source: 1,
+  callsPerMinute: 600,
+  baseUrl: 'https://api.changenow.io/v2',
+  env: { CHANGENOW_API_KEY: credential('The key of your ChangeNOW partner account.') },
+  manual: {
+    api: 'v2',
+    fixedRates: 'with a rate id',
+    namesContracts: 'yes',
+    findsOrders: 'no',
+    callsPerMinute: "Not published: a guess that a partner's account bears. 429 is met with rest all the same.",
+  },
+  make: (baseUrl, env) => new ChangeNow(baseUrl, env.CHANGENOW_API_KEY),
+});
 
-  constructor(
-    baseUrl: string,
-    private readonly apiKey: string,
-  ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+class ChangeNow extends Adapter {
+  constructor(baseUrl: string, apiKey: string) {
+    super(changenow, baseUrl, { 'x-changenow-api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const listed = await this.ask(shapes.currencies, {
       path: '/exchange/currencies',
       query: { isFiat: 'false' },
@@ -46,13 +39,13 @@ export class ChangeNow extends LiquidityProvider {
     return listed.filter(({ isFiat }) => !isFiat).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const pair = pairOf(request);
     const [range, estimate] = await Promise.all([
       this.ask(shapes.range, { path: '/exchange/range', query: pair, signal }, request.side),
       this.estimate(request, signal),
     ]);
-    return {
+    return quoteOf({
       amountFrom: estimate.fromAmount,
       amountTo: estimate.toAmount,
       // The range speaks of what is sent; no bounds are stated for the other side.
@@ -63,10 +56,10 @@ export class ChangeNow extends LiquidityProvider {
       minutes: toMinutes(estimate.transactionSpeedForecast),
       networkFee: estimate.withdrawalFee,
       warnings: estimate.warningMessage ? [estimate.warningMessage] : [],
-    };
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const reverse = request.side === 'to';
     const body = {
       ...pairOf(request),
@@ -79,26 +72,25 @@ export class ChangeNow extends LiquidityProvider {
       type: reverse ? 'reverse' : 'direct',
       rateId: request.rateId ?? '',
     };
-    const created = await this.ask(shapes.created, { method: 'POST', path: '/exchange', body, signal }, request.side);
-    return {
+    const created = await this.ask(shapes.created, { path: '/exchange', body, signal }, request.side);
+    return orderOf({
       ref: created.id,
-      token: null,
       depositAddress: created.payinAddress,
       depositMemo: created.payinExtraId,
       amountFrom: created.fromAmount,
       amountTo: created.toAmount,
       expiresAt: created.validUntil,
       rawStatus: 'new',
-    };
+    });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
-    if (told.id !== ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${ref}`);
-    return toReport(told);
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
-  private async estimate(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private async estimate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     const reverse = request.side === 'to';
     const query = {
       ...pairOf(request),
@@ -109,21 +101,15 @@ export class ChangeNow extends LiquidityProvider {
     return this.ask(shapes.estimate, { path: '/exchange/estimated-amount', query, signal }, request.side);
   }
 
+  /** Error codes may come with any status, so the key `error` is looked for first. `side` is the side whose amount was named. */
   private async ask<T>(shape: z.ZodType<T>, call: Call, side: 'from' | 'to' = 'from'): Promise<T> {
-    const answer = await this.http.call({ ...call, headers: { 'x-changenow-api-key': this.apiKey } });
-    this.refuseProblem(answer, side);
-    return this.http.read(shape, answer.json);
-  }
-
-  /** Error codes may come with any status, so the key `error` is looked for first. */
-  private refuseProblem({ status, json }: Answer, side: 'from' | 'to'): void {
-    const told = shapes.problem.safeParse(json);
-    if (told.success) throw toError(told.data, side);
-    if (status >= 400) throw new DomainError('provider_unavailable', `${this.name} answered ${String(status)}`);
+    const outcome = this.http.outcome(shape, shapes.problem, await this.http.call(call));
+    if ('refusal' in outcome) throw toError(outcome.refusal, side);
+    return outcome.reply;
   }
 }
 
-function pairOf({ from, to, fixed }: ProviderQuoteRequest) {
+function pairOf({ from, to, fixed }: port.ProviderQuoteRequest) {
   return {
     fromCurrency: from.ticker,
     fromNetwork: from.network,

@@ -1,6 +1,9 @@
-import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
+import type { DomainError } from '@swap/domain/kernel';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
+import { listedAsset, reportOf } from '../answers.js';
+import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { currencies, exchange, problem } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news. */
@@ -17,75 +20,61 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   verifying: 'confirming',
 };
 
-const reasons: Readonly<Partial<Record<string, { code: string; message: string }>>> = {
-  failed: { code: 'provider_failed', message: 'The exchange could not complete the swap; its support can tell more.' },
-  refunded: { code: 'provider_refunded', message: 'The exchange sent the deposit back.' },
-  expired: { code: 'no_deposit', message: 'No deposit arrived in time.' },
-};
-
-const statusOf = (word: string): OrderStatus | null =>
-  Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null;
-
-export function toReport(told: z.infer<typeof exchange>): ProviderReport {
-  return {
-    rawStatus: told.status,
-    status: statusOf(told.status),
+export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
+  return reportOf({
+    rawStatus: reply.status,
+    status: wordIn(statuses, reply.status),
     // A hold for a check of the sender; nothing else asks the customer for anything.
-    actionRequired: told.status === 'verifying' ? 'provider_hold' : null,
-    reason: reasons[told.status] ?? null,
-    amountFrom: told.amountFrom,
-    amountTo: told.amountTo,
-    depositTx: told.payinHash,
-    payoutTx: told.payoutHash,
-    refundTx: told.refundHash,
-    confirmations: null,
-    repeatedDeposits: told.repeatedExchangesInfo.map((each) => ({
-      status: statusOf(each.status),
+    actionRequired: reply.status === 'verifying' ? 'provider_hold' : null,
+    amountFrom: reply.amountFrom,
+    amountTo: reply.amountTo,
+    depositTx: reply.payinHash,
+    payoutTx: reply.payoutHash,
+    refundTx: reply.refundHash,
+    repeatedDeposits: reply.repeatedExchangesInfo.map((each) => ({
+      status: wordIn(statuses, each.status),
       held: each.status === 'verifying' || each.status === 'failed',
       amountFrom: each.amountFrom,
       amountTo: each.amountTo,
       depositTx: each.payinHash,
       payoutTx: each.payoutHash,
     })),
-  };
+  });
 }
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
-  return {
+  return listedAsset({
     ticker: listed.ticker.toLowerCase(),
     name: listed.name,
     network: listed.network.toLowerCase(),
     providerTicker: listed.ticker,
     providerNetwork: listed.network,
     contractAddress: listed.tokenContract,
-    decimals: null,
     isStable: listed.isStable ?? false,
     memoSupported: listed.isExtraIdSupported ?? listed.hasExternalId ?? false,
     memoRequired: listed.hasExternalId ?? false,
-    iconUrl: null,
     depositEnabled: listed.sell,
     withdrawEnabled: listed.buy,
-    floatSupported: true,
     fixedSupported: listed.supportsFixedRate ?? false,
-  };
+  });
 }
 
 /** What a refusal means in our terms. `side` is the side whose amount was named. */
-export function toError(told: z.infer<typeof problem>, side: 'from' | 'to'): DomainError {
-  const bounds = told.payload?.range;
-  switch (told.error) {
+export function toError(reply: z.infer<typeof problem>, side: 'from' | 'to'): DomainError {
+  const bounds = reply.payload?.range;
+  switch (reply.error) {
     case 'deposit_too_small':
     case 'deposit_too_big':
     case 'out_of_range':
       return outOfRange(bounds?.minAmount ?? null, bounds?.maxAmount ?? null, side);
     case 'pair_is_inactive':
-      return new DomainError('pair_unavailable', 'ChangeNOW does not swap this pair now');
+      return pairUnavailable('ChangeNOW');
     case 'rate_id_not_found_or_expired':
-      return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
+      return quoteExpired();
     case 'not_valid_address':
-      return DomainError.ofField('invalid_address', 'address_to', 'The exchange does not accept this address');
+      return badAddress('address_to');
     default:
-      return new DomainError('provider_unavailable', `changenow refused: ${told.error} ${told.message}`.trim());
+      return refused('changenow', `${reply.error} ${reply.message}`);
   }
 }
 

@@ -1,20 +1,12 @@
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import {
-  LiquidityProvider,
-  outOfRange,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type OrderSearch,
-  type ProviderCapabilities,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { HttpClient, type Answer, type Call } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf, theOnly } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer, Call } from '../http-client.js';
 import * as shapes from './schemas.js';
 import { isAboutAmount, limitsOf, rateProblem, toError, toListedAssets, toReport } from './translate.js';
 
@@ -25,34 +17,36 @@ const minutes = { min: 5, max: 30 };
 const pageSize = 100;
 const pagesMax = 50;
 /** How far back an unanswered order is looked for: the newest 500. */
-const tracePagesMax = 5;
+const searchPagesMax = 5;
 
 /**
  * Exolix, API v2. A fixed price is set when the order is created; there are no rate ids and no expiry times. Wallets
  * keep single orders here below 70 000 USD, and so do we.
  */
-export class Exolix extends LiquidityProvider {
-  override readonly name = 'exolix';
-  override readonly source = 3;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: Amount.of('70000'),
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const exolix = defineProvider({
+  name: 'exolix',
+  title: 'Exolix',
+  source: 3,
+  callsPerMinute: 300,
+  capabilities: { maxOrderUsd: Amount.of('70000') },
+  baseUrl: 'https://exolix.com/api/v2',
+  env: { EXOLIX_API_KEY: credential('The key of your Exolix account.') },
+  manual: {
+    api: 'v2',
+    fixedRates: 'fixed when created',
+    namesContracts: 'yes',
+    findsOrders: 'by its history',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new Exolix(baseUrl, env.EXOLIX_API_KEY),
+});
 
-  constructor(
-    baseUrl: string,
-    private readonly apiKey: string,
-  ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+class Exolix extends Adapter {
+  constructor(baseUrl: string, apiKey: string) {
+    super(exolix, baseUrl, { authorization: apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const coins: z.infer<typeof shapes.currencies>['data'] = [];
     for (let page = 1; page <= pagesMax; page++) {
       const query = { page: String(page), size: String(pageSize), withNetworks: 'true' };
@@ -65,30 +59,27 @@ export class Exolix extends LiquidityProvider {
     throw this.http.unavailable('did not list all of its coins');
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount } = request;
-    const answer = await this.call({ path: '/rate', query: termsOf(request), signal });
+    const answer = await this.http.call({ path: '/rate', query: termsOf(request), signal });
     const parsed = shapes.rate.safeParse(answer.json);
     if (!parsed.success) throw this.whyRefused(answer) ?? this.http.unavailable('sent no price');
-    const told = parsed.data;
-    const problem = rateProblem(told, side);
+    const reply = parsed.data;
+    const problem = rateProblem(reply, side);
     if (problem) throw problem;
     if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)} with a price`);
-    const { min, max } = limitsOf(told, side);
-    return {
-      amountFrom: side === 'from' ? amount : told.fromAmount,
-      amountTo: side === 'to' ? amount : told.toAmount,
+    const { min, max } = limitsOf(reply, side);
+    return quoteOf({
+      amountFrom: side === 'from' ? amount : reply.fromAmount,
+      amountTo: side === 'to' ? amount : reply.toAmount,
       minAmount: min,
       maxAmount: max,
-      rateId: null,
-      expiresAt: null,
       minutes,
-      networkFee: null,
-      warnings: told.message ? [told.message] : [],
-    };
+      warnings: reply.message ? [reply.message] : [],
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const body = {
       ...termsOf(request),
       withdrawalAddress: request.addressTo,
@@ -96,44 +87,43 @@ export class Exolix extends LiquidityProvider {
       refundAddress: request.refundAddress ?? '',
       refundExtraId: request.refundMemo ?? '',
     };
-    const answer = await this.call({ method: 'POST', path: '/transactions', body, signal });
+    const answer = await this.http.call({ path: '/transactions', body, signal });
     if (answer.status >= 400) throw await this.whyNot(request, answer, signal);
     return toOrder(this.http.read(shapes.transaction, answer.json));
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
-    if (told.id !== ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${ref}`);
-    return toReport(told);
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   /**
    * Orders carry no name of ours, so one is known by where it pays, what was named, and when. Null where more than one
    * fits, and where the key may not read the history, for which Exolix has to enable it.
    */
-  override async findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const found: z.infer<typeof shapes.transaction>[] = [];
-    for (let page = 1; page <= tracePagesMax; page++) {
+    for (let page = 1; page <= searchPagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
-      const answer = await this.call({ path: '/transactions', query, signal });
+      const answer = await this.http.call({ path: '/transactions', query, signal });
       if (answer.status === 401 || answer.status === 403) return null;
-      if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-      const { data } = this.http.read(shapes.transactions, answer.json);
-      const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= trace.placedAfter);
-      found.push(...recent.filter((each) => fits(each, trace)));
+      const { data } = this.http.accepted(shapes.transactions, answer);
+      const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= search.placedAfter);
+      found.push(...recent.filter((each) => fits(each, search)));
       // The newest come first.
       if (recent.length < pageSize) break;
     }
-    const [only, another] = found;
-    return only && !another ? toOrder(only) : null;
+    const only = theOnly(found);
+    return only && toOrder(only);
   }
 
   /** A refusal over the amount may not name the limits; the price of the same terms does. */
-  private async whyNot(request: ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(request: port.ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
     const limits = shapes.rate.safeParse(answer.json);
     if (limits.success) return rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
-    const told = shapes.problem.safeParse(answer.json);
-    if (!told.success || !isAboutAmount(told.data)) {
+    const reply = shapes.problem.safeParse(answer.json);
+    if (!reply.success || !isAboutAmount(reply.data)) {
       return this.whyRefused(answer) ?? this.http.unavailable(`answered ${String(answer.status)}`);
     }
     const quoted = await this.quote(request, signal).catch((error: unknown) => error);
@@ -141,23 +131,17 @@ export class Exolix extends LiquidityProvider {
   }
 
   private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
-    const answer = await this.call(call);
-    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-    return this.http.read(shape, answer.json);
-  }
-
-  private call(call: Call): Promise<Answer> {
-    return this.http.call({ ...call, headers: { authorization: this.apiKey } });
+    return this.http.accepted(shape, await this.http.call(call));
   }
 
   /** What a refusal says; null when the answer is no refusal. */
   private whyRefused({ status, json }: Answer): DomainError | null {
-    const told = shapes.problem.safeParse(json);
-    return status >= 400 && told.success ? toError(told.data, status) : null;
+    const reply = shapes.problem.safeParse(json);
+    return status >= 400 && reply.success ? toError(reply.data, status) : null;
   }
 }
 
-function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Record<string, string> {
+function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest): Record<string, string> {
   return {
     coinFrom: from.ticker,
     networkFrom: from.network,
@@ -168,22 +152,27 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest): Recor
   };
 }
 
-const toOrder = (created: z.infer<typeof shapes.transaction>): ProviderOrder => ({
-  ref: created.id,
-  token: null,
-  depositAddress: created.depositAddress,
-  depositMemo: created.depositExtraId,
-  amountFrom: created.amount,
-  amountTo: created.amountTo,
-  expiresAt: null,
-  rawStatus: created.status,
-});
+const toOrder = (created: z.infer<typeof shapes.transaction>): port.ProviderOrder =>
+  orderOf({
+    ref: created.id,
+    depositAddress: created.depositAddress,
+    depositMemo: created.depositExtraId,
+    amountFrom: created.amount,
+    amountTo: created.amountTo,
+    rawStatus: created.status,
+  });
 
-function fits(told: z.infer<typeof shapes.transaction>, { addressTo, amount, side, from, to }: OrderSearch): boolean {
-  const named = side === 'from' ? told.amount : told.amountTo;
-  const isAt = (place: { coinCode: string; network: string | null }, alias: OrderSearch['from']) =>
+function fits(
+  reply: z.infer<typeof shapes.transaction>,
+  { addressTo, amount, side, from, to }: port.OrderSearch,
+): boolean {
+  const named = side === 'from' ? reply.amount : reply.amountTo;
+  const isAt = (place: { coinCode: string; network: string | null }, alias: port.OrderSearch['from']) =>
     place.coinCode === alias.ticker && place.network === alias.network;
   return (
-    told.withdrawalAddress === addressTo && named.equals(amount) && isAt(told.coinFrom, from) && isAt(told.coinTo, to)
+    reply.withdrawalAddress === addressTo &&
+    named.equals(amount) &&
+    isAt(reply.coinFrom, from) &&
+    isAt(reply.coinTo, to)
   );
 }

@@ -37,7 +37,7 @@ const side = z.object({ coinCode: z.string(), network: optionalText });
 const hash = z
   .object({ hash: optionalText })
   .nullish()
-  .transform((told) => told?.hash ?? null);
+  .transform((reply) => reply?.hash ?? null);
 
 export const transaction = z.object({
   id: word,

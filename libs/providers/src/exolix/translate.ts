@@ -1,8 +1,10 @@
-import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
+import type { DomainError } from '@swap/domain/kernel';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, reportOf } from '../answers.js';
+import { networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, pairUnavailable, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { currencies, problem, rate, transaction } from './schemas.js';
 
 /**
@@ -35,58 +37,46 @@ const networkWords: Readonly<Record<string, string>> = {
 export function toListedAssets(listed: z.infer<typeof currencies>['data'][number]): ListedAsset[] {
   return listed.networks.map(({ network: word, memoNeeded, contract }) => {
     const network = networkCode(word, networkWords);
-    const ticker = tickerOn(network, listed.code);
-    return {
-      ticker,
+    return listedAsset({
+      ticker: tickerOn(network, listed.code),
       name: listed.name,
       network,
       providerTicker: listed.code,
       providerNetwork: word,
       contractAddress: contract,
-      decimals: null,
-      isStable: isStableTicker(ticker),
       memoSupported: memoNeeded ?? false,
       memoRequired: memoNeeded ?? false,
-      iconUrl: null,
-      depositEnabled: true,
-      withdrawEnabled: true,
-      floatSupported: true,
-      fixedSupported: true,
-    };
+    });
   });
 }
 
-export function toReport(told: z.infer<typeof transaction>): ProviderReport {
-  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+export function toReport(reply: z.infer<typeof transaction>): ProviderReport {
+  const status = wordIn(statuses, reply.status);
   const returned = status === 'refunded' || status === 'refund_pending';
-  const arrived = told.hashIn !== null;
-  return {
-    rawStatus: told.status,
+  const arrived = reply.hashIn !== null;
+  return reportOf({
+    rawStatus: reply.status,
     status,
-    actionRequired: null,
-    reason: reasonFor(status),
     // The amounts are those agreed until the coins are there.
-    amountFrom: arrived ? told.amount : null,
-    amountTo: arrived && !returned ? told.amountTo : null,
-    depositTx: told.hashIn,
+    amountFrom: arrived ? reply.amount : null,
+    amountTo: arrived && !returned ? reply.amountTo : null,
+    depositTx: reply.hashIn,
     // There is one hash for what went out; of a returned deposit it is the refund's.
-    payoutTx: returned ? null : told.hashOut,
-    refundTx: returned ? told.hashOut : null,
-    confirmations: null,
-    repeatedDeposits: [],
-  };
+    payoutTx: returned ? null : reply.hashOut,
+    refundTx: returned ? reply.hashOut : null,
+  });
 }
 
 type Rate = z.infer<typeof rate>;
 
 /** Limits of the named side. No maximum is stated for what is received. */
-export const limitsOf = (told: Rate, side: 'from' | 'to') =>
-  side === 'from' ? { min: told.minAmount, max: told.maxAmount } : { min: told.withdrawMin, max: null };
+export const limitsOf = (reply: Rate, side: 'from' | 'to') =>
+  side === 'from' ? { min: reply.minAmount, max: reply.maxAmount } : { min: reply.withdrawMin, max: null };
 
 /** The refusal inside a price; null when it is a price. The HTTP status does not tell: it is 422 for one side, 200 for the other. */
-export function rateProblem(told: Rate, side: 'from' | 'to'): DomainError | null {
-  if (!told.toAmount.isZero && !told.fromAmount.isZero) return null;
-  const { min, max } = limitsOf(told, side);
+export function rateProblem(reply: Rate, side: 'from' | 'to'): DomainError | null {
+  if (!reply.toAmount.isZero && !reply.fromAmount.isZero) return null;
+  const { min, max } = limitsOf(reply, side);
   return outOfRange(min, max, side);
 }
 
@@ -103,10 +93,7 @@ export function toError({ errors, error, message }: Problem, status: number): Do
   const said = error ?? message ?? '';
   const aboutPair = fields.some((field) => /^(coin|network)/i.test(field)) || /pair|coin|network|currency/i.test(said);
   if (aboutPair || (status === 422 && fields.length === 0)) {
-    return new DomainError('pair_unavailable', 'Exolix does not swap this pair now');
+    return pairUnavailable('Exolix');
   }
-  return new DomainError('provider_unavailable', `exolix refused (${String(status)}): ${said || fields.join(', ')}`);
+  return refused('exolix', `${String(status)} ${said || fields.join(', ')}`);
 }
-
-const badAddress = (field: string): DomainError =>
-  DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');

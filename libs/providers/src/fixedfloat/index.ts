@@ -1,19 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { DomainError } from '@swap/domain/kernel';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type ProviderCapabilities,
-  type Resolution,
-} from '@swap/domain/catalogue';
+import type { DomainError } from '@swap/domain/kernel';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { HttpClient } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Outcome } from '../http-client.js';
+import { choiceRefused, refundTo } from '../refusals.js';
 import * as shapes from './schemas.js';
 import { priceProblem, toError, toListedAsset, toReport } from './translate.js';
 
@@ -21,55 +14,59 @@ import { priceProblem, toError, toListedAsset, toReport } from './translate.js';
 const minutes = { min: 5, max: 30 };
 
 /** FixedFloat (ff.io), API v2. A fixed price is fixed by the order itself; there are no rate ids. */
-export class FixedFloat extends LiquidityProvider {
-  override readonly name = 'fixedfloat';
-  override readonly source = 4;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'choice',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const fixedfloat = defineProvider({
+  name: 'fixedfloat',
+  title: 'FixedFloat',
+  source: 4,
+  callsPerMinute: 240,
+  capabilities: { refunds: 'choice' },
+  baseUrl: 'https://ff.io/api/v2',
+  env: {
+    FIXEDFLOAT_API_KEY: credential('The key of your FixedFloat account.'),
+    FIXEDFLOAT_API_SECRET: credential('The secret that signs every call to FixedFloat; keep it to yourself.'),
+  },
+  manual: {
+    api: 'v2, signed bodies',
+    fixedRates: 'when created',
+    namesContracts: 'no',
+    findsOrders: 'no',
+    callsPerMinute: 'By weight per minute, the weights not published; a guess below what clients use.',
+  },
+  make: (baseUrl, env) => new FixedFloat(baseUrl, env.FIXEDFLOAT_API_KEY, env.FIXEDFLOAT_API_SECRET),
+});
 
+class FixedFloat extends Adapter {
   constructor(
     baseUrl: string,
-    private readonly apiKey: string,
+    apiKey: string,
     private readonly apiSecret: string,
   ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+    super(fixedfloat, baseUrl, { 'x-api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.currencies, await this.call('ccies', {}, signal)).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
-    const told = this.read(shapes.price, await this.call('price', termsOf(request), signal));
-    const problem = priceProblem(told, request.side);
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
+    const reply = this.read(shapes.price, await this.call('price', termsOf(request), signal));
+    const problem = priceProblem(reply, request.side);
     if (problem) throw problem;
-    const { from, to } = told;
+    const { from, to } = reply;
     if (!from.amount || !to.amount) throw this.http.unavailable('sent a price without amounts');
-    return {
+    return quoteOf({
       amountFrom: from.amount,
       amountTo: to.amount,
-      minAmount: told[request.side].min,
-      maxAmount: told[request.side].max,
-      rateId: null,
-      expiresAt: null,
+      minAmount: reply[request.side].min,
+      maxAmount: reply[request.side].max,
       minutes,
-      networkFee: null,
-      warnings: [],
-    };
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const body = { ...termsOf(request), toAddress: request.addressTo, ...(request.memoTo && { tag: request.memoTo }) };
     const answer = await this.call('create', body, signal);
-    if (!answer.accepted) throw await this.whyNot(request, answer.refusal, signal);
+    if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
     const created = this.read(shapes.created, answer);
     return {
       ref: created.id,
@@ -83,57 +80,54 @@ export class FixedFloat extends LiquidityProvider {
     };
   }
 
-  override async report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
-    if (told.id !== order.ref) throw this.http.unavailable(`answered for order ${told.id} when asked for ${order.ref}`);
-    return toReport(told);
+  override async report(order: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
+    this.requireOrder(reply.id, order.ref);
+    return toReport(reply);
   }
 
-  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+  override async resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
     const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(resolution) }, signal);
-    if (answer.accepted) return;
-    const error = toError(answer.refusal);
-    if (error.code === 'invalid_address') {
-      throw DomainError.ofField('invalid_address', 'address', 'The exchange does not accept this address');
-    }
-    throw new DomainError('action_not_available', `FixedFloat did not take the choice: ${answer.refusal.msg}`);
+    if (!('refusal' in answer)) return;
+    throw choiceRefused(toError(answer.refusal), `FixedFloat did not take the choice: ${answer.refusal.msg}`);
   }
 
-  private keyOf({ ref, token }: ProviderRef): { id: string; token: string } {
+  private keyOf({ ref, token }: port.ProviderRef): { id: string; token: string } {
     if (token === null) throw this.http.unavailable(`tells nothing of order ${ref} without its token`);
     return { id: ref, token };
   }
 
   /** A refused create carries no limits; the price of the same terms names them. Nothing is created by asking. */
-  private async whyNot(request: ProviderOrderRequest, refusal: Envelope, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(
+    request: port.ProviderOrderRequest,
+    refusal: Envelope,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     const answer = await this.call('price', termsOf(request), signal);
-    if (!answer.accepted) return toError(refusal);
+    if ('refusal' in answer) return toError(refusal);
     return priceProblem(this.read(shapes.price, answer), request.side) ?? toError(refusal);
   }
 
   /** The signature covers the exact text that is sent, so it is made once and handed over as it is. */
-  private async call(method: string, params: object, signal: AbortSignal): Promise<Outcome> {
+  private async call(method: string, params: object, signal: AbortSignal): Promise<Outcome<unknown, Envelope>> {
     const text = JSON.stringify(params);
     const signature = createHmac('sha256', this.apiSecret).update(text, 'utf8').digest('hex');
-    const headers = { 'x-api-key': this.apiKey, 'x-api-sign': signature };
-    const answer = await this.http.call({ method: 'POST', path: `/${method}`, text, headers, signal });
-    const told = this.http.read(shapes.envelope, answer.json);
-    if (told.code !== '0') return { accepted: false, refusal: told };
-    if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)}`);
-    return { accepted: true, data: told.data };
+    const headers = { 'x-api-sign': signature };
+    const answer = await this.http.call({ path: `/${method}`, text, headers, signal });
+    const envelope = this.http.read(shapes.envelope, answer.json);
+    if (envelope.code !== '0') return { refusal: envelope };
+    return { reply: this.http.accepted(shapes.envelope, answer).data };
   }
 
-  private read<T>(shape: z.ZodType<T>, answer: Outcome): T {
-    if (!answer.accepted) throw toError(answer.refusal);
-    return this.http.read(shape, answer.data);
+  private read<T>(shape: z.ZodType<T>, answer: Outcome<unknown, Envelope>): T {
+    if ('refusal' in answer) throw toError(answer.refusal);
+    return this.http.read(shape, answer.reply);
   }
 }
 
 type Envelope = z.infer<typeof shapes.envelope>;
-type Outcome =
-  { readonly accepted: true; readonly data: unknown } | { readonly accepted: false; readonly refusal: Envelope };
 
-function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
+function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest) {
   return {
     type: fixed ? 'fixed' : 'float',
     fromCcy: from.ticker,
@@ -143,9 +137,8 @@ function termsOf({ from, to, side, amount, fixed }: ProviderQuoteRequest) {
   };
 }
 
-function choiceOf(resolution: Resolution) {
+function choiceOf(resolution: port.Resolution) {
   if (resolution.choice === 'exchange') return { choice: 'EXCHANGE' };
-  const { address, memo } = resolution;
-  if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
+  const { address, memo } = refundTo(resolution);
   return { choice: 'REFUND', address, ...(memo && { tag: memo }) };
 }

@@ -1,15 +1,17 @@
-import { DomainError } from '@swap/domain/kernel';
+import type { DomainError } from '@swap/domain/kernel';
 import {
   outOfRange,
   type ActionCode,
   type ListedAsset,
+  type OrderStatus,
   type ProviderReport,
   type RepeatedDeposit,
-  type OrderStatus,
 } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, reportOf } from '../answers.js';
+import { networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, pairUnavailable, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { currencies, envelope, order, price } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news. EMERGENCY stands for a deposit that waits for a choice. */
@@ -44,51 +46,41 @@ const networkWords: Readonly<Record<string, string>> = {
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
   const network = networkCode(listed.network, networkWords);
-  const ticker = tickerOn(network, listed.coin);
-  return {
-    ticker,
+  return listedAsset({
+    ticker: tickerOn(network, listed.coin),
     name: listed.name,
     network,
     providerTicker: listed.code,
     providerNetwork: listed.network,
-    contractAddress: null,
-    decimals: null,
-    isStable: isStableTicker(ticker),
     memoSupported: listed.tag !== null,
-    memoRequired: false,
-    iconUrl: null,
     depositEnabled: listed.recv,
     withdrawEnabled: listed.send,
-    floatSupported: true,
-    fixedSupported: true,
-  };
+  });
 }
 
-type Told = z.infer<typeof order>;
+type Reply = z.infer<typeof order>;
 
-export function toReport(told: Told): ProviderReport {
-  const status = statusOf(told);
-  const received = told.from.tx?.id ? told.from.tx : null;
-  const paid = told.to.tx?.id ? told.to.tx : null;
+export function toReport(reply: Reply): ProviderReport {
+  const received = reply.from.tx?.id ? reply.from.tx : null;
+  const paid = reply.to.tx?.id ? reply.to.tx : null;
   const seen = received?.confirmations ?? null;
-  const required = told.from.reqConfirmations ?? null;
-  return {
-    rawStatus: told.status,
-    status,
-    actionRequired: actionOf(told),
-    reason: reasonFor(status),
+  const required = reply.from.reqConfirmations ?? null;
+  return reportOf({
+    rawStatus: reply.status,
+    status: statusOf(reply),
+    actionRequired: actionOf(reply),
     amountFrom: received?.amount ?? null,
-    amountTo: paid ? (paid.amount ?? told.to.amount) : null,
+    amountTo: paid ? (paid.amount ?? reply.to.amount) : null,
     depositTx: received?.id ?? null,
     payoutTx: paid?.id ?? null,
-    refundTx: told.back?.tx?.id ?? null,
+    refundTx: reply.back?.tx?.id ?? null,
     confirmations: seen === null || required === null ? null : { seen, required },
-    repeatedDeposits: told.emergency?.repeat ? [untold] : [],
-  };
+    repeatedDeposits: reply.emergency?.repeat ? [unreported] : [],
+  });
 }
 
-/** That more came is told, not how much of it nor what became of it: its support knows. */
-const untold: RepeatedDeposit = {
+/** That more came is said, not how much of it nor what became of it: its support knows. */
+const unreported: RepeatedDeposit = {
   status: null,
   held: true,
   amountFrom: null,
@@ -98,17 +90,17 @@ const untold: RepeatedDeposit = {
 };
 
 /** The word alone does not tell where a deposit went: the customer's choice and the refund leg do. */
-function statusOf(told: Told): OrderStatus | null {
-  const choice = told.emergency?.choice;
-  const returned = Boolean(told.back?.tx?.id);
-  if (told.status === 'EMERGENCY' && choice === 'REFUND') return 'refund_pending';
-  if (told.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
-  if (told.status === 'DONE' && returned && (choice === 'REFUND' || !told.to.tx?.id)) return 'refunded';
-  if (told.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
-  return Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
+function statusOf(reply: Reply): OrderStatus | null {
+  const choice = reply.emergency?.choice;
+  const returned = Boolean(reply.back?.tx?.id);
+  if (reply.status === 'EMERGENCY' && choice === 'REFUND') return 'refund_pending';
+  if (reply.status === 'EMERGENCY' && choice === 'EXCHANGE') return 'exchanging';
+  if (reply.status === 'DONE' && returned && (choice === 'REFUND' || !reply.to.tx?.id)) return 'refunded';
+  if (reply.status === 'DONE' && choice === 'REFUND') return 'refund_pending';
+  return wordIn(statuses, reply.status);
 }
 
-function actionOf({ status, emergency, from }: Told): ActionCode | null {
+function actionOf({ status, emergency, from }: Reply): ActionCode | null {
   const decided = emergency?.choice === 'REFUND' || emergency?.choice === 'EXCHANGE';
   if (status !== 'EMERGENCY' || decided) return null;
   const reasons = emergency?.status ?? [];
@@ -121,21 +113,17 @@ function actionOf({ status, emergency, from }: Told): ActionCode | null {
 }
 
 /** What a price with errors means; null when it is a price. `side` is the side whose amount was named. */
-export function priceProblem(told: z.infer<typeof price>, side: 'from' | 'to'): DomainError | null {
-  if (told.errors.some((word) => word.includes('LIMIT'))) return outOfRange(told[side].min, told[side].max, side);
-  const { from, to } = told;
+export function priceProblem(reply: z.infer<typeof price>, side: 'from' | 'to'): DomainError | null {
+  if (reply.errors.some((word) => word.includes('LIMIT'))) return outOfRange(reply[side].min, reply[side].max, side);
+  const { from, to } = reply;
   const priced = from.amount && to.amount && !from.amount.isZero && !to.amount.isZero;
-  if (told.errors.length === 0 && priced) return null;
-  return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
+  if (reply.errors.length === 0 && priced) return null;
+  return pairUnavailable('FixedFloat');
 }
 
 /** What a refusal means in our terms. Its codes are not published, so some are known by their words. */
-export function toError(told: z.infer<typeof envelope>): DomainError {
-  if (/address/i.test(told.msg)) {
-    return DomainError.ofField('invalid_address', 'address_to', 'The exchange does not accept this address');
-  }
-  if (/direction|currency|pair/i.test(told.msg)) {
-    return new DomainError('pair_unavailable', 'FixedFloat does not swap this pair now');
-  }
-  return new DomainError('provider_unavailable', `fixedfloat refused: ${told.code} ${told.msg}`.trim());
+export function toError(reply: z.infer<typeof envelope>): DomainError {
+  if (/address/i.test(reply.msg)) return badAddress('address_to');
+  if (/direction|currency|pair/i.test(reply.msg)) return pairUnavailable('FixedFloat');
+  return refused('fixedfloat', `${reply.code} ${reply.msg}`);
 }

@@ -1,62 +1,52 @@
-import {
-  LiquidityProvider,
-  outOfRange,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type OrderSearch,
-  type ProviderCapabilities,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { HttpClient, type Answer, type Call } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf, theOnly, unlessZero } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer } from '../http-client.js';
+import { pairUnavailable } from '../refusals.js';
 import * as shapes from './schemas.js';
-import {
-  isAboutAmount,
-  isOfPair,
-  isTraced,
-  mayBeTraced,
-  noPair,
-  toError,
-  toListedAssets,
-  toOrder,
-  toReport,
-} from './translate.js';
+import { isAboutAmount, isOfPair, fits, mayFit, toError, toListedAssets, toOrder, toReport } from './translate.js';
 
 /** More orders than this that look alike are not worth telling apart. */
 const candidatesMax = 5;
 
 /** LetsExchange, API v1, its coins v2. */
-export class LetsExchange extends LiquidityProvider {
-  override readonly name = 'letsexchange';
-  override readonly source = 7;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const letsexchange = defineProvider({
+  name: 'letsexchange',
+  title: 'LetsExchange',
+  source: 7,
+  callsPerMinute: 300,
+  baseUrl: 'https://api.letsexchange.io/api',
+  env: {
+    LETSEXCHANGE_API_KEY: credential('The token of your LetsExchange account.', 'sandbox.sandbox.sandbox'),
+    LETSEXCHANGE_AFFILIATE_ID: credential('The affiliate id of your LetsExchange account, which earns its commission.'),
+  },
+  manual: {
+    api: 'v1 and v2',
+    fixedRates: 'with a rate id',
+    namesContracts: 'yes',
+    findsOrders: 'by its history',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new LetsExchange(baseUrl, env.LETSEXCHANGE_API_KEY, env.LETSEXCHANGE_AFFILIATE_ID),
+});
 
+class LetsExchange extends Adapter {
   constructor(
     baseUrl: string,
-    private readonly apiKey: string,
+    apiKey: string,
     private readonly affiliateId: string,
   ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+    super(letsexchange, baseUrl, { authorization: `Bearer ${apiKey}` });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
-    return this.read(shapes.coins, await this.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
+    return this.read(shapes.coins, await this.http.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { from, to, side, amount, fixed, customerIp } = request;
     const body = {
       from: from.ticker,
@@ -69,28 +59,27 @@ export class LetsExchange extends LiquidityProvider {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/info' : '/v1/info-revert';
-    const told = this.read(shapes.info, await this.call({ method: 'POST', path, body, signal }));
-    const minAmount = told.min_amount;
+    const reply = this.read(shapes.info, await this.http.call({ path, body, signal }));
+    const minAmount = reply.min_amount;
     // 0 stands for no limit.
-    const maxAmount = told.max_amount?.isZero ? null : told.max_amount;
+    const maxAmount = unlessZero(reply.max_amount);
     // An amount outside the limits is priced like any other, or at 0; the limits beside it tell.
     if (minAmount && amount.isLessThan(minAmount)) throw outOfRange(minAmount, maxAmount, side);
     if (maxAmount && amount.isMoreThan(maxAmount)) throw outOfRange(minAmount, maxAmount, side);
-    if (told.amount.isZero) throw noPair();
-    return {
-      amountFrom: side === 'from' ? amount : told.amount,
-      amountTo: side === 'from' ? told.amount : amount,
+    if (reply.amount.isZero) throw pairUnavailable('LetsExchange');
+    return quoteOf({
+      amountFrom: side === 'from' ? amount : reply.amount,
+      amountTo: side === 'from' ? reply.amount : amount,
       minAmount,
       maxAmount,
-      rateId: fixed ? told.rate_id : null,
-      expiresAt: fixed ? (told.rate_id_expired_at ?? told.expired_at) : null,
+      rateId: fixed ? reply.rate_id : null,
+      expiresAt: fixed ? (reply.rate_id_expired_at ?? reply.expired_at) : null,
       minutes: { min: 5, max: 40 },
-      networkFee: told.withdrawal_fee,
-      warnings: [],
-    };
+      networkFee: reply.withdrawal_fee,
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const { from, to, side, amount, fixed, customerIp } = request;
     const body = {
       coin_from: from.ticker,
@@ -108,7 +97,7 @@ export class LetsExchange extends LiquidityProvider {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/transaction' : '/v1/transaction-revert';
-    const answer = await this.call({ method: 'POST', path, body, signal });
+    const answer = await this.http.call({ path, body, signal });
     const refused = shapes.problem.safeParse(answer.json);
     if (refused.success && isAboutAmount(refused.data)) throw await this.rangeOf(request, signal);
     const created = this.read(shapes.transaction, answer);
@@ -117,44 +106,38 @@ export class LetsExchange extends LiquidityProvider {
     return toOrder(created);
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     return toReport(await this.transaction(ref, signal));
   }
 
-  override async findOrder(trace: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
-    const { data } = this.read(shapes.history, await this.call({ path, query, signal }));
-    const lines = data.filter((line) => mayBeTraced(line, trace)).slice(0, candidatesMax);
+    const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
+    const lines = data.filter((line) => mayFit(line, search)).slice(0, candidatesMax);
     const orders = await Promise.all(lines.map((line) => this.transaction(line.transaction_id, signal)));
-    const fitting = orders.filter((told) => isTraced(told, trace));
-    const [only] = fitting;
-    return only && fitting.length === 1 ? toOrder(only) : null;
+    const only = theOnly(orders.filter((reply) => fits(reply, search)));
+    return only && toOrder(only);
   }
 
   private async transaction(ref: string, signal: AbortSignal) {
     const path = `/v1/transaction/${encodeURIComponent(ref)}`;
-    const told = this.read(shapes.transaction, await this.call({ path, signal }));
-    if (told.transaction_id === ref) return told;
-    throw this.http.unavailable(`answered for order ${told.transaction_id} when asked for ${ref}`);
+    const reply = this.read(shapes.transaction, await this.http.call({ path, signal }));
+    this.requireOrder(reply.transaction_id, ref);
+    return reply;
   }
 
   /** A refused amount comes without limits; the price of the same terms names them. Nothing is created by asking. */
-  private async rangeOf(request: ProviderQuoteRequest, signal: AbortSignal): Promise<unknown> {
+  private async rangeOf(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<unknown> {
     return this.quote(request, signal).then(
       ({ minAmount, maxAmount }) => outOfRange(minAmount, maxAmount, request.side),
       (error: unknown) => error,
     );
   }
 
-  private async call(call: Call): Promise<Answer> {
-    return this.http.call({ ...call, headers: { authorization: `Bearer ${this.apiKey}` } });
-  }
-
-  private read<T>(shape: z.ZodType<T>, { status, json }: Answer): T {
-    const refused = shapes.problem.safeParse(json);
-    if (refused.success) throw toError(refused.data);
-    if (status >= 400) throw this.http.unavailable(`answered ${String(status)}`);
-    return this.http.read(shape, json);
+  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
+    const outcome = this.http.outcome(shape, shapes.problem, answer);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.reply;
   }
 }

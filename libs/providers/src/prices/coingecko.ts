@@ -34,11 +34,11 @@ export class CoinGecko extends PriceSource {
       precision: 'full',
     };
     const answer = await this.http.call({ path: '/api/v3/simple/price', query, signal });
-    return Object.entries(this.http.read(simplePrices, answer.json)).flatMap(([id, told]) => {
+    return Object.entries(this.http.read(simplePrices, answer.json)).flatMap(([id, reply]) => {
       const ticker = tickerById.get(id);
-      if (!ticker || !told.usd || told.usd.isZero || !told.last_updated_at) return [];
+      if (!ticker || !reply.usd || reply.usd.isZero || !reply.last_updated_at) return [];
       return [
-        { ticker, usd: told.usd, basis: 'usd' as const, observedAt: new Date(Number(told.last_updated_at) * 1000) },
+        { ticker, usd: reply.usd, basis: 'usd' as const, observedAt: new Date(Number(reply.last_updated_at) * 1000) },
       ];
     });
   }

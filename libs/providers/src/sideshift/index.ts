@@ -1,20 +1,14 @@
 import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type ProviderCapabilities,
-  type Resolution,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
+import type { z } from 'zod';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf, sameWord } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Call, Outcome } from '../http-client.js';
+import { choiceRefused, refundTo } from '../refusals.js';
 import { toReport } from './report.js';
 import * as shapes from './schemas.js';
-import { SideShiftClient } from './client.js';
 import { isAboutAmount, outOfLimits, toError, toListedAssets, type Problem } from './translate.js';
 
 /** Not stated in a quote; what shifts usually take. */
@@ -24,38 +18,48 @@ const minutes = { min: 2, max: 30 };
 const decimals = 8;
 
 /** SideShift, API v2. Firm prices are quotes with an id; a float shift takes any amount within its limits. */
-export class SideShift extends LiquidityProvider {
-  override readonly name = 'sideshift';
-  override readonly source = 2;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'address',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly client: SideShiftClient;
+export const sideshift = defineProvider({
+  name: 'sideshift',
+  title: 'SideShift',
+  source: 2,
+  callsPerMinute: 60,
+  capabilities: { refunds: 'address' },
+  baseUrl: 'https://sideshift.ai/api/v2',
+  env: {
+    SIDESHIFT_SECRET: credential(
+      "The private key of your SideShift account. The customer's address is passed on to SideShift, as it asks.",
+    ),
+    SIDESHIFT_AFFILIATE_ID: credential('The id of your SideShift account, which earns its commission.'),
+  },
+  manual: {
+    api: 'v2',
+    fixedRates: 'with a quote',
+    namesContracts: 'yes',
+    findsOrders: 'no',
+    callsPerMinute: 'What its public clients assume, for shifts, quotes and the rest each.',
+  },
+  make: (baseUrl, env) => new SideShift(baseUrl, env.SIDESHIFT_SECRET, env.SIDESHIFT_AFFILIATE_ID),
+});
 
+class SideShift extends Adapter {
   constructor(
     baseUrl: string,
     secret: string,
     private readonly affiliateId: string,
   ) {
-    super();
-    this.client = new SideShiftClient(this.name, baseUrl, secret);
+    super(sideshift, baseUrl, { 'x-sideshift-secret': secret });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
-    const listed = await this.client.accepted(shapes.coins, { path: '/coins', signal });
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
+    const listed = await this.ask(shapes.coins, { path: '/coins', signal });
     return listed.flatMap(toListedAssets);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     return request.fixed ? this.firmQuote(request, signal) : this.floatQuote(request, signal);
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     // The estimate comes first: nothing may fail between an opened shift and its answer.
     const estimate = request.fixed ? null : await this.floatQuote(request, signal);
     const quoteId = request.fixed ? (request.rateId ?? (await this.firmQuote(request, signal)).rateId) : null;
@@ -69,45 +73,40 @@ export class SideShift extends LiquidityProvider {
       ...(request.fixed ? { quoteId } : assetsOf(request)),
     };
     const path = request.fixed ? '/shifts/fixed' : '/shifts/variable';
-    const answer = await this.client.call(shapes.created, { path, body, customerIp: request.customerIp, signal });
+    const answer = await this.call(shapes.created, { path, body, headers: onBehalfOf(request), signal });
     if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
-    const shift = answer.told;
+    const shift = answer.reply;
     const amountFrom = shift.depositAmount ?? estimate?.amountFrom;
     const amountTo = shift.settleAmount ?? estimate?.amountTo;
-    if (!amountFrom || !amountTo) throw this.client.unavailable(`opened shift ${shift.id} without its amounts`);
-    return {
+    if (!amountFrom || !amountTo) throw this.http.unavailable(`opened shift ${shift.id} without its amounts`);
+    return orderOf({
       ref: shift.id,
-      token: null,
       depositAddress: shift.depositAddress,
       depositMemo: shift.depositMemo,
       amountFrom,
       amountTo,
       expiresAt: shift.expiresAt,
       rawStatus: shift.status,
-    };
+    });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.client.accepted(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
-    if (told.id !== ref) throw this.client.unavailable(`answered for shift ${told.id} when asked for ${ref}`);
-    return toReport(told);
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
-  override async resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+  override async resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
     if (resolution.choice === 'exchange') return super.resolve(order, resolution, signal);
-    const { address, memo } = resolution;
-    if (address === null) throw DomainError.ofField('invalid_address', 'address', 'Name the address of the refund');
+    const { address, memo } = refundTo(resolution);
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
-    const answer = await this.client.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
+    const answer = await this.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
     if (!('refusal' in answer)) return;
-    if (toError(answer.refusal).code === 'invalid_address') {
-      throw DomainError.ofField('invalid_address', 'address', 'The exchange does not accept this address');
-    }
-    throw new DomainError('action_not_available', `SideShift did not take the address: ${answer.refusal.message}`);
+    throw choiceRefused(toError(answer.refusal), `SideShift did not take the address: ${answer.refusal.message}`);
   }
 
-  private async floatQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  private async floatQuote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount } = request;
     const pair = await this.pair(request, signal, side === 'from' ? amount : undefined);
     if (pair.rate.isZero) throw new DomainError('pair_unavailable', 'SideShift names no rate for this pair now');
@@ -116,10 +115,10 @@ export class SideShift extends LiquidityProvider {
     // The rate of an amount nobody may send means nothing.
     if (outside) throw outOfLimits(pair, side);
     const amountTo = side === 'to' ? amount : amount.times(pair.rate).truncate(decimals);
-    return { ...quoteOf(request, pair), amountFrom, amountTo, rateId: null, expiresAt: null };
+    return quoteOf({ ...boundsOf(request, pair), amountFrom, amountTo, minutes });
   }
 
-  private async firmQuote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  private async firmQuote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const body = {
       ...assetsOf(request),
       depositAmount: request.side === 'from' ? request.amount.toString() : null,
@@ -128,48 +127,57 @@ export class SideShift extends LiquidityProvider {
     };
     const [pair, answer] = await Promise.all([
       this.pair(request, signal),
-      this.client.call(shapes.quote, { path: '/quotes', body, customerIp: request.customerIp, signal }),
+      this.call(shapes.quote, { path: '/quotes', body, headers: onBehalfOf(request), signal }),
     ]);
     if ('refusal' in answer) {
       throw isAboutAmount(answer.refusal) ? outOfLimits(pair, request.side) : toError(answer.refusal);
     }
-    const { id, expiresAt, depositAmount, settleAmount } = answer.told;
-    return {
-      ...quoteOf(request, pair),
-      amountFrom: depositAmount,
-      amountTo: settleAmount,
-      rateId: id,
-      expiresAt,
-    };
+    const { id, expiresAt, depositAmount, settleAmount } = answer.reply;
+    const amounts = { amountFrom: depositAmount, amountTo: settleAmount };
+    return quoteOf({ ...boundsOf(request, pair), ...amounts, rateId: id, expiresAt, minutes });
   }
 
-  private async pair({ from, to }: ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
+  private async pair({ from, to }: port.ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
     const [one, other] = [from, to].map(({ ticker, network }) => encodeURIComponent(`${ticker}-${network}`));
     const query = { amount: amount?.toString(), affiliateId: this.affiliateId };
-    const told = await this.client.accepted(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
-    const same = (coin: string, asked: string) => coin.toLowerCase() === asked.toLowerCase();
-    if (same(told.depositCoin, from.ticker) && same(told.settleCoin, to.ticker)) return told;
-    throw this.client.unavailable(`answered for ${told.depositCoin} to ${told.settleCoin} when asked for another pair`);
+    const reply = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
+    if (sameWord(reply.depositCoin, from.ticker) && sameWord(reply.settleCoin, to.ticker)) return reply;
+    throw this.http.unavailable(`answered for ${reply.depositCoin} to ${reply.settleCoin} when asked for another pair`);
+  }
+
+  private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
+    return this.http.outcome(shape, shapes.problem, await this.http.call(call));
+  }
+
+  /** For calls whose refusal has only one meaning. */
+  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
+    const outcome = await this.call(shape, call);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.reply;
   }
 
   /** A refusal over the amount does not name the limits; the pair does. */
-  private async whyNot(request: ProviderOrderRequest, refusal: Problem, signal: AbortSignal): Promise<DomainError> {
+  private async whyNot(
+    request: port.ProviderOrderRequest,
+    refusal: Problem,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     if (!isAboutAmount(refusal)) return toError(refusal);
     return outOfLimits(await this.pair(request, signal).catch(() => null), request.side);
   }
 }
 
-function quoteOf({ side }: ProviderQuoteRequest, pair: { min: Amount; max: Amount }) {
-  return {
-    minAmount: side === 'from' ? pair.min : null,
-    maxAmount: side === 'from' ? pair.max : null,
-    minutes,
-    networkFee: null,
-    warnings: [],
-  };
+/** SideShift judges the customer's address instead of ours. */
+function onBehalfOf({ customerIp }: port.ProviderQuoteRequest): Record<string, string> {
+  return customerIp ? { 'x-user-ip': customerIp } : {};
 }
 
-function assetsOf({ from, to }: ProviderQuoteRequest) {
+/** Limits speak of what is deposited. */
+function boundsOf({ side }: port.ProviderQuoteRequest, { min, max }: { min: Amount; max: Amount }) {
+  return side === 'from' ? { minAmount: min, maxAmount: max } : {};
+}
+
+function assetsOf({ from, to }: port.ProviderQuoteRequest) {
   return {
     depositCoin: from.ticker,
     depositNetwork: from.network,

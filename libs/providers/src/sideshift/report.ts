@@ -1,7 +1,8 @@
 import { Amount } from '@swap/domain/money';
 import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { reasonFor } from '../reasons.js';
+import { reportOf } from '../answers.js';
+import { wordIn } from '../word-table.js';
 import type { shift } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news; `multiple` is told by its parts. */
@@ -29,36 +30,30 @@ const progress: readonly OrderStatus[] = [
   'refunded',
 ];
 
-type Told = z.infer<typeof shift>;
-type Deposit = Told['deposits'][number];
+type Reply = z.infer<typeof shift>;
+type Deposit = Reply['deposits'][number];
 
-export function toReport(told: Told): ProviderReport {
-  const parts = told.status === 'multiple' && told.deposits.length > 0 ? told.deposits : [told];
-  const status = told.status === 'multiple' ? statusOfParts(parts) : statusOf(told.status);
+export function toReport(reply: Reply): ProviderReport {
+  const parts = reply.status === 'multiple' && reply.deposits.length > 0 ? reply.deposits : [reply];
+  const status = reply.status === 'multiple' ? statusOfParts(parts) : wordIn(statuses, reply.status);
   const arrived = parts.filter(({ depositHash, depositReceivedAt }) => depositHash ?? depositReceivedAt);
   const paid = parts.filter((part) => ['settling', 'settled'].includes(part.status));
-  return {
-    rawStatus: told.status,
+  return reportOf({
+    rawStatus: reply.status,
     status,
-    actionRequired: actionOf(parts, told.refundAddress),
-    reason: reasonOf(status, parts),
+    actionRequired: actionOf(parts, reply.refundAddress),
+    ...reasonOf(parts),
     // A fixed shift names its amounts from the start; they count when the coins are there.
     amountFrom: sum(arrived.map(({ depositAmount }) => depositAmount)),
     amountTo: sum(paid.map(({ settleAmount }) => settleAmount)),
     depositTx: arrived[0]?.depositHash ?? null,
     // Only money that went to the customer's address is a payout; a refund's hash is not told.
     payoutTx: paid.find(({ settleHash }) => settleHash)?.settleHash ?? null,
-    refundTx: null,
-    confirmations: null,
-    repeatedDeposits: [],
-  };
+  });
 }
 
-const statusOf = (word: string): OrderStatus | null =>
-  Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null;
-
 function statusOfParts(parts: readonly Deposit[]): OrderStatus | null {
-  const each = parts.map(({ status }) => statusOf(status));
+  const each = parts.map(({ status }) => wordIn(statuses, status));
   if (each.includes(null)) return null;
   return progress.find((status) => each.includes(status)) ?? null;
 }
@@ -69,9 +64,10 @@ function actionOf(parts: readonly Deposit[], refundAddress: string | null): Prov
   return words.includes('review') ? 'provider_hold' : null;
 }
 
-function reasonOf(status: OrderStatus | null, parts: readonly Deposit[]): ProviderReport['reason'] {
+/** What went wrong in their words, where they say it. */
+function reasonOf(parts: readonly Deposit[]): Partial<ProviderReport> {
   const issue = parts.find((part) => part.issue)?.issue;
-  return issue ? { code: 'provider_issue', message: issue.slice(0, 200) } : reasonFor(status);
+  return issue ? { reason: { code: 'provider_issue', message: issue.slice(0, 200) } } : {};
 }
 
 function sum(amounts: readonly (Amount | null)[]): Amount | null {

@@ -5,7 +5,7 @@ import { amount, optionalAmount, optionalText, optionalTime, wholeNumber, word }
 const someNetworks = z
   .union([z.boolean(), z.array(z.string())])
   .nullish()
-  .transform((told) => told ?? false);
+  .transform((reply) => reply ?? false);
 
 /** Shapes of SideShift v2 answers (docs.sideshift.ai/openapi.yaml). Amounts are decimal text; keys without a value are absent. */
 export const coins = z.array(
@@ -71,6 +71,7 @@ export const shift = deposit.extend({
     .transform((parts) => parts ?? []),
 });
 
-export const problem = z.object({
-  error: z.object({ message: z.string().default(''), code: z.string().optional() }),
-});
+/** The key `error` decides, whatever the status says. */
+export const problem = z
+  .object({ error: z.object({ message: z.string().default(''), code: z.string().optional() }) })
+  .transform(({ error }) => error);

@@ -2,7 +2,9 @@ import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
 import { outOfRange, type ListedAsset } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { isStableTicker, networkCode, tickerOn } from '../asset-names.js';
+import { listedAsset } from '../answers.js';
+import { networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
 import type { coins, problem } from './schemas.js';
 
 /** Their word for a network, ours; words that are equal or unknown are not listed. */
@@ -37,32 +39,28 @@ const networkWords: Readonly<Record<string, string>> = {
 type Coin = z.infer<typeof coins>[number];
 type SomeNetworks = Coin['depositOffline'];
 
-const holdsFor = (told: SomeNetworks, network: string): boolean =>
-  typeof told === 'boolean' ? told : told.includes(network);
+const holdsFor = (reply: SomeNetworks, network: string): boolean =>
+  typeof reply === 'boolean' ? reply : reply.includes(network);
 
 /** One asset for each network of the coin. */
 export function toListedAssets(listed: Coin): ListedAsset[] {
   return listed.networks.map((word) => {
     const network = networkCode(word, networkWords);
-    const ticker = tickerOn(network, listed.coin);
     const token = listed.tokenDetails?.[word];
-    return {
-      ticker,
+    return listedAsset({
+      ticker: tickerOn(network, listed.coin),
       name: listed.name,
       network,
       providerTicker: listed.coin,
       providerNetwork: word,
       contractAddress: token?.contractAddress ?? null,
       decimals: token?.decimals ?? null,
-      isStable: isStableTicker(ticker),
       memoSupported: listed.networksWithMemo?.includes(word) ?? listed.hasMemo ?? false,
-      memoRequired: false,
-      iconUrl: null,
       depositEnabled: !holdsFor(listed.depositOffline, word),
       withdrawEnabled: !holdsFor(listed.settleOffline, word),
       floatSupported: !holdsFor(listed.fixedOnly, word),
       fixedSupported: !holdsFor(listed.variableOnly, word),
-    };
+    });
   });
 }
 
@@ -76,7 +74,7 @@ export function outOfLimits(limits: Limits | null, side: 'from' | 'to'): DomainE
   return side === 'from' ? outOfRange(limits?.min ?? null, limits?.max ?? null, side) : outOfRange(null, null, side);
 }
 
-export type Problem = z.infer<typeof problem>['error'];
+export type Problem = z.infer<typeof problem>;
 
 /** Whether the amount is what they object to; their refusal does not name the limits. */
 export const isAboutAmount = ({ message }: Problem): boolean => /^amount too (low|high)/i.test(message);
@@ -85,26 +83,23 @@ export const isAboutAmount = ({ message }: Problem): boolean => /^amount too (lo
  * What a refusal means in our terms, told by its words: only `BAD_USER_INPUT` and `ACCESS_DENIED` exist as codes. A customer
  * whose country is blocked is refused the pair; SideShift is not down because of it.
  */
-export function toError(told: Problem): DomainError {
-  const { message } = told;
+export function toError(reply: Problem): DomainError {
+  const { message } = reply;
   if (/quote/i.test(message) && /expired|not found|already used|invalid/i.test(message)) {
-    return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
+    return quoteExpired();
   }
-  if (told.code === 'ACCESS_DENIED' || /country-blocked|access denied/i.test(message)) {
+  if (reply.code === 'ACCESS_DENIED' || /country-blocked|access denied/i.test(message)) {
     return new DomainError('pair_unavailable', 'SideShift does not serve this region');
   }
   if (
     /invalid (coin|network|pair|method)/i.test(message) ||
     (/method|pair/i.test(message) && /disabled/i.test(message))
   ) {
-    return new DomainError('pair_unavailable', 'SideShift does not swap this pair now');
+    return pairUnavailable('SideShift');
   }
   if (/invalid|belongs/i.test(message)) {
     if (/refund ?(address|destination)/i.test(message)) return badAddress('refund_address');
     if (/receiving address|settle ?address/i.test(message)) return badAddress('address_to');
   }
-  return new DomainError('provider_unavailable', `sideshift refused: ${message}`);
+  return refused('sideshift', message);
 }
-
-const badAddress = (field: string): DomainError =>
-  DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');

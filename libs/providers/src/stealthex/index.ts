@@ -1,18 +1,12 @@
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type ProviderCapabilities,
-} from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { StealthExClient, type StealthExCall } from './client.js';
+import { Adapter } from '../adapter.js';
+import { orderOf, quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Call, Outcome } from '../http-client.js';
+import { withNumbers } from './numbers.js';
 import * as shapes from './schemas.js';
-import { isAboutAmount, outOfRangeOf, toError, toListedAsset, toReport } from './translate.js';
+import { isAboutAmount, outOfRangeOf, toError, toListedAsset, toReport, type Problem } from './translate.js';
 
 /** Not stated by StealthEX; what its orders usually take. */
 const minutes = { min: 5, max: 60 };
@@ -22,25 +16,29 @@ const pageSize = 250;
 const pagesMax = 40;
 
 /** StealthEX, API v4. The range is stated for the side that is named; a firm price has an id and a time. */
-export class StealthEx extends LiquidityProvider {
-  override readonly name = 'stealthex';
-  override readonly source = 5;
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: true,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly client: StealthExClient;
+export const stealthex = defineProvider({
+  name: 'stealthex',
+  title: 'StealthEX',
+  source: 5,
+  callsPerMinute: 300,
+  baseUrl: 'https://api.stealthex.io/v4',
+  env: { STEALTHEX_API_KEY: credential('The key of your StealthEX account.') },
+  manual: {
+    api: 'v4',
+    fixedRates: 'with a rate id',
+    namesContracts: 'no',
+    findsOrders: 'no',
+    callsPerMinute: 'Not published, a guess.',
+  },
+  make: (baseUrl, env) => new StealthEx(baseUrl, env.STEALTHEX_API_KEY),
+});
 
+class StealthEx extends Adapter {
   constructor(baseUrl: string, apiKey: string) {
-    super();
-    this.client = new StealthExClient(this.name, baseUrl, apiKey);
+    super(stealthex, baseUrl, { authorization: `Bearer ${apiKey}` });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     const listed: z.infer<typeof shapes.currencies> = [];
     for (let page = 0; page < pagesMax; page++) {
       const query = { limit: String(pageSize), offset: String(page * pageSize) };
@@ -48,23 +46,23 @@ export class StealthEx extends LiquidityProvider {
       listed.push(...part);
       if (part.length < pageSize) return listed.map(toListedAsset);
     }
-    throw this.client.unavailable('lists currencies without end');
+    throw this.http.unavailable('lists currencies without end');
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount, fixed } = request;
     const body = { ...routeOf(request), amount };
     const [range, outcome] = await Promise.all([
       this.range(request, signal),
-      this.client.call(shapes.estimate, { path: '/rates/estimated-amount', body, signal }),
+      this.call(shapes.estimate, { path: '/rates/estimated-amount', text: withNumbers(body), signal }),
     ]);
     if ('refusal' in outcome) {
       throw isAboutAmount(outcome.refusal) ? outOfRangeOf(range, side) : toError(outcome.refusal);
     }
-    const { estimated_amount: other, rate } = outcome.told;
+    const { estimated_amount: other, rate } = outcome.reply;
     // Without an id the price would float, whatever it is called.
-    if (fixed && !rate) throw this.client.unavailable('named no id for a fixed price');
-    return {
+    if (fixed && !rate) throw this.http.unavailable('named no id for a fixed price');
+    return quoteOf({
       amountFrom: side === 'from' ? amount : other,
       amountTo: side === 'to' ? amount : other,
       minAmount: range.min_amount,
@@ -72,12 +70,10 @@ export class StealthEx extends LiquidityProvider {
       rateId: fixed ? (rate?.id ?? null) : null,
       expiresAt: fixed ? (rate?.valid_until ?? null) : null,
       minutes,
-      networkFee: null,
-      warnings: [],
-    };
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const rateId = request.fixed ? (request.rateId ?? (await this.quote(request, signal)).rateId) : null;
     const body = {
       ...routeOf(request),
@@ -88,46 +84,49 @@ export class StealthEx extends LiquidityProvider {
       ...(request.refundAddress && { refund_address: request.refundAddress }),
       ...(request.refundAddress && request.refundMemo && { refund_extra_id: request.refundMemo }),
     };
-    const outcome = await this.client.call(shapes.created, { path: '/exchanges', body, signal });
+    const outcome = await this.call(shapes.created, { path: '/exchanges', text: withNumbers(body), signal });
     if ('refusal' in outcome) {
       if (!isAboutAmount(outcome.refusal)) throw toError(outcome.refusal);
       // A refusal over the amount names no limits; the range of the same terms does.
       throw outOfRangeOf(await this.range(request, signal).catch(() => null), request.side);
     }
-    const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.told;
+    const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.reply;
     const amountFrom = deposit.expected_amount ?? deposit.amount;
     const amountTo = withdrawal.expected_amount ?? withdrawal.amount;
-    if (!amountFrom || !amountTo) throw this.client.unavailable(`opened order ${id} without its amounts`);
-    return {
+    if (!amountFrom || !amountTo) throw this.http.unavailable(`opened order ${id} without its amounts`);
+    return orderOf({
       ref: id,
-      token: null,
       depositAddress: deposit.address,
       depositMemo: deposit.extra_id,
       amountFrom,
       amountTo,
       expiresAt,
       rawStatus: status,
-    };
+    });
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
-    if (told.id !== ref) throw this.client.unavailable(`answered for order ${told.id} when asked for ${ref}`);
-    return toReport(told);
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
+    this.requireOrder(reply.id, ref);
+    return toReport(reply);
   }
 
-  private range(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private range(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     return this.ask(shapes.range, { path: '/rates/range', body: routeOf(request), signal });
   }
 
-  private async ask<T>(shape: z.ZodType<T>, call: StealthExCall): Promise<T> {
-    const outcome = await this.client.call(shape, call);
+  private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
+    return this.http.outcome(shape, shapes.problem, await this.http.call(call));
+  }
+
+  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
+    const outcome = await this.call(shape, call);
     if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.told;
+    return outcome.reply;
   }
 }
 
-function routeOf({ from, to, side, fixed }: ProviderQuoteRequest) {
+function routeOf({ from, to, side, fixed }: port.ProviderQuoteRequest) {
   return {
     route: {
       from: { symbol: from.ticker, network: from.network },

@@ -40,9 +40,12 @@ export const created = exchange.extend({
   expires_at: optionalTime,
 });
 
-export const problem = z.object({
-  err: z.object({
-    kind: z.string().min(1),
-    details: z.unknown().transform((told) => (typeof told === 'string' ? told : JSON.stringify(told ?? ''))),
-  }),
-});
+/** The key `err` decides, whatever the status says. */
+export const problem = z
+  .object({
+    err: z.object({
+      kind: z.string().min(1),
+      details: z.unknown().transform((reply) => (typeof reply === 'string' ? reply : JSON.stringify(reply ?? ''))),
+    }),
+  })
+  .transform(({ err }) => err);

@@ -1,9 +1,11 @@
 import { findNetwork } from '@swap/domain/chains';
 import { DomainError } from '@swap/domain/kernel';
-import { outOfRange, type ListedAsset, type ProviderReport, type OrderStatus } from '@swap/domain/catalogue';
+import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { homeNetwork, isStableTicker, networkCode, tickerOn } from '../asset-names.js';
-import { reasonFor } from '../reasons.js';
+import { listedAsset, reportOf } from '../answers.js';
+import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';
+import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
+import { wordIn } from '../word-table.js';
 import type { currencies, exchange, problem, range } from './schemas.js';
 
 /** Their word, our state. A word that is not here is no news. */
@@ -40,7 +42,7 @@ function placeOf({ symbol, network: word }: Currency): { ticker: string; network
     return { ticker: tickerOn(network, symbol), network };
   }
   const plain = symbol.trim().toLowerCase();
-  const coin = tickerOn(plain, Object.hasOwn(renamed, plain) ? (renamed[plain] ?? plain) : plain);
+  const coin = tickerOn(plain, wordIn(renamed, plain) ?? plain);
   return { ticker: coin, network: homeNetwork(coin) ?? coin };
 }
 
@@ -49,46 +51,35 @@ export function toListedAsset(listed: Currency): ListedAsset {
   const chain = findNetwork(network);
   // A network's own coin may be listed with a made-up contract (`baseeth`, `atom1`), which is no address.
   const isNative = homeWords.has(listed.network.toLowerCase()) || chain?.nativeTicker === ticker;
-  return {
+  return listedAsset({
     ticker,
     name: listed.name ?? ticker.toUpperCase(),
     network,
     providerTicker: listed.symbol,
     providerNetwork: listed.network,
     contractAddress: isNative ? null : listed.contract_address,
-    decimals: null,
-    isStable: isStableTicker(ticker),
     memoSupported: chain?.memo !== undefined,
-    memoRequired: false,
-    iconUrl: null,
-    depositEnabled: true,
-    withdrawEnabled: true,
-    floatSupported: true,
     fixedSupported: listed.rates?.includes('fixed') ?? true,
-  };
+  });
 }
 
-export function toReport(told: z.infer<typeof exchange>): ProviderReport {
-  const status = Object.hasOwn(statuses, told.status) ? (statuses[told.status] ?? null) : null;
-  const arrived = told.deposit.tx_hash !== null || ['exchanging', 'sending', 'finished'].includes(told.status);
-  const paying = told.status === 'sending' || told.status === 'finished';
-  return {
-    rawStatus: told.status,
+export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
+  const status = wordIn(statuses, reply.status);
+  const arrived = reply.deposit.tx_hash !== null || ['exchanging', 'sending', 'finished'].includes(reply.status);
+  const paying = reply.status === 'sending' || reply.status === 'finished';
+  return reportOf({
+    rawStatus: reply.status,
     status,
-    actionRequired: told.status === 'verifying' ? 'provider_hold' : null,
-    reason: reasonFor(status),
+    actionRequired: reply.status === 'verifying' ? 'provider_hold' : null,
     // Until the coins are there, and until the payout is under way, the amounts are estimates.
-    amountFrom: arrived ? told.deposit.amount : null,
-    amountTo: paying ? told.withdrawal.amount : null,
-    depositTx: told.deposit.tx_hash,
-    payoutTx: status === 'refunded' ? null : told.withdrawal.tx_hash,
-    refundTx: null,
-    confirmations: null,
-    repeatedDeposits: [],
-  };
+    amountFrom: arrived ? reply.deposit.amount : null,
+    amountTo: paying ? reply.withdrawal.amount : null,
+    depositTx: reply.deposit.tx_hash,
+    payoutTx: status === 'refunded' ? null : reply.withdrawal.tx_hash,
+  });
 }
 
-export type Problem = z.infer<typeof problem>['err'];
+export type Problem = z.infer<typeof problem>;
 
 const noRoute: ReadonlySet<string> = new Set(['NoPair', 'NoExchangeRoute', 'RouteIsDisabled', 'MarketUnavailable']);
 
@@ -100,17 +91,14 @@ export const outOfRangeOf = (limits: z.infer<typeof range> | null, side: 'from' 
 
 /** What a refusal means in our terms. */
 export function toError({ kind, details }: Problem): DomainError {
-  if (noRoute.has(kind)) return new DomainError('pair_unavailable', 'StealthEX does not swap this pair now');
+  if (noRoute.has(kind)) return pairUnavailable('StealthEX');
   // A price given for another route is of no use either.
-  if (kind === 'RateId' || kind === 'RoutesMismatch') {
-    return new DomainError('quote_expired', 'The quote has expired; ask for a new one');
-  }
+  if (kind === 'RateId' || kind === 'RoutesMismatch') return quoteExpired();
   if (kind === 'ExtraId') {
     return DomainError.ofField('invalid_memo', 'receiver_memo_tag', 'The exchange does not accept this memo');
   }
   if (kind === 'InvalidData' && /address/i.test(details)) {
-    const field = /refund/i.test(details) ? 'refund_address' : 'address_to';
-    return DomainError.ofField('invalid_address', field, 'The exchange does not accept this address');
+    return badAddress(/refund/i.test(details) ? 'refund_address' : 'address_to');
   }
-  return new DomainError('provider_unavailable', `stealthex refused: ${kind} ${details}`.trim());
+  return refused('stealthex', `${kind} ${details}`);
 }

@@ -1,18 +1,11 @@
-import {
-  LiquidityProvider,
-  outOfRange,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type ProviderCapabilities,
-} from '@swap/domain/catalogue';
+import { outOfRange } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import type { z } from 'zod';
-import { HttpClient, type Answer } from '../http-client.js';
+import { Adapter } from '../adapter.js';
+import { quoteOf } from '../answers.js';
+import { credential, defineProvider } from '../definition.js';
+import type { Answer } from '../http-client.js';
 import * as shapes from './schemas.js';
 import {
   bestOffer,
@@ -32,50 +25,51 @@ const worstKycRating = 'C';
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Trocador, an aggregator of exchanges. Every call is a GET, also the one that creates; nothing may repeat that. */
-export class Trocador extends LiquidityProvider {
-  override readonly name = 'trocador';
-  override readonly source = 8;
-  /** No leg of a private route: the exchange behind it might be the other leg's. */
-  override readonly capabilities: ProviderCapabilities = {
-    fixed: true,
-    privateLeg: false,
-    refunds: 'automatic',
-    kyc: 'on_suspicion',
-    maxOrderUsd: null,
-    fixedNeedsRefundAddress: false,
-  };
-  private readonly http: HttpClient;
+export const trocador = defineProvider({
+  name: 'trocador',
+  title: 'Trocador',
+  source: 8,
+  callsPerMinute: 120,
+  // The exchange behind one leg might be the other leg's.
+  capabilities: { privateLeg: false },
+  baseUrl: 'https://api.trocador.app',
+  env: {
+    TROCADOR_API_KEY: credential('The key of your Trocador account, which gathers the offers of many exchanges.'),
+  },
+  manual: {
+    api: 'aggregator',
+    fixedRates: 'with a trade id',
+    namesContracts: 'no',
+    findsOrders: 'no',
+    callsPerMinute: 'Not published; parallel tests of others are known to be refused, so a careful guess.',
+  },
+  make: (baseUrl, env) => new Trocador(baseUrl, env.TROCADOR_API_KEY),
+});
 
-  constructor(
-    baseUrl: string,
-    private readonly apiKey: string,
-  ) {
-    super();
-    this.http = new HttpClient(this.name, baseUrl);
+class Trocador extends Adapter {
+  constructor(baseUrl: string, apiKey: string) {
+    super(trocador, baseUrl, { 'api-key': apiKey });
   }
 
-  override async assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.read(shapes.coins, await this.get('/coins', {}, signal)).map(toListedAsset);
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
-    const { told, offer } = await this.rate(request, signal);
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
+    const { reply, offer } = await this.rate(request, signal);
     const bounded = request.side === 'from';
-    return {
+    return quoteOf({
       amountFrom: offer.amountFrom,
       amountTo: offer.amountTo,
       // The bounds speak of what is sent; none are stated for the other side.
-      minAmount: bounded ? told.quotes.min_deposit : null,
-      maxAmount: bounded ? told.quotes.max_deposit : null,
-      rateId: request.fixed ? rateIdOf(told, offer.provider) : null,
-      expiresAt: null,
+      minAmount: bounded ? reply.quotes.min_deposit : null,
+      maxAmount: bounded ? reply.quotes.max_deposit : null,
+      rateId: request.fixed ? rateIdOf(reply, offer.provider) : null,
       minutes: offer.minutes,
-      networkFee: null,
-      warnings: [],
-    };
+    });
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const chosen = request.fixed ? readRateId(request.rateId) : await this.floatChoice(request, signal);
     const query = {
       ...termsOf(request),
@@ -94,37 +88,40 @@ export class Trocador extends LiquidityProvider {
     return toOrder(created);
   }
 
-  override async report({ ref }: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
-    const told = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
-    const [order] = told;
-    if (order && told.length === 1 && order.trade_id === ref) return toReport(order);
+  override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
+    const reply = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
+    const [order] = reply;
+    if (order && reply.length === 1 && order.trade_id === ref) return toReport(order);
     throw this.http.unavailable(`has no order ${ref}, or more than one`);
   }
 
   /** A float order names the exchange that is best at this moment. */
-  private async floatChoice(request: ProviderOrderRequest, signal: AbortSignal) {
-    const { told, offer } = await this.rate(request, signal);
-    return { id: told.trade_id ?? undefined, provider: offer.provider };
+  private async floatChoice(request: port.ProviderOrderRequest, signal: AbortSignal) {
+    const { reply, offer } = await this.rate(request, signal);
+    return { id: reply.trade_id ?? undefined, provider: offer.provider };
   }
 
-  private async rate(request: ProviderQuoteRequest, signal: AbortSignal) {
+  private async rate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
     const answer = await this.get('/new_rate', termsOf(request), signal);
     if (answer.status === 400 && shapes.problem.safeParse(answer.json).success) {
       throw await this.whyNoRate(request, signal);
     }
-    const told = this.read(shapes.rate, answer);
-    if (!isOfPair(told, request)) throw this.http.unavailable('answered with rates of another pair');
-    const { min_deposit: min, max_deposit: max } = told.quotes;
+    const reply = this.read(shapes.rate, answer);
+    if (!isOfPair(reply, request)) throw this.http.unavailable('answered with rates of another pair');
+    const { min_deposit: min, max_deposit: max } = reply.quotes;
     const { side, amount } = request;
     const outside = (min && amount.isLessThan(min)) || (max && amount.isMoreThan(max));
     if (side === 'from' && outside) throw outOfRange(min, max, side);
-    const offer = bestOffer(told, request);
+    const offer = bestOffer(reply, request);
     if (!offer) throw noPair();
-    return { told, offer };
+    return { reply, offer };
   }
 
   /** A refused rate comes without limits; the coin's own are asked for. */
-  private async whyNoRate({ from, side, amount }: ProviderQuoteRequest, signal: AbortSignal): Promise<DomainError> {
+  private async whyNoRate(
+    { from, side, amount }: port.ProviderQuoteRequest,
+    signal: AbortSignal,
+  ): Promise<DomainError> {
     if (side === 'to') return noPair();
     const answer = await this.get('/coin', { ticker: from.ticker }, signal);
     if (answer.status >= 400) return noPair();
@@ -135,14 +132,13 @@ export class Trocador extends LiquidityProvider {
   }
 
   private async get(path: string, query: Query, signal: AbortSignal): Promise<Answer> {
-    return this.http.call({ path, query, headers: { 'api-key': this.apiKey }, signal });
+    return this.http.call({ path, query, signal });
   }
 
-  private read<T>(shape: z.ZodType<T>, { status, json }: Answer): T {
-    const refused = shapes.problem.safeParse(json);
-    if (refused.success) throw toError(refused.data);
-    if (status >= 400) throw this.http.unavailable(`answered ${String(status)}`);
-    return this.http.read(shape, json);
+  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
+    const outcome = this.http.outcome(shape, shapes.problem, answer);
+    if ('refusal' in outcome) throw toError(outcome.refusal);
+    return outcome.reply;
   }
 }
 
@@ -150,7 +146,7 @@ export class Trocador extends LiquidityProvider {
 const truth = (value: boolean): string => (value ? 'True' : 'False');
 
 /** Naming what is received is called a payment there, and comes at a fixed rate. */
-function termsOf({ from, to, side, amount }: ProviderQuoteRequest) {
+function termsOf({ from, to, side, amount }: port.ProviderQuoteRequest) {
   return {
     ticker_from: from.ticker,
     network_from: from.network,

@@ -41,7 +41,7 @@ const memo = optionalText.transform((text) => (text === '0' ? null : text));
 const optionalDetails = z
   .object({ expiresAt: optionalTime, hashout: optionalText })
   .nullish()
-  .transform((told) => told ?? { expiresAt: null, hashout: null });
+  .transform((reply) => reply ?? { expiresAt: null, hashout: null });
 
 export const trade = z.object({
   ...pair,

@@ -1,0 +1,109 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { RollUp, RankProviders } from '@swap/domain/analytics';
+import { Anchors, Reconcile } from '@swap/domain/books';
+import { LoginThrottle } from '@swap/domain/credentials';
+import { RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
+import { TaskLease } from '@swap/domain/database';
+import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
+import { BackfillPrices, ClaimDueLegs, RecoverPendingOrders } from '@swap/domain/orders';
+import { Throttle } from '@swap/domain/throttle';
+import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
+import { orderStatusQueue, QueueBackend } from '@swap/queue';
+import { OutboxRelay } from './outbox-relay.js';
+import type { Processor } from './processors.js';
+import { retentionOf } from './retention.js';
+import { SelfCheck } from './self-check.js';
+
+/** What every worker repeats that runs its processor. */
+export interface OwnTask {
+  readonly processor: Processor;
+  readonly name: 'outbox relay' | 'order sweep' | 'webhook delivery' | 'webhook replays';
+  /** The longest time between two runs. */
+  readonly everyMs: number;
+  /** Answers whether there is more to do at once, or in how many milliseconds there may be. */
+  readonly run: () => Promise<boolean | number>;
+}
+
+/** What recurs for the service as a whole: of all workers that look, one does it each time. */
+export interface SharedTask {
+  readonly processor: Processor;
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+}
+
+/** Looks for webhooks nobody was notified of: what a worker left that died between its commit and its notice. */
+const webhookSweepMs = 5 * SECOND;
+/** An open replay gets its next portion when most of the last one has been sent, which takes about that long. */
+const replayMs = SECOND / 4;
+
+/** Every task of its own a worker may have. */
+export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] {
+  const { SWEEP_MS } = worker.get(Config).values;
+  const relay = worker.get(OutboxRelay);
+  const replays = worker.get(ContinueReplays);
+  const webhooks = { processor: 'webhook-delivery', everyMs: webhookSweepMs } as const;
+  return [
+    { processor: 'outbox', name: 'outbox relay', everyMs: SWEEP_MS, run: () => relay.run() },
+    { processor: 'order-status', name: 'order sweep', everyMs: SWEEP_MS, run: () => remindOfDueLegs(worker) },
+    { ...webhooks, name: 'webhook delivery', run: () => deliver(worker) },
+    { ...webhooks, name: 'webhook replays', run: async () => ((await replays.run()) ? replayMs : false) },
+  ];
+}
+
+/** Claims the orders whose provider is due to be asked and puts each on its provider's own queue. */
+async function remindOfDueLegs(worker: INestApplicationContext): Promise<boolean> {
+  const { legs, more } = await worker.get(ClaimDueLegs).run();
+  for (const wanted of new Set(legs.map(({ provider }) => provider))) {
+    const reminders = legs.filter(({ provider }) => provider === wanted).map(({ id }) => ({ id }));
+    await worker.get(QueueBackend).remind(orderStatusQueue(wanted), reminders);
+  }
+  return more;
+}
+
+/** Comes again when the next delivery is due. */
+async function deliver(worker: INestApplicationContext): Promise<boolean | number> {
+  if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
+  const next = await worker.get(ClaimDeliveries).nextAt();
+  return next ? Math.max(1, next.getTime() - worker.get(Clock).now().getTime()) : false;
+}
+
+/** Every task that workers share, in the order in which one look goes through them. */
+export function sharedTasksOf(worker: INestApplicationContext): readonly SharedTask[] {
+  const { PRICE_REFRESH_MS } = worker.get(Config).values;
+  const prices = { name: 'prices', everyMs: PRICE_REFRESH_MS };
+  const refreshPrices = () => worker.get(RefreshPrices).run();
+  const refreshCatalogue = async () => {
+    await worker.get(RefreshCatalogue).run();
+    // New coins want a price at once: another worker may have fetched prices while the catalogue was still empty.
+    await worker.get(TaskLease).acquire(prices.name, prices.everyMs);
+    await refreshPrices();
+  };
+  const upkeep = [
+    { name: 'catalogue', everyMs: 5 * MINUTE, run: refreshCatalogue },
+    { ...prices, run: refreshPrices },
+    { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
+    { name: 'provider-ranks', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
+    { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
+    { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
+    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
+    {
+      name: 'expire-leftovers',
+      everyMs: HOUR,
+      run: () => Promise.all([worker.get(Throttle).expire(), worker.get(LoginThrottle).expire()]),
+    },
+    ...retentionOf(worker),
+    { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
+    { name: 'reconciliation', everyMs: DAY, run: () => worker.get(Reconcile).runAndKeep() },
+  ];
+  return [
+    {
+      processor: 'webhook-delivery',
+      name: 'watch-endpoints',
+      everyMs: MINUTE,
+      run: () => worker.get(WatchEndpoints).run(),
+    },
+    ...upkeep.map((task) => ({ ...task, processor: 'upkeep' as const })),
+  ];
+}

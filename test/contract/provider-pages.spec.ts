@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { providers, providerVariables } from '@swap/providers';
+import type { z } from 'zod';
+import { repository } from '../support/repository.js';
+
+/** A part of a file that is written from the definitions of the providers: what stands between two lines of it. */
+interface Written {
+  readonly file: string;
+  readonly after: string;
+  readonly before: string;
+  readonly text: string;
+}
+
+const written: readonly Written[] = [
+  {
+    file: '.env.example',
+    after: 'and there are no quotes elsewhere.\n\n',
+    before: '\n## Mail',
+    text: Object.entries(providerVariables).map(explained).join('\n'),
+  },
+  {
+    file: 'docs/providers.md',
+    after: 'everything else sees the port, `libs/domain/src/catalogue/provider.ts`.\n\n',
+    before: '\nA provider is on when',
+    text: table([
+      ['Provider', '`source`', 'API', 'Fixed rates', 'Says which contract', 'Finds an order again'],
+      ...providers.map(({ title, source, manual: { api, fixedRates, namesContracts, findsOrders } }) => {
+        return [title, String(source), api, fixedRates, namesContracts, findsOrders];
+      }),
+    ]),
+  },
+  {
+    file: 'docs/providers.md',
+    after: 'some adapters ask for limits\nor prices beside it.\n\n',
+    before: '\nAsk your account manager',
+    text: table([
+      ['Provider', 'Calls a minute', 'Where the figure is from'],
+      ...providers.map(({ title, callsPerMinute, manual }) => [title, String(callsPerMinute), manual.callsPerMinute]),
+    ]),
+  },
+];
+
+test.each(written)('$file says of the providers what their definitions say', ({ file, after, before, text }) => {
+  const path = join(repository, file);
+  const [head = '', rest = ''] = readFileSync(path, 'utf8').split(after);
+  const tail = rest.slice(rest.indexOf(before));
+  // UPDATE_CONTRACT=1 npm test -- test/contract/provider-pages
+  if (process.env['UPDATE_CONTRACT']) writeFileSync(path, head + after + text + tail);
+  expect(readFileSync(path, 'utf8')).toBe(head + after + text + tail);
+});
+
+test('every provider has a name and a number of its own, and a contract suite', () => {
+  for (const key of ['name', 'title', 'source'] as const) {
+    expect(new Set(providers.map((each) => each[key])).size).toBe(providers.length);
+  }
+  const suites = providers.map(({ name }) => `test/contract/${name}.spec.ts`);
+  expect(suites.filter((suite) => !existsSync(join(repository, suite)))).toEqual([]);
+});
+
+/** A variable as `.env.example` has it: what it is for, in lines of at most 128 characters, and its default. */
+function explained([name, type]: [string, z.ZodType]): string {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of (type.meta()?.description ?? '').split(' ')) {
+    if (`${line} ${word}`.length > 128) {
+      lines.push(line);
+      line = '#';
+    }
+    line += ` ${word}`;
+  }
+  return `${[...lines, line].join('\n')}\n# ${name}=${(type.parse(undefined) as string | undefined) ?? ''}\n`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[], filler = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |\n`;
+  const [head = [], ...body] = rows;
+  return (
+    line(head) +
+    line(
+      head.map(() => ''),
+      '-',
+    ) +
+    body.map((row) => line(row)).join('')
+  );
+}
