@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventCatalogue } from '@swap/domain/service';
 import { providers, providerVariables } from '@swap/providers';
 import type { z } from 'zod';
 import { repository } from '../support/repository.js';
 
-/** A part of a file that is written from the definitions of the providers: what stands between two lines of it. */
+/** A part of a file that is written from definitions in the code: what stands between two lines of it. */
 interface Written {
   readonly file: string;
   readonly after: string;
@@ -39,13 +40,19 @@ const written: readonly Written[] = [
       ...providers.map(({ title, callsPerMinute, manual }) => [title, String(callsPerMinute), manual.callsPerMinute]),
     ]),
   },
+  {
+    file: 'docs/webhooks.md',
+    after: '<!-- events: written from their definitions -->\n\n',
+    before: '\n`GET …/webhooks/event-types` has',
+    text: table([['Event', 'When'], ...eventCatalogue.map(({ type, description }) => [`\`${type}\``, description])]),
+  },
 ];
 
-test.each(written)('$file says of the providers what their definitions say', ({ file, after, before, text }) => {
+test.each(written)('$file says what the definitions in the code say', ({ file, after, before, text }) => {
   const path = join(repository, file);
   const [head = '', rest = ''] = readFileSync(path, 'utf8').split(after);
   const tail = rest.slice(rest.indexOf(before));
-  // UPDATE_CONTRACT=1 npm test -- test/contract/provider-pages
+  // UPDATE_CONTRACT=1 npm test -- test/contract/written-pages
   if (process.env['UPDATE_CONTRACT']) writeFileSync(path, head + after + text + tail);
   expect(readFileSync(path, 'utf8')).toBe(head + after + text + tail);
 });
