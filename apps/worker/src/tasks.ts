@@ -87,7 +87,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     { name: 'provider-ranks', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
     { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
-    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
+    { name: 'recover-pending-orders', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
     {
       name: 'expire-leftovers',
       everyMs: HOUR,
