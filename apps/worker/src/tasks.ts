@@ -15,7 +15,7 @@ import type { Processor } from './processors.js';
 import { retentionOf } from './retention.js';
 import { SelfCheck } from './self-check.js';
 
-/** What every worker repeats that runs its processor. */
+/** What every worker that runs its processor does again and again. */
 export interface OwnTask {
   readonly processor: Processor;
   readonly name: 'outbox relay' | 'order sweep' | 'webhook delivery' | 'webhook replays';
