@@ -22,5 +22,6 @@ export default {
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // Suites wait for a service more than they compute.
+  maxWorkers: 3,
 };

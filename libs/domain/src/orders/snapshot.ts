@@ -67,6 +67,50 @@ export const snapshot = z.object({
 
 export type Snapshot = z.output<typeof snapshot>;
 
+/** An order as it may look, for the documents. */
+export const exampleSnapshot: Snapshot = {
+  order_id: '3v9k7m2q8r4t6w1x5y0z3a7c9e',
+  status: 4,
+  status_name: 'completed',
+  is_final: true,
+  action_required: null,
+  reason: null,
+  poll_after_seconds: null,
+  creation_time: 1763722800,
+  updated_at: '2025-11-21T11:14:32.118Z',
+  currency_from: 'btc',
+  network_from: 'btc',
+  amount_from: '0.0105',
+  currency_to: 'eth',
+  network_to: 'eth',
+  amount_to: '0.3312',
+  address_from: 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa',
+  sender_memo_tag: null,
+  address_to: '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5',
+  receiver_memo_tag: null,
+  refund_address: null,
+  fixed: false,
+  is_anonym: false,
+  rate: '31.5428571428',
+  price_usd_from: 942.18,
+  provider: 'changenow',
+  legs: 1,
+  deposit_tx: '1f0e9d8c7b6a59483726150413f2e1d0c9b8a796857463524130f1e2d3c4b5a6',
+  payout_tx: '0x7d3e1c5b9a8f60427d3e1c5b9a8f60427d3e1c5b9a8f60427d3e1c5b9a8f6042',
+  refund_tx: null,
+  confirmations: null,
+  repeated_deposits: [],
+  expires_at: null,
+  timeline: [
+    { status_name: 'created', at: '2025-11-21T11:00:00.000Z' },
+    { status_name: 'waiting', at: '2025-11-21T11:00:01.020Z' },
+    { status_name: 'confirming', at: '2025-11-21T11:06:11.480Z' },
+    { status_name: 'exchanging', at: '2025-11-21T11:12:40.007Z' },
+    { status_name: 'sending', at: '2025-11-21T11:13:55.730Z' },
+    { status_name: 'completed', at: '2025-11-21T11:14:32.118Z' },
+  ],
+};
+
 const actionMessages: Readonly<Record<ActionCode, string>> = {
   refund_address_needed: 'The exchange returns the deposit and needs an address to send it to.',
   deposit_too_small: 'Less arrived than the exchange accepts. Choose to go on or to be refunded.',

@@ -16,7 +16,10 @@ export interface PartnerSettings {
   readonly suspended?: boolean;
 }
 
-/** Changes what operations decide about a partner. Throws `not_found`. */
+/**
+ * Changes what operations decide about a partner. The partner reads it in the audit log, as {@link shown} tells it, and whoever
+ * changed it leaves that partner's payouts to others for a day (`FourEyes`). Throws `not_found`.
+ */
 @Injectable()
 export class ChangeSettings {
   constructor(
