@@ -21,7 +21,7 @@ export async function runSeries(story: Story, { runs, parallel, quiet, print }: 
   const failures: string[] = [];
   const single = runs === 1 && !quiet;
   let next = 0;
-  const lane = async () => {
+  const runner = async () => {
     while (next < runs) {
       const number = ++next;
       try {
@@ -37,7 +37,7 @@ export async function runSeries(story: Story, { runs, parallel, quiet, print }: 
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, runs) }, lane));
+  await Promise.all(Array.from({ length: Math.min(parallel, runs) }, runner));
   return { done, failures };
 }
 
