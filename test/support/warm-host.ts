@@ -92,6 +92,8 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
   );
 });
+// A connection that was closed for being idle would be found closed by the next call on it.
+server.keepAliveTimeout = 0;
 process.on('disconnect', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` });

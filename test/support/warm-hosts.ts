@@ -33,6 +33,7 @@ export async function startWarmHosts(): Promise<WarmHosts> {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
