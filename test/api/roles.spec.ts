@@ -11,7 +11,7 @@ import { Program } from '../ops/program.js';
 import { routes, type Route } from './route-table.js';
 
 /** What only one role may do; everything else everybody on the staff may. */
-const duties: Partial<Record<Role, readonly string[]>> = {
+const allowedTo: Partial<Record<Role, readonly string[]>> = {
   operator: [
     'inviteStaff',
     'changeStaff',
@@ -32,7 +32,7 @@ const duties: Partial<Record<Role, readonly string[]>> = {
 const guarded = routes
   .filter(({ staff }) => staff)
   .map((route): [string, Route, readonly Role[]] => {
-    const allowed = roles.filter((role) => duties[role]?.includes(route.id));
+    const allowed = roles.filter((role) => allowedTo[role]?.includes(route.id));
     return [`${route.method} ${route.path}`, route, allowed];
   });
 

@@ -30,21 +30,21 @@ describe('what was kept long enough', () => {
   const orders = () => books.domain.get(ForgetOrders);
 
   /** An order with everything that can name its customer, its commission booked, last moved `daysAgo`. */
-  async function anOldOrder(status: string, daysAgo: number, pollRound: string | null = null): Promise<BookedOrder> {
+  async function anOldOrder(status: string, daysAgo: number, pollGroup: string | null = null): Promise<BookedOrder> {
     const order = await books.order(partnerId, { status });
     const at = new Date(books.domain.clock.now().getTime() - daysAgo * DAY);
-    const repeats = JSON.stringify([{ deposit_tx: 'tx-in', payout_tx: 'tx-out' }]);
+    const repeatedDeposits = JSON.stringify([{ deposit_tx: 'tx-in', payout_tx: 'tx-out' }]);
     await books.database.query(
       `UPDATE orders SET created_at = $2, updated_at = $2, address_to = 'bc1destination', receiver_memo_tag = 'memo-7',
          refund_address = 'bc1refund', refund_memo_tag = 'memo-8', deposit_address = 'bc1deposit', deposit_memo = 'memo-9',
          deposit_tx = 'tx-in', payout_tx = 'tx-out', refund_tx = 'tx-back', repeats = $3 WHERE id = $1`,
-      [order.id, at, repeats],
+      [order.id, at, repeatedDeposits],
     );
     await books.database.query(
       `INSERT INTO order_legs (id, order_id, position, provider, ref, token_sealed, status, currency_from, currency_to, amount_from,
          amount_to, deposit_tx, payout_tx, refund_tx, repeats, poll_round, created_at)
        VALUES (gen_random_uuid(), $1, 1, 'changenow', $1::uuid::text, 'sealed', $2, 'btc', 'eth', 1, 1, 'tx-in', 'tx-out', 'tx-back', $3, $4, $5)`,
-      [order.id, status, repeats, pollRound, at],
+      [order.id, status, repeatedDeposits, pollGroup, at],
     );
     if (status === 'completed') await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
     return order;

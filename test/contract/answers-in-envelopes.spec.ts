@@ -40,7 +40,7 @@ const calls: Readonly<Record<string, (provider: LiquidityProvider) => Promise<un
   'fixed create': (provider) => provider.create(order, patience()),
   'float create': (provider) => provider.create({ ...order, fixed: false, rateId: null }, patience()),
   report: (provider) => provider.report(named, patience()),
-  trace: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
+  findOrder: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
 };
 
 const leg = { amount: '0.1', tx: { id: 'in', amount: '0.1', confirmations: 1 } };

@@ -34,7 +34,7 @@ const calls: Readonly<Record<string, (provider: LiquidityProvider) => Promise<un
   'fixed create': (provider) => provider.create(order, patience()),
   'float create': (provider) => provider.create({ ...order, fixed: false }, patience()),
   report: (provider) => provider.report({ ref: 'ref', token: null }, patience()),
-  trace: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
+  findOrder: (provider) => provider.findOrder({ ...order, placedAfter: new Date(0) }, patience()),
 };
 
 const time = '2026-11-21T12:00:00.000Z';

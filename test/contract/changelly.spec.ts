@@ -134,18 +134,18 @@ describe('Changelly beyond the common', () => {
 
   describe('finds an order whose answer was lost', () => {
     const addressTo = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-    const trace = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
+    const search = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
       const { from, to } = await at.request();
       const named = { side: 'from', amount: Amount.of('0.0777'), addressTo } as const;
       return { reference: 'r', ...named, from, to, placedAfter: new Date(Date.now() - 5000), ...changes };
     };
 
     it('by address, pair and amount', async () => {
-      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search(), patience())).toBeNull();
       const order = await at.order({ amount: Amount.of('0.0777'), addressTo });
       await at.misbehaves('lost_answer', { count: 1 });
       await refusal(at.provider.create(order, patience()));
-      const found = await at.provider.findOrder(await trace(), patience());
+      const found = await at.provider.findOrder(await search(), patience());
       expect(found).toMatchObject({ depositAddress: expect.stringMatching(/^bc1/), token: null, rawStatus: 'waiting' });
       expect((await at.report(found!)).status).toBe('waiting');
       await at.deposit(found!);
@@ -158,12 +158,12 @@ describe('Changelly beyond the common', () => {
       ['another address', { addressTo: SOME_TRON }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
     ])('Changelly finds an order whose answer was lost but not one of %s', async (_name, changes) => {
-      expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search(changes), patience())).toBeNull();
     });
 
     it('Changelly finds an order whose answer was lost but does not guess between two', async () => {
       await at.open({ amount: Amount.of('0.0777'), addressTo });
-      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search(), patience())).toBeNull();
     });
   });
 

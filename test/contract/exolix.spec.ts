@@ -118,9 +118,9 @@ describe('Exolix beyond the common', () => {
     });
 
     it('tracing an order whose create was not answered cannot tell while Exolix is down', async () => {
-      const trace = await lost();
+      const search = await lost();
       await at.misbehaves('error');
-      expect((await refusal(at.provider.findOrder(trace, patience()))).code).toBe('provider_unavailable');
+      expect((await refusal(at.provider.findOrder(search, patience()))).code).toBe('provider_unavailable');
     });
   });
 });
@@ -169,8 +169,8 @@ describe('what Exolix says', () => {
 
   it('the key goes without a scheme word, and a hidden history is no history', async () => {
     upstream.says({ message: 'Forbidden' }, 403);
-    const trace = { ...input, reference: 'r', addressTo: 'there', placedAfter: new Date() };
-    expect(await provider.findOrder(trace, patience())).toBeNull();
+    const search = { ...input, reference: 'r', addressTo: 'there', placedAfter: new Date() };
+    expect(await provider.findOrder(search, patience())).toBeNull();
     expect(upstream.received.at(-1)?.headers.authorization).toBe('the-key');
   });
 

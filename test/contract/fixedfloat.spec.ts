@@ -133,8 +133,8 @@ describe('FixedFloat beyond the common', () => {
   it('FixedFloat cannot tell of an order whose create was not answered', async () => {
     const { from, to } = await at.request();
     const lost = { reference: 'r', addressTo: SOME_TRON, amount: Amount.of('0.1'), placedAfter: new Date(0) };
-    const trace: OrderSearch = { ...lost, side: 'from', from, to };
-    expect(await at.provider.findOrder(trace, patience())).toBeNull();
+    const search: OrderSearch = { ...lost, side: 'from', from, to };
+    expect(await at.provider.findOrder(search, patience())).toBeNull();
   });
 
   it('FixedFloat reports outages of a pair as no offer', async () => {

@@ -112,7 +112,7 @@ describe('LetsExchange beyond the common', () => {
 
   describe('finds an order whose answer was lost', () => {
     const addressTo = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-    const trace = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
+    const search = async (changes: Partial<OrderSearch> = {}): Promise<OrderSearch> => {
       const { from, to } = await at.request();
       const named = { side: 'from', amount: Amount.of('0.0777'), addressTo } as const;
       const now = Date.parse((await at.world.control('/clock')).json.now);
@@ -120,11 +120,11 @@ describe('LetsExchange beyond the common', () => {
     };
 
     it('in the history of the partner', async () => {
-      expect(await at.provider.findOrder(await trace(), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search(), patience())).toBeNull();
       const order = await at.order({ amount: Amount.of('0.0777'), addressTo });
       await at.misbehaves('lost_answer', { count: 1 });
       await refusal(at.provider.create(order, patience()));
-      const found = await at.provider.findOrder(await trace(), patience());
+      const found = await at.provider.findOrder(await search(), patience());
       expect(found).toMatchObject({ depositAddress: expect.stringMatching(/^bc1/), token: null });
       await at.deposit(found!);
       await at.world.advance(60);
@@ -137,13 +137,13 @@ describe('LetsExchange beyond the common', () => {
       ['another network', { to: { ticker: 'USDT', network: 'ERC20' } }],
       ['an earlier time', { placedAfter: new Date(Date.now() + 86_400_000) }],
     ])('LetsExchange finds an order whose answer was lost but not one of %s', async (_name, changes) => {
-      expect(await at.provider.findOrder(await trace(changes), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search(changes), patience())).toBeNull();
     });
 
     it('LetsExchange finds an order whose answer was lost but does not guess between two', async () => {
-      const placedAfter = (await trace()).placedAfter;
+      const placedAfter = (await search()).placedAfter;
       for (let count = 0; count < 2; count += 1) await at.open({ amount: Amount.of('0.0777'), addressTo });
-      expect(await at.provider.findOrder(await trace({ placedAfter }), patience())).toBeNull();
+      expect(await at.provider.findOrder(await search({ placedAfter }), patience())).toBeNull();
     });
   });
 

@@ -14,11 +14,11 @@ test('every alert has its lines in the manual, and the manual no other', () => {
 });
 
 test('alerts, dashboard and autoscaler ask for figures that exist', () => {
-  const told = sources(/^libs\/metrics\/src\//)
+  const measured = sources(/^libs\/metrics\/src\//)
     .map(({ text }) => text)
     .join('\n');
   const asked = [alerts, read('deploy/grafana/dashboards/swap.json'), read('deploy/kubernetes/base/autoscalers.yaml')];
   const figures = new Set(asked.flatMap((text) => text.match(/\bswap_[a-z_]+/g) ?? []));
   expect(figures.size).toBeGreaterThan(8);
-  for (const figure of figures) expect(told).toContain(`'${figure.replace(/_(count|bucket|sum)$/, '')}'`);
+  for (const figure of figures) expect(measured).toContain(`'${figure.replace(/_(count|bucket|sum)$/, '')}'`);
 });

@@ -10,13 +10,13 @@ function offer(name: string, amountTo: string, amountFrom = '1'): Offer {
   } as unknown as OfferLeg);
 }
 
-const standings = new Map([
+const ranks = new Map([
   ['a', 60],
   ['b', 95],
   ['c', 80],
 ]);
 const namesOf = (offers: readonly Offer[], side: 'from' | 'to' = 'from') =>
-  ranked(offers, side, ({ providerName }) => standings.get(providerName) ?? 90).map(({ providerName }) => providerName);
+  ranked(offers, side, ({ providerName }) => ranks.get(providerName) ?? 90).map(({ providerName }) => providerName);
 
 describe('ranking', () => {
   test('ranking puts the better price first, whoever offers it', () => {
@@ -38,7 +38,7 @@ describe('ranking', () => {
   });
 });
 
-describe('a standing', () => {
+describe('a rank', () => {
   const well: ProviderScore = {
     orders: 100,
     ended: 90,
@@ -49,7 +49,7 @@ describe('a standing', () => {
     since: '2026-11-01',
   };
 
-  test('a standing falls with failures, holds, slippage and slowness', () => {
+  test('a rank falls with failures, holds, slippage and slowness', () => {
     const base = nextRank(0, well);
     for (const worse of [
       { successRate: 0.9 },
@@ -61,17 +61,17 @@ describe('a standing', () => {
     }
   });
 
-  test('a standing stays where it is while the measure stays near it', () => {
+  test('a rank stays where it is while the measure stays near it', () => {
     const measured = nextRank(0, well);
     expect(nextRank(measured, { ...well, successRate: 0.97 })).toBe(measured);
     expect(nextRank(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
   });
 
-  test('a standing does not move for a handful of orders', () => {
+  test('a rank does not move for a handful of orders', () => {
     expect(nextRank(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
   });
 
-  test('a standing is never below nothing', () => {
+  test('a rank is never below nothing', () => {
     expect(nextRank(90, { ...well, successRate: 0, holdRate: 1 })).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
     expect(figures).not.toContain('no-such-order');
     expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(figures).toMatch(/swap_database_connections\{state="used"\} \d+/);
-    expect(figures).toMatch(/swap_provider_resting\{provider="changenow"\} 0/);
+    expect(figures).toMatch(/swap_provider_paused\{provider="changenow"\} 0/);
   });
 
   test('the worker tells of providers, jobs, deliveries, queues, outbox and ledger', async () => {
@@ -50,9 +50,9 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
       expect(figures).toMatch(new RegExp(`swap_queue_waiting\\{queue="${queue}"\\} \\d+`));
       expect(figures).toMatch(new RegExp(`swap_queue_oldest_seconds\\{queue="${queue}"\\} \\d+`));
     }
-    for (const work of ['outbox', 'outbox-unfinished', 'webhook-endpoints', 'poll-rounds'])
+    for (const work of ['outbox', 'outbox-unfinished', 'webhook-endpoints', 'poll-groups'])
       expect(figures).toMatch(new RegExp(`swap_due_oldest_seconds\\{work="${work}"\\} \\d+`));
-    expect(figures).toMatch(/swap_turn_late_seconds\{task="anchors"\} 0/);
+    expect(figures).toMatch(/swap_task_late_seconds\{task="anchors"\} 0/);
     await story.receiver.close();
   });
 

@@ -24,7 +24,7 @@ describe('webhooks as time passes', () => {
 
   const delivery = async () => (await webhooks.database.query('SELECT * FROM webhook_deliveries'))[0];
   const begun = (arrival: Arrival) => Number(arrival.headers['x-service-timestamp']) * 1000;
-  const lane = async () => (await webhooks.database.query('SELECT * FROM webhook_lanes'))[0];
+  const schedule = async () => (await webhooks.database.query('SELECT * FROM webhook_lanes'))[0];
 
   test('an event is tried ten times by the plan, each wait within a fifth of it, and then given up', async () => {
     receiver.alwaysAnswers(500);
@@ -130,32 +130,32 @@ describe('webhooks as time passes', () => {
     receiver.answersNext(200);
     await webhooks.happens(partnerId);
     await webhooks.deliver();
-    expect(await lane()).toMatchObject({ failing_since: null, notices: 0 });
+    expect(await schedule()).toMatchObject({ failing_since: null, notices: 0 });
     await webhooks.runFor(5, true);
     expect(await webhooks.mails()).toHaveLength(2);
   });
 
-  test('the breaker opens after ten failures in a row, probes once at a time with doubling rests, and closes', async () => {
+  test('the breaker opens after ten failures in a row, probes once at a time with doubling pauses, and closes', async () => {
     receiver.alwaysAnswers(500);
     await webhooks.endpoint(partnerId, receiver.url);
     await webhooks.happens(partnerId, breaker.failures);
     expect(await webhooks.deliver()).toBe(breaker.failures);
     await webhooks.happens(partnerId, 30);
     expect(await webhooks.deliver()).toBe(0);
-    const rests: number[] = [];
+    const pauses: number[] = [];
     for (let probe = 0; probe < 8; probe += 1) {
-      const { rest_until: until } = await lane();
-      rests.push((until.getTime() - webhooks.clock.now().getTime()) / 1000);
+      const { rest_until: until } = await schedule();
+      pauses.push((until.getTime() - webhooks.clock.now().getTime()) / 1000);
       webhooks.clock.advance(until.getTime() - webhooks.clock.now().getTime() - 1);
       expect(await webhooks.deliver()).toBe(0);
       webhooks.clock.advance(1);
       expect(await webhooks.deliver()).toBe(1);
     }
-    expect(rests).toEqual([10, 20, 40, 80, 160, 300, 300, 300]);
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 300, 300, 300]);
     receiver.alwaysAnswers(200);
     webhooks.clock.advance(300_000);
     await webhooks.deliver();
-    expect(await lane()).toMatchObject({ failures: 0, rest_until: null });
+    expect(await schedule()).toMatchObject({ failures: 0, rest_until: null });
     await webhooks.runFor(3);
     expect(await webhooks.database.query(`SELECT 1 FROM webhook_deliveries WHERE state <> 'delivered'`)).toEqual([]);
   });

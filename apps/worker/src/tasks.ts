@@ -15,7 +15,7 @@ import type { Processor } from './processors.js';
 import { retentionOf } from './retention.js';
 import { SelfCheck } from './self-check.js';
 
-/** What every worker repeats that runs its processor. */
+/** What every worker that runs its processor does again and again. */
 export interface OwnTask {
   readonly processor: Processor;
   readonly name: 'outbox relay' | 'order sweep' | 'webhook delivery' | 'webhook replays';
@@ -87,7 +87,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     { name: 'provider-ranks', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
     { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
-    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
+    { name: 'recover-pending-orders', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
     {
       name: 'expire-leftovers',
       everyMs: HOUR,

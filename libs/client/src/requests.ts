@@ -6,5 +6,5 @@ export type QuoteRequest = operations['getSwapPrice']['parameters']['query'];
 /** A decimal number; as text where every digit counts, for a JavaScript number holds some fifteen of them. */
 export type AmountInput = NonNullable<QuoteRequest['amount_from']>;
 
-/** What `createSwapOrder` asks: a quote's wishes and where the coins go. */
+/** What `createSwapOrder` asks: what a quote takes, and where the coins go. */
 export type CreateOrderRequest = components['schemas']['CreateBody'];

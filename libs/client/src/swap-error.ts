@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.js';
 /** A code of the service, or why there is none: no connection, no answer in time, an answer that is not the service's. */
 export type SwapErrorCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable';
 
-interface Told {
+interface Details {
   readonly status?: number;
   readonly body?: unknown;
   readonly retryAfterSeconds?: number | undefined;
@@ -22,7 +22,7 @@ export class SwapError extends Error {
   /** How long the service asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: SwapErrorCode, message: string, { status = 0, body, retryAfterSeconds, cause }: Told = {}) {
+  constructor(code: SwapErrorCode, message: string, { status = 0, body, retryAfterSeconds, cause }: Details = {}) {
     super(message, { cause });
     this.code = code;
     this.status = status;

@@ -27,11 +27,11 @@ export async function waitForOrder(
   const deadline = new Deadline(timeoutMs, signal);
   const call = { query: { order_id }, signal: deadline.signal };
   try {
-    let told = '';
+    let reported = '';
     for await (const snapshot of follow(transport, call, events)) {
       const text = JSON.stringify(snapshot);
-      if (text !== told) onChange?.(snapshot);
-      told = text;
+      if (text !== reported) onChange?.(snapshot);
+      reported = text;
       if (until(snapshot) || snapshot.poll_after_seconds === null) return snapshot;
     }
     throw new Error('An order is followed for as long as it moves');

@@ -36,7 +36,7 @@ export function watchBacklog(metrics: Metrics, { backlog, backend, clock, queues
   metrics.watch('swap_books_discrepancies', 'What the newest daily look at the books found.', [], async () =>
     (await backlog.discrepancies()).map((value) => ({ value })),
   );
-  metrics.watch('swap_turn_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
+  metrics.watch('swap_task_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
     (await backlog.lateTasks()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
   );
 }

@@ -24,7 +24,7 @@ import { CallBudget } from './call-budget.js';
 /** Half of the calls of half a minute failing opens the circuit; one call in ten seconds then asks whether it is over. */
 const failureShare = 0.5;
 const sampledMs = 30 * SECOND;
-const restMs = 10 * SECOND;
+const pauseMs = 10 * SECOND;
 /** Half of a provider's calls are for following orders, the other half for quotes, creates and whoever asks meanwhile. */
 const pollShare = 0.5;
 /** What a quote and a create take of a budget: some adapters ask for the limits or the price beside. */
@@ -43,7 +43,7 @@ export type CallListener = (call: {
 /**
  * A provider behind a circuit breaker per kind of call: while it fails, callers are told at once instead of waiting for it
  * to time out, and it is left in peace. Refusals are answers, not failures. Creates pass through once and are never repeated.
- * Reports always pass: their pace is planned, their queue is the provider's own, and an order must not wait for a rest.
+ * Reports always pass: their pace is planned, their queue is the provider's own, and an order must not wait for a pause to end.
  * A quote or create beyond the budget of calls is refused at once, so that nobody waits and the provider does not refuse more.
  */
 export class GuardedProvider extends LiquidityProvider {
@@ -116,8 +116,8 @@ export class GuardedProvider extends LiquidityProvider {
       return await this.breaker(call).execute(() => this.timed(call, work));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new DomainError('provider_unavailable', `${this.name} rests after repeated failures`, {
-        retryAfterSeconds: restMs / SECOND,
+      throw new DomainError('provider_unavailable', `${this.name} is paused after repeated failures`, {
+        retryAfterSeconds: pauseMs / SECOND,
       });
     }
   }
@@ -141,7 +141,7 @@ export class GuardedProvider extends LiquidityProvider {
     let breaker = this.breakers.get(call);
     if (!breaker) {
       breaker = circuitBreaker(handleWhen(isFailure), {
-        halfOpenAfter: restMs,
+        halfOpenAfter: pauseMs,
         breaker: new SamplingBreaker({
           threshold: failureShare,
           duration: sampledMs,

@@ -53,7 +53,7 @@ export function serveHostedApp(fastify: FastifyInstance): void {
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
       if (path !== undefined) return reply.redirect(path + query, 308);
       const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
-      dress(reply, {
+      setHeaders(reply, {
         ...headers,
         etag,
         'content-type': type,
@@ -72,7 +72,7 @@ function read(file: string): Buffer {
 }
 
 /** The answers of the API forbid what a page may need, so its headers go first. */
-function dress(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) void reply.removeHeader(name);
   void reply.headers(headers);
 }

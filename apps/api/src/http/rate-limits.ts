@@ -62,7 +62,7 @@ const subjectOf: Readonly<Record<QuotaSubject, (request: FastifyRequest) => stri
   },
 };
 
-/** Adds to what was told before: a request may spend at several places. */
+/** Adds to what was reported before: a request may spend at several places. */
 function report(reply: FastifyReply, states: readonly QuotaState[]): void {
   for (const { quota, remaining, resetSeconds } of states) {
     const { name, limit, windowSeconds } = quota;
@@ -72,8 +72,8 @@ function report(reply: FastifyReply, states: readonly QuotaState[]): void {
 }
 
 function append(reply: FastifyReply, header: string, item: string): void {
-  const told = reply.getHeader(header);
-  void reply.header(header, typeof told === 'string' ? `${told}, ${item}` : item);
+  const reported = reply.getHeader(header);
+  void reply.header(header, typeof reported === 'string' ? `${reported}, ${item}` : item);
 }
 
 function routeOf({ method, routeOptions }: FastifyRequest): string {

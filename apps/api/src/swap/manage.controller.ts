@@ -45,8 +45,8 @@ export class ManageController {
     @Headers('x-manage-token') token: string | undefined,
     @Body() { address, memo_tag }: RefundAddressBody,
   ) {
-    const settlement = { choice: 'refund', address, memo: memo_tag ?? null } as const;
-    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
+    const resolution = { choice: 'refund', address, memo: memo_tag ?? null } as const;
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), resolution)) };
   }
 
   @Post('orders/:order_id/resolve', 'resolveSwapOrder', 'Decide what becomes of a deposit that was not as agreed', {
@@ -59,8 +59,8 @@ export class ManageController {
     @Headers('x-manage-token') token: string | undefined,
     @Body() { choice }: ResolveBody,
   ) {
-    const settlement = choice === 'refund' ? { choice, address: null, memo: null } : { choice };
-    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), settlement)) };
+    const resolution = choice === 'refund' ? { choice, address: null, memo: null } : { choice };
+    return { data: snapshotOf(await this.resolveOrder.run(order_id, given(token), resolution)) };
   }
 }
 

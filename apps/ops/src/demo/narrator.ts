@@ -3,7 +3,7 @@ import { PlainError } from '../plain-error.js';
 import { StepFailed } from './step-failed.js';
 
 /** What a step found out, and a few words about it for a person. */
-export type Told<T> = readonly [value: T, note: string];
+export type StepResult<T> = readonly [value: T, note: string];
 
 /** Runs the steps of a story, in order, and tells each with the time it took. */
 export class Narrator {
@@ -13,7 +13,7 @@ export class Narrator {
   constructor(private readonly tell: (line: string) => void) {}
 
   /** Resolves to what the step found out. Throws `StepFailed` that names the step. */
-  async step<T>(name: string, action: () => Promise<Told<T>>): Promise<T> {
+  async step<T>(name: string, action: () => Promise<StepResult<T>>): Promise<T> {
     const startedAt = performance.now();
     try {
       const [value, note] = await action();

@@ -1,5 +1,5 @@
 import { milliseconds, Narrator } from './narrator.js';
-import type { Story, Told } from './story.js';
+import type { Story, SwapReport } from './story.js';
 
 /** How the swaps are run, and who hears about them. */
 export interface SeriesOptions {
@@ -11,25 +11,25 @@ export interface SeriesOptions {
 
 /** What came of a series. */
 export interface SeriesResult {
-  readonly done: readonly Told[];
+  readonly done: readonly SwapReport[];
   readonly failures: readonly string[];
 }
 
 /** Runs the story's swap `runs` times, `parallel` at a time; a failed one does not keep the others from running. */
 export async function runSeries(story: Story, { runs, parallel, quiet, print }: SeriesOptions): Promise<SeriesResult> {
-  const done: Told[] = [];
+  const done: SwapReport[] = [];
   const failures: string[] = [];
   const single = runs === 1 && !quiet;
   let next = 0;
-  const lane = async () => {
+  const runner = async () => {
     while (next < runs) {
       const number = ++next;
       try {
-        const told = await story.run(new Narrator(single ? print : () => undefined));
-        done.push(told);
+        const report = await story.run(new Narrator(single ? print : () => undefined));
+        done.push(report);
         if (!single && !quiet)
           print(
-            `✓ run ${number}  ${milliseconds(told.took)}  order ${told.orderId}, webhook after ${Math.round(told.latency)} ms`,
+            `✓ run ${number}  ${milliseconds(report.took)}  order ${report.orderId}, webhook after ${Math.round(report.latency)} ms`,
           );
       } catch (error) {
         failures.push((error as Error).message);
@@ -37,7 +37,7 @@ export async function runSeries(story: Story, { runs, parallel, quiet, print }: 
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(parallel, runs) }, lane));
+  await Promise.all(Array.from({ length: Math.min(parallel, runs) }, runner));
   return { done, failures };
 }
 

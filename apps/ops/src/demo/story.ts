@@ -10,8 +10,8 @@ import { Receiver } from './receiver.js';
 import { StepFailed } from './step-failed.js';
 import { swap } from './swap.js';
 
-/** One swap told: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
-export interface Told {
+/** What one swap showed: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
+export interface SwapReport {
   readonly orderId: string;
   readonly took: number;
   readonly latency: number;
@@ -45,7 +45,7 @@ export class Story {
   }
 
   /** One swap, from quote to verified webhook. Throws `StepFailed`. */
-  async run(narrator: Narrator): Promise<Told> {
+  async run(narrator: Narrator): Promise<SwapReport> {
     const { client, sandbox, pair } = this.cast;
     const finished = await swap(narrator, client, sandbox, pair);
     const latency = await checkBooks(narrator, this.cast, finished);

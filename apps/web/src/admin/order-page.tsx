@@ -11,52 +11,52 @@ import { Table } from '../kit/table.js';
 import { adminApi, meQuery, type StaffOrderInFull } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
-  const order = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
+  const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
   return (
-    <Loaded query={order} what="the order">
-      {(file) => (
+    <Loaded query={query} what="the order">
+      {(order) => (
         <Page
           parent={{ path: '/orders', name: 'All orders' }}
-          heading={<code>{file.order_id}</code>}
-          aside={<Status of={file.status_name} />}
+          heading={<code>{order.order_id}</code>}
+          aside={<Status of={order.status_name} />}
         >
-          {file.action_required && <Notice tone="warn">{file.action_required.message}</Notice>}
-          {file.reason && <Notice>{file.reason.message}</Notice>}
+          {order.action_required && <Notice tone="warn">{order.action_required.message}</Notice>}
+          {order.reason && <Notice>{order.reason.message}</Notice>}
           <div class="two">
-            <About file={file} />
-            <Commands file={file} />
+            <About order={order} />
+            <Commands order={order} />
           </div>
-          <Legs file={file} />
-          <Trail file={file} />
+          <Legs order={order} />
+          <Trail order={order} />
         </Page>
       )}
     </Loaded>
   );
 }
 
-function About({ file }: { file: StaffOrderInFull }) {
+function About({ order }: { order: StaffOrderInFull }) {
   return (
     <Card id="about" title="About">
       <dl class="facts">
-        <Fact term="Made">{moment(new Date(file.creation_time * 1000).toISOString())}</Fact>
+        <Fact term="Made">{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
         <Fact term="Sends">
-          {file.amount_from} {file.currency_from.toUpperCase()} to <code>{file.address_from ?? '–'}</code>
+          {order.amount_from} {order.currency_from.toUpperCase()} to <code>{order.address_from ?? '–'}</code>
         </Fact>
         <Fact term="Receives">
-          {file.amount_to} {file.currency_to.toUpperCase()} at <code>{file.address_to}</code>
+          {order.amount_to} {order.currency_to.toUpperCase()} at <code>{order.address_to}</code>
         </Fact>
-        <Fact term="Value">{file.price_usd_from === null ? 'unknown' : usd(file.price_usd_from)}</Fact>
+        <Fact term="Value">{order.price_usd_from === null ? 'unknown' : usd(order.price_usd_from)}</Fact>
         <Fact term="Partner">
-          {file.partner_id === null ? (
+          {order.partner_id === null ? (
             'none'
           ) : (
-            <Link href={`/partners/${file.partner_id}`}>
-              <code>{file.partner_id}</code>
+            <Link href={`/partners/${order.partner_id}`}>
+              <code>{order.partner_id}</code>
             </Link>
           )}
         </Fact>
         <Fact term="Transactions">
-          {[file.deposit_tx, file.payout_tx, file.refund_tx]
+          {[order.deposit_tx, order.payout_tx, order.refund_tx]
             .filter((hash) => hash !== null)
             .map((hash) => (
               <div key={hash}>
@@ -66,24 +66,24 @@ function About({ file }: { file: StaffOrderInFull }) {
         </Fact>
       </dl>
       <p>
-        <a href={`/order/${file.order_id}`}>As the customer sees it</a>
+        <a href={`/order/${order.order_id}`}>As the customer sees it</a>
       </p>
     </Card>
   );
 }
 
-function Commands({ file }: { file: StaffOrderInFull }) {
+function Commands({ order }: { order: StaffOrderInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
-  const renew = () => queries.invalidateQueries({ queryKey: ['order', file.order_id] });
+  const renew = () => queries.invalidateQueries({ queryKey: ['order', order.order_id] });
   if (!me?.roles.includes('operator')) return <Notice>Commands are for operators.</Notice>;
-  const correct = (filled: Filled) => adminApi.correctPrice(file.order_id, filled).then(renew);
+  const correct = (filled: Filled) => adminApi.correctPrice(order.order_id, filled).then(renew);
   return (
     <Card id="commands" title="Commands">
       <Form
         look="plain"
         submit="Ask the exchange now"
-        onSubmit={() => adminApi.refreshOrder(file.order_id).then(renew)}
+        onSubmit={() => adminApi.refreshOrder(order.order_id).then(renew)}
       />
       <h3 class="apart">Correct the value</h3>
       <Form look="plain" submit="Correct it" onSubmit={correct} reset>
@@ -94,7 +94,7 @@ function Commands({ file }: { file: StaffOrderInFull }) {
   );
 }
 
-function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
+function Legs({ order: { legs } }: { order: StaffOrderInFull }) {
   return (
     <Card id="legs" title="Trades">
       <Table
@@ -113,7 +113,7 @@ function Legs({ file: { legs } }: { file: StaffOrderInFull }) {
   );
 }
 
-function Trail({ file: { provider_reports: reports, legs } }: { file: StaffOrderInFull }) {
+function Trail({ order: { provider_reports: reports, legs } }: { order: StaffOrderInFull }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <Card id="trail" title="What the exchanges said">

@@ -18,28 +18,28 @@ const kinds = [
 ];
 
 export function PartnerPage({ params: { id } }: { params: { id: string } }) {
-  const partner = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
+  const query = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
   const { data: me } = useQuery(meQuery);
   const isOperator = me?.roles.includes('operator') ?? false;
   return (
-    <Loaded query={partner} what="the partner">
-      {(file) => (
+    <Loaded query={query} what="the partner">
+      {(partner) => (
         <Page
           parent={{ path: '/partners', name: 'All partners' }}
-          heading={file.name}
-          aside={<PartnerState partner={file} />}
+          heading={partner.name}
+          aside={<PartnerState partner={partner} />}
         >
           <div class="tiles">
-            {Object.entries(file.balance).map(([name, value]) => (
+            {Object.entries(partner.balance).map(([name, value]) => (
               <Tile key={name} name={words(name)} value={usd(value)} />
             ))}
           </div>
           <div class="two">
-            <About file={file} />
+            <About partner={partner} />
             {isOperator ? (
               <>
-                <Settings file={file} />
-                <Adjust file={file} />
+                <Settings partner={partner} />
+                <Adjust partner={partner} />
               </>
             ) : (
               <Notice>Settings and corrections are for operators.</Notice>
@@ -51,15 +51,15 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ file }: { file: StaffPartnerInFull }) {
-  const { payout_profile: profile } = file;
+function About({ partner }: { partner: StaffPartnerInFull }) {
+  const { payout_profile: profile } = partner;
   return (
     <Card id="about" title="About">
       <dl class="facts">
-        <Fact term="E-mail">{file.email}</Fact>
-        <Fact term="Website">{file.website ?? '–'}</Fact>
-        <Fact term="Since">{moment(file.created_at)}</Fact>
-        <Fact term="Terms">{file.terms_accepted_version ?? 'not accepted'}</Fact>
+        <Fact term="E-mail">{partner.email}</Fact>
+        <Fact term="Website">{partner.website ?? '–'}</Fact>
+        <Fact term="Since">{moment(partner.created_at)}</Fact>
+        <Fact term="Terms">{partner.terms_accepted_version ?? 'not accepted'}</Fact>
         <Fact term="Payouts to">
           {profile ? (
             <>
@@ -70,10 +70,10 @@ function About({ file }: { file: StaffPartnerInFull }) {
           )}
         </Fact>
         <Fact term="Orders">
-          <Link href={`/orders?partner_id=${file.id}`}>All orders of this partner</Link>
+          <Link href={`/orders?partner_id=${partner.id}`}>All orders of this partner</Link>
         </Fact>
       </dl>
-      {profile?.frozen && <Unfreeze id={file.id} />}
+      {profile?.frozen && <Unfreeze id={partner.id} />}
     </Card>
   );
 }
@@ -97,11 +97,11 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ file }: { file: StaffPartnerInFull }) {
+function Settings({ partner }: { partner: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(false);
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
-    await adminApi.changePartner(file.id, {
+    await adminApi.changePartner(partner.id, {
       affiliate_enabled: enabled === 'on',
       suspended: suspended === 'on',
       ...(bps !== undefined && { affiliate_commission_bps: Number(bps) }),
@@ -109,13 +109,13 @@ function Settings({ file }: { file: StaffPartnerInFull }) {
       ...(holding !== undefined && { holding_days: Number(holding) }),
     });
     setSaved(true);
-    await queries.invalidateQueries({ queryKey: ['partner', file.id] });
+    await queries.invalidateQueries({ queryKey: ['partner', partner.id] });
   };
   return (
     <Card id="settings" title="Settings">
       {saved && <Notice tone="good">Saved. The partner finds it in the audit log.</Notice>}
       <Form submit="Save" onSubmit={save}>
-        <Check name="enabled" label="Earns commission" checked={file.affiliate_enabled} />
+        <Check name="enabled" label="Earns commission" checked={partner.affiliate_enabled} />
         <TextField
           name="bps"
           label="Commission in basis points"
@@ -123,29 +123,38 @@ function Settings({ file }: { file: StaffPartnerInFull }) {
           type="number"
           min={0}
           max={1000}
-          value={file.affiliate_commission_bps}
+          value={partner.affiliate_commission_bps}
         />
-        <TextField name="minimum" label="Smallest payout in USD" inputMode="decimal" value={file.minimum_payout_usd} />
+        <TextField
+          name="minimum"
+          label="Smallest payout in USD"
+          inputMode="decimal"
+          value={partner.minimum_payout_usd}
+        />
         <TextField
           name="holding"
           label="Days until commission may be paid out"
           type="number"
           min={0}
           max={365}
-          value={file.holding_days}
+          value={partner.holding_days}
         />
-        <Check name="suspended" label="Suspended: cannot sign in, and its keys are refused" checked={file.suspended} />
+        <Check
+          name="suspended"
+          label="Suspended: cannot sign in, and its keys are refused"
+          checked={partner.suspended}
+        />
       </Form>
     </Card>
   );
 }
 
-function Adjust({ file }: { file: StaffPartnerInFull }) {
+function Adjust({ partner }: { partner: StaffPartnerInFull }) {
   const queries = useQueryClient();
   const attempt = useRef(newAttempt());
   const [said, setSaid] = useState<string | null>(null);
   const adjust = async (filled: Filled) => {
-    const { status } = await adminApi.adjust(file.id, filled, attempt.current);
+    const { status } = await adminApi.adjust(partner.id, filled, attempt.current);
     attempt.current = newAttempt();
     setSaid(status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.');
     await Promise.all([['partner'], ['adjustments']].map((queryKey) => queries.invalidateQueries({ queryKey })));

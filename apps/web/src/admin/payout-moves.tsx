@@ -35,22 +35,22 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-export function PayoutMoves({ file }: { file: StaffPayoutInFull }) {
+export function PayoutMoves({ payout }: { payout: StaffPayoutInFull }) {
   const queries = useQueryClient();
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
   const [open, setOpen] = useState<{ move: Move; attempt: string } | null>(null);
-  const possible = moves[file.status] ?? [];
+  const possible = moves[payout.status] ?? [];
   const mine = possible.filter(({ role }) => me?.roles.includes(role));
   const run = async ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) => {
-    await adminApi.movePayout(file.id, action, { ...(field && { body }), attempt });
+    await adminApi.movePayout(payout.id, action, { ...(field && { body }), attempt });
     setOpen(null);
     await Promise.all([['payout'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   if (possible.length === 0) return <p class="hint">Nothing is left to decide.</p>;
   return (
     <>
-      <FourEyes file={file} />
+      <FourEyes payout={payout} />
       {mine.length === 0 && <p class="hint">This step is for a {possible[0]?.role}; you may look.</p>}
       <div class="actions">
         {mine.map((move) => (
@@ -80,10 +80,10 @@ const sure: Readonly<Record<string, string>> = {
 };
 
 /** Why a person who decided before may be refused now. */
-function FourEyes({ file }: { file: StaffPayoutInFull }) {
+function FourEyes({ payout }: { payout: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
-  const { approvals, approvals_required: required } = file;
+  const { approvals, approvals_required: required } = payout;
   const approved = approvals.some(({ admin_id: id }) => id === me?.id);
   return (
     <>
@@ -93,7 +93,7 @@ function FourEyes({ file }: { file: StaffPayoutInFull }) {
       </p>
       {approved && (
         <Notice title="Two people stand behind every payout">
-          You approved this one, so somebody else has to {file.status === 'pending' ? 'approve it too' : 'send it'}.
+          You approved this one, so somebody else has to {payout.status === 'pending' ? 'approve it too' : 'send it'}.
         </Notice>
       )}
     </>

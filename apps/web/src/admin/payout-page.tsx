@@ -15,25 +15,25 @@ import { useStaffNames } from './staff-names.js';
 
 /** Everything a decision about a payout needs, and the decision. */
 export function PayoutPage({ params: { id } }: { params: { id: string } }) {
-  const payout = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
+  const query = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
   return (
-    <Loaded query={payout} what="the payout">
-      {(file) => (
+    <Loaded query={query} what="the payout">
+      {(payout) => (
         <Page
           parent={{ path: '/payouts', name: 'All payouts' }}
-          heading={`${usd(file.amount_usd)} to ${file.partner.name}`}
-          aside={<Status of={file.status} />}
+          heading={`${usd(payout.amount_usd)} to ${payout.partner.name}`}
+          aside={<Status of={payout.status} />}
         >
           <div class="two">
-            <Request file={file} />
+            <Request payout={payout} />
             <Card id="decision" title="Decision">
-              <Flags file={file} />
-              <PayoutMoves file={file} />
+              <Flags payout={payout} />
+              <PayoutMoves payout={payout} />
             </Card>
           </div>
-          <History file={file} />
+          <History payout={payout} />
           <Card id="ledger" title="Ledger of the partner, newest lines">
-            <Table label="Ledger" rows={file.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
+            <Table label="Ledger" rows={payout.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
           </Card>
         </Page>
       )}
@@ -41,8 +41,8 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Request({ file }: { file: StaffPayoutInFull }) {
-  const { destination, partner, balance } = file;
+function Request({ payout }: { payout: StaffPayoutInFull }) {
+  const { destination, partner, balance } = payout;
   return (
     <Card id="request" title="Request">
       <dl class="facts">
@@ -50,9 +50,9 @@ function Request({ file }: { file: StaffPayoutInFull }) {
           <Link href={`/partners/${partner.id}`}>{partner.email}</Link>
           <div class="fine">since {moment(partner.created_at)}</div>
         </Fact>
-        <Fact term="Requested">{moment(file.created_at)}</Fact>
+        <Fact term="Requested">{moment(payout.created_at)}</Fact>
         <Fact term="Send">
-          {usd(file.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
+          {usd(payout.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
         </Fact>
         <Fact term="To">
           <code>{destination.address}</code> <Copy text={destination.address} what="Address" />
@@ -60,13 +60,13 @@ function Request({ file }: { file: StaffPayoutInFull }) {
         <Fact term="Balance">
           {usd(balance.ledger_balance)}, of which {usd(balance.available_balance)} are free beside this request
         </Fact>
-        {file.note !== null && <Fact term="Note">{file.note}</Fact>}
-        {file.tx_hash !== null && (
+        {payout.note !== null && <Fact term="Note">{payout.note}</Fact>}
+        {payout.tx_hash !== null && (
           <Fact term="Transaction">
-            {file.tx_url === null ? (
-              <code>{file.tx_hash}</code>
+            {payout.tx_url === null ? (
+              <code>{payout.tx_hash}</code>
             ) : (
-              <ExternalLink href={file.tx_url}>{file.tx_hash}</ExternalLink>
+              <ExternalLink href={payout.tx_url}>{payout.tx_hash}</ExternalLink>
             )}
           </Fact>
         )}
@@ -75,7 +75,7 @@ function Request({ file }: { file: StaffPayoutInFull }) {
   );
 }
 
-function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutInFull }) {
+function Flags({ payout: { risk_flags: flags } }: { payout: StaffPayoutInFull }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -91,7 +91,7 @@ function Flags({ file: { risk_flags: flags } }: { file: StaffPayoutInFull }) {
   );
 }
 
-function History({ file: { history } }: { file: StaffPayoutInFull }) {
+function History({ payout: { history } }: { payout: StaffPayoutInFull }) {
   const nameOf = useStaffNames();
   return (
     <Card id="history" title="History">

@@ -8,7 +8,7 @@ export function Changes({ changes }: { changes: unknown }) {
     <ul class="changes">
       {members.map(([name, value]) => (
         <li key={name}>
-          <span class="fine">{words(name)}</span> <code>{told(name, value)}</code>
+          <span class="fine">{words(name)}</span> <code>{valueText(name, value)}</code>
         </li>
       ))}
     </ul>
@@ -18,15 +18,15 @@ export function Changes({ changes }: { changes: unknown }) {
 const lists = new Set(['events', 'roles', 'allowed_origins']);
 
 /** Two values that are no list are what was and what is. */
-function told(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (Array.isArray(value)) {
     const isList = lists.has(name) && value.every((each) => typeof each === 'string');
-    return value.map((each) => told(name, each)).join(isList ? ', ' : ' → ') || 'none';
+    return value.map((each) => valueText(name, each)).join(isList ? ', ' : ' → ') || 'none';
   }
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'string') return value;
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
-    .map(([key, each]) => `${words(key).toLowerCase()} ${told(key, each)}`)
+    .map(([key, each]) => `${words(key).toLowerCase()} ${valueText(key, each)}`)
     .join(', ');
 }

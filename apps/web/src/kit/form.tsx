@@ -102,7 +102,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
   const errors = useContext(FieldErrors);
   const error = props.error ?? errors.get(name);
   const id = useId();
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div class="field">
       <label for={id}>
@@ -114,7 +114,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
         name,
         required: !optional,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': told || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p class="hint" id={`${id}-hint`}>

@@ -16,7 +16,7 @@ export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder:
   return (
     <Notice tone="warn" title="Your decision is needed">
       <p>{action.message}</p>
-      {!storedOrder && canSettle(action.code) && (
+      {!storedOrder && canDecide(action.code) && (
         <p>Open this page in the browser in which you made the swap: only there you can decide.</p>
       )}
       {storedOrder && action.code === 'refund_address_needed' && (
@@ -44,6 +44,6 @@ export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder:
   );
 }
 
-function canSettle(code: string): boolean {
+function canDecide(code: string): boolean {
   return code === 'refund_address_needed' || choices.has(code);
 }

@@ -38,8 +38,8 @@ export function Uptime({ name, incidents, since }: UptimeProps) {
   const days = daysOf(incidents, since);
   const watched = days.filter((each) => each.downMs !== null);
   const down = watched.reduce((sum, { downMs }) => sum + (downMs ?? 0), 0);
-  const told = since === null ? 0 : Math.max(now() - Math.max(Date.parse(since), now() - shownDays * dayMs), 1);
-  const share = told === 0 ? null : Math.max(0, 1 - down / told);
+  const knownMs = since === null ? 0 : Math.max(now() - Math.max(Date.parse(since), now() - shownDays * dayMs), 1);
+  const share = knownMs === 0 ? null : Math.max(0, 1 - down / knownMs);
   const words = share === null ? 'not watched yet' : `${percent(share)} of the time since it is watched`;
   return (
     <div class="uptime">

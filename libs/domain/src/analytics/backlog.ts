@@ -3,7 +3,7 @@ import { Database } from '../database/index.js';
 import { Clock } from '../kernel/index.js';
 
 export interface DueWork {
-  readonly work: 'outbox' | 'outbox-unfinished' | 'webhook-endpoints' | 'poll-rounds';
+  readonly work: 'outbox' | 'outbox-unfinished' | 'webhook-endpoints' | 'poll-groups';
   readonly count: number;
   /** 0 when nothing is due. */
   readonly oldestSeconds: number;
@@ -16,7 +16,7 @@ const dueSql = `
   UNION ALL
   SELECT 'webhook-endpoints', count(*)::int, min(wake_at) FROM webhook_lanes WHERE wake_at <= $1
   UNION ALL
-  SELECT 'poll-rounds', count(*)::int, min(swept_until) FROM poll_rounds WHERE swept_until < $1`;
+  SELECT 'poll-groups', count(*)::int, min(swept_until) FROM poll_rounds WHERE swept_until < $1`;
 
 /** How far the service is behind, for those who watch it. Every question is answered from an index or a small table. */
 @Injectable()
@@ -26,7 +26,7 @@ export class Backlog {
     private readonly clock: Clock,
   ) {}
 
-  /** Work whose time has come. Messages in the outbox count twice: when due to be rung, and from when they were written until done. */
+  /** Work whose time has come. Messages in the outbox count twice: when somebody is due to be notified of them, and from when they were written until done. */
   async due(): Promise<DueWork[]> {
     const now = this.clock.now();
     const rows = await this.database.prepared<{ work: DueWork['work']; count: number; since: Date | null }>(

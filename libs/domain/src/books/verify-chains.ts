@@ -82,6 +82,6 @@ function keepIfEarlier(exact: Map<string, Discrepancy>, { upTo }: Run, found: Di
 
 function toDiscrepancy({ ledger }: Chain, code: string, message: string, { chain, sequence }: Spot): Discrepancy {
   const subject = `${ledger} ${chain}`;
-  const told = `${message}: the first bad line is number ${sequence}`;
-  return { code, message: told, partner_id: chain, subject, expected: null, found: sequence };
+  const text = `${message}: the first bad line is number ${sequence}`;
+  return { code, message: text, partner_id: chain, subject, expected: null, found: sequence };
 }

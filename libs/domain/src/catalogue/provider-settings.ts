@@ -62,14 +62,14 @@ export class ProviderSettings {
   }
 
   /** Notes how providers stand. */
-  async setRanks(standings: ReadonlyMap<string, number>): Promise<void> {
+  async setRanks(ranks: ReadonlyMap<string, number>): Promise<void> {
     await this.database.prepared(
-      'provider-standings-write',
+      'provider-ranks-write',
       `INSERT INTO provider_settings AS known (provider, standing)
        SELECT provider, standing FROM unnest($1::text[], $2::integer[]) AS s (provider, standing)
        ON CONFLICT (provider) DO UPDATE SET standing = excluded.standing
          WHERE known.standing IS DISTINCT FROM excluded.standing`,
-      [[...standings.keys()], [...standings.values()]],
+      [[...ranks.keys()], [...ranks.values()]],
     );
   }
 

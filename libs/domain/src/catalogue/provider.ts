@@ -194,7 +194,7 @@ export abstract class LiquidityProvider {
     return null;
   }
 
-  /** Kinds of call that rest after repeated failures, as far as this process knows. */
+  /** Kinds of call that are paused after repeated failures, as far as this process knows. */
   get pausedCalls(): readonly string[] {
     return [];
   }
@@ -205,14 +205,14 @@ export abstract class LiquidityProvider {
   }
 
   /** Carries out the customer's choice. Throws `action_not_available` where the provider offers no such call. */
-  resolve(_order: ProviderRef, _settlement: Resolution, _signal: AbortSignal): Promise<void> {
+  resolve(_order: ProviderRef, _resolution: Resolution, _signal: AbortSignal): Promise<void> {
     return Promise.reject(
       new DomainError('action_not_available', `${this.name} offers no such choice; its support can help`),
     );
   }
 
   /** Finds an order whose create was sent but not answered. Null: there is none, or this provider cannot tell. */
-  findOrder(_trace: OrderSearch, _signal: AbortSignal): Promise<ProviderOrder | null> {
+  findOrder(_search: OrderSearch, _signal: AbortSignal): Promise<ProviderOrder | null> {
     return Promise.resolve(null);
   }
 }

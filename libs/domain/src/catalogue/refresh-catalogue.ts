@@ -26,7 +26,7 @@ export class RefreshCatalogue {
     // Contracts decide which token is meant, so providers that name them are merged before those that do not.
     const heard = answers.filter((answer) => answer !== null).sort((a, b) => b.contracts - a.contracts);
     for (const { provider, listed } of heard) await this.mergeFrom(provider, listed);
-    await this.settleFlags();
+    await this.updateFlags();
   }
 
   private async ask(provider: LiquidityProvider) {
@@ -66,8 +66,8 @@ export class RefreshCatalogue {
    * when some provider or the network itself says so (ADR 14). It can be routed privately when one of at least two
    * exchanges that serve as a leg lists it.
    */
-  private async settleFlags(): Promise<void> {
-    const legs = this.providers.all().filter(({ capabilities: claims }) => claims.privateLeg);
+  private async updateFlags(): Promise<void> {
+    const legs = this.providers.all().filter(({ capabilities }) => capabilities.privateLeg);
     await this.database.manager.query(
       `UPDATE assets a SET deposit_enabled = m.deposit, withdraw_enabled = m.withdraw, fixed_supported = m.fixed,
               memo_required = m.memo, memo_name = coalesce(a.memo_name, CASE WHEN m.memo THEN 'Memo' END),

@@ -14,7 +14,7 @@ export class LoginFailures {
   @Column('timestamptz') updatedAt!: Date;
 }
 
-/** Who is guessed at and from where. The address need not belong to anybody: unknown ones are treated alike. */
+/** Whose account is tried and from where. The address need not belong to anybody: unknown ones are treated alike. */
 export interface LoginAttempt {
   readonly realm: Realm;
   readonly email: string;
@@ -47,7 +47,7 @@ export class LoginThrottle {
     const { nearby, overall } = this.subjects(loginAttempt);
     const now = this.clock.now();
     const rows = await this.database.prepared<{ subject: string; wait_until: Date }>(
-      'attempts-admit',
+      'login-throttle-admit',
       'SELECT subject, wait_until FROM attempts WHERE subject IN ($1, $2) AND wait_until > $3',
       [nearby, overall, now],
     );
@@ -76,14 +76,14 @@ export class LoginThrottle {
 
   /** Forgets failures that nothing followed for a day. */
   async expire(): Promise<void> {
-    await this.database.prepared('attempts-expire', 'DELETE FROM attempts WHERE updated_at < $1', [
+    await this.database.prepared('login-throttle-expire', 'DELETE FROM attempts WHERE updated_at < $1', [
       this.clock.in(-forgottenAfterMs),
     ]);
   }
 
   private async count(subject: string, free: number): Promise<number> {
     const [row] = await this.database.prepared<{ failures: number }>(
-      'attempts-count',
+      'login-throttle-count',
       `INSERT INTO attempts AS known (subject, failures, wait_until, updated_at) VALUES ($1, 1, $2, $2)
        ON CONFLICT (subject) DO UPDATE
          SET failures = known.failures + 1, updated_at = $2,
@@ -99,7 +99,7 @@ export class LoginThrottle {
   private async isFamiliar({ realm, accountId, ip }: LoginAttempt): Promise<boolean> {
     if (ip === null || accountId === null) return false;
     const rows = await this.database.prepared(
-      'attempts-familiar',
+      'login-throttle-familiar',
       'SELECT 1 FROM sessions WHERE realm = $1 AND account_id = $2 AND network = $3 LIMIT 1',
       [realm, accountId, networkOf(ip)],
     );

@@ -12,11 +12,11 @@ const isOursSql = `
 export class CheckDestination {
   constructor(private readonly database: Database) {}
 
-  async run(wish: CreateOrderInput, from: Asset, to: Asset): Promise<InputProblem[]> {
-    const problems = destinationProblems(wish, from, to);
+  async run(input: CreateOrderInput, from: Asset, to: Asset): Promise<InputProblem[]> {
+    const problems = destinationProblems(input, from, to);
     const named = [
-      { field: 'address_to', address: wish.addressTo, memo: wish.receiverMemoTag },
-      { field: 'refund_address', address: wish.refundAddress, memo: wish.refundMemoTag },
+      { field: 'address_to', address: input.addressTo, memo: input.receiverMemoTag },
+      { field: 'refund_address', address: input.refundAddress, memo: input.refundMemoTag },
     ];
     for (const { field, address, memo } of named) {
       if (address === null || problems.some((problem) => problem.field === field)) continue;

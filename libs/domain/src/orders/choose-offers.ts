@@ -49,26 +49,26 @@ export class ChooseOffers {
   ) {}
 
   /** Throws what {@link QuoteSwap} throws, and `quote_expired`. */
-  async run(wish: CreateOrderInput): Promise<Chosen> {
-    if (wish.quoteId !== null) return this.fromSealed(wish, this.seal.open(wish.quoteId));
-    const { from, to, offers } = await this.quoteSwap.run(wish);
-    const wanted = wish.source === null ? offers : offers.filter(({ source }) => source === wish.source);
+  async run(input: CreateOrderInput): Promise<Chosen> {
+    if (input.quoteId !== null) return this.fromSealed(input, this.seal.open(input.quoteId));
+    const { from, to, offers } = await this.quoteSwap.run(input);
+    const wanted = input.source === null ? offers : offers.filter(({ source }) => source === input.source);
     if (wanted.length === 0) {
       const message = 'This source does not offer the pair now; leave it out for the best offer';
       throw DomainError.ofField('pair_unavailable', 'source', message);
     }
-    const possible = wanted.filter((offer) => wish.refundAddress !== null || !offer.needsRefundAddress);
+    const possible = wanted.filter((offer) => input.refundAddress !== null || !offer.needsRefundAddress);
     if (possible.length === 0) throw refundAddressMissing();
     return { from, to, candidates: possible.map(toCandidate) };
   }
 
-  private async fromSealed(wish: CreateOrderInput, sealed: SealedQuote): Promise<Chosen> {
-    const from = await this.catalogue.get(wish.currencyFrom, 'currency_from');
-    const to = await this.catalogue.get(wish.currencyTo, 'currency_to');
-    const { side, amount } = namedSide(wish);
+  private async fromSealed(input: CreateOrderInput, sealed: SealedQuote): Promise<Chosen> {
+    const from = await this.catalogue.get(input.currencyFrom, 'currency_from');
+    const to = await this.catalogue.get(input.currencyTo, 'currency_to');
+    const { side, amount } = namedSide(input);
     const promised = sealed.side === 'from' ? sealed.amountFrom : sealed.amountTo;
     const same = from.param === sealed.currencyFrom && to.param === sealed.currencyTo && side === sealed.side;
-    if (!same || !amount.equals(promised) || !wish.fixed) {
+    if (!same || !amount.equals(promised) || !input.fixed) {
       const message = 'quote_id was issued for another pair, amount or mode';
       throw DomainError.ofField('validation_failed', 'quote_id', message);
     }
@@ -76,11 +76,11 @@ export class ChooseOffers {
     if (!(await this.settings.isEnabled(provider.name))) {
       throw new DomainError('pair_unavailable', 'The provider of this quote takes no orders now; ask for a new quote');
     }
-    if (provider.capabilities.fixedNeedsRefundAddress && wish.refundAddress === null) throw refundAddressMissing();
+    if (provider.capabilities.fixedNeedsRefundAddress && input.refundAddress === null) throw refundAddressMissing();
     const fromAlias = await this.catalogue.alias(from.param, provider.name);
     const toAlias = await this.catalogue.alias(to.param, provider.name);
     if (!fromAlias || !toAlias) throw new DomainError('pair_unavailable', 'The provider no longer lists this pair');
-    const asked = { side, amount, fixed: true, rateId: sealed.rateId, customerIp: wish.customerIp };
+    const asked = { side, amount, fixed: true, rateId: sealed.rateId, customerIp: input.customerIp };
     const candidate: Candidate = {
       source: provider.source,
       legs: [

@@ -23,23 +23,23 @@ export interface InputProblem {
 }
 
 /** Everything wrong with where the money shall go, all at once. */
-export function destinationProblems(wish: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
+export function destinationProblems(input: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
   const problems: InputProblem[] = [];
-  const address = checkAddress(to.network, wish.addressTo);
+  const address = checkAddress(to.network, input.addressTo);
   if (address) problems.push({ code: 'invalid_address', field: 'address_to', message: address.reason });
-  if (wish.receiverMemoTag !== null) {
-    const memo = checkMemo(to.network, wish.receiverMemoTag);
+  if (input.receiverMemoTag !== null) {
+    const memo = checkMemo(to.network, input.receiverMemoTag);
     if (memo) problems.push({ code: 'invalid_memo', field: 'receiver_memo_tag', message: memo.reason });
   } else if (to.memoRequired) {
     const message = `${to.name} needs a ${(to.memoName ?? 'memo').toLowerCase()} beside the address`;
     problems.push({ code: 'memo_required', field: 'receiver_memo_tag', message });
   }
-  if (wish.refundAddress !== null) {
-    const refund = checkAddress(from.network, wish.refundAddress);
+  if (input.refundAddress !== null) {
+    const refund = checkAddress(from.network, input.refundAddress);
     if (refund) problems.push({ code: 'invalid_address', field: 'refund_address', message: refund.reason });
   }
-  if (wish.refundMemoTag !== null) {
-    const memo = checkMemo(from.network, wish.refundMemoTag);
+  if (input.refundMemoTag !== null) {
+    const memo = checkMemo(from.network, input.refundMemoTag);
     if (memo) problems.push({ code: 'invalid_memo', field: 'refund_memo_tag', message: memo.reason });
   }
   return problems;

@@ -26,14 +26,14 @@ export class CreateOrder {
   ) {}
 
   /** When a crashed run of the same repeatable request had placed the order already, that order is answered. */
-  async run(wish: CreateOrderInput, origin: OrderOrigin): Promise<CreatedOrder> {
+  async run(input: CreateOrderInput, origin: OrderOrigin): Promise<CreatedOrder> {
     const earlier = origin.ref === null ? null : await this.draftOrder.earlier(origin.ref);
     if (earlier) return earlier;
-    const chosen = await this.chooseOffers.run(wish);
-    refuseProblems(await this.checkDestination.run(wish, chosen.from, chosen.to));
-    const { order, manageToken } = await this.draftOrder.run(wish, chosen, origin);
+    const chosen = await this.chooseOffers.run(input);
+    refuseProblems(await this.checkDestination.run(input, chosen.from, chosen.to));
+    const { order, manageToken } = await this.draftOrder.run(input, chosen, origin);
     try {
-      const legs = await this.placeOrder.run(order, wish, chosen.candidates);
+      const legs = await this.placeOrder.run(order, input, chosen.candidates);
       return { order: await this.outcome.placed(order.id, legs), manageToken };
     } catch (error) {
       await this.abandon(order.id, error);

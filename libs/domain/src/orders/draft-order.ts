@@ -13,7 +13,7 @@ import { UsdPrices } from '../catalogue/index.js';
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** Lets its holder settle the order when a choice is needed. Only its hash is kept. */
+  /** Lets its holder resolve the order when a choice is needed. Only its hash is kept. */
   readonly manageToken: string;
 }
 
@@ -35,10 +35,10 @@ export class DraftOrder {
     private readonly clock: Clock,
   ) {}
 
-  async run(wish: CreateOrderInput, chosen: Chosen, origin: OrderOrigin): Promise<CreatedOrder> {
-    const openedBy = await this.openOrders.admit(wish.customerIp, origin.attribution);
+  async run(input: CreateOrderInput, chosen: Chosen, origin: OrderOrigin): Promise<CreatedOrder> {
+    const openedBy = await this.openOrders.admit(input.customerIp, origin.attribution);
     const price = await this.prices.find(chosen.from.ticker);
-    const order = this.compose(wish, chosen, origin, price?.usd ?? null);
+    const order = this.compose(input, chosen, origin, price?.usd ?? null);
     order.openedBy = openedBy;
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
@@ -53,7 +53,7 @@ export class DraftOrder {
   }
 
   private compose(
-    wish: CreateOrderInput,
+    input: CreateOrderInput,
     { from, to, candidates: [best] }: Chosen,
     { attribution, ref }: OrderOrigin,
     unitPriceUsd: Amount | null,
@@ -75,12 +75,12 @@ export class DraftOrder {
       amountFrom: best?.agreedFrom ?? Amount.zero,
       amountTo: best?.agreedTo ?? Amount.zero,
       agreedTo: best?.agreedTo ?? Amount.zero,
-      addressTo: wish.addressTo,
-      receiverMemoTag: wish.receiverMemoTag,
-      refundAddress: wish.refundAddress,
-      refundMemoTag: wish.refundMemoTag,
-      fixed: wish.fixed,
-      isAnonym: wish.isAnonym,
+      addressTo: input.addressTo,
+      receiverMemoTag: input.receiverMemoTag,
+      refundAddress: input.refundAddress,
+      refundMemoTag: input.refundMemoTag,
+      fixed: input.fixed,
+      isAnonym: input.isAnonym,
       provider: best?.legs.map(({ provider }) => provider.name).join('+') ?? '',
       unitPriceUsd,
       timeline: [{ status_name: 'created', at: now.toISOString() }],

@@ -4,7 +4,7 @@ import { Keyring, sameText, sha256 } from '../kernel/index.js';
 import type { Order } from './order.js';
 
 /**
- * The token that lets a customer settle an order when a choice is needed. It is derived from the order and a service key,
+ * The token that lets a customer resolve an order when a choice is needed. It is derived from the order and a service key,
  * so that a repeated create answers the same one although only its hash is stored.
  */
 @Injectable()

@@ -128,8 +128,8 @@ export class OrderLeg {
 
   private facts(): string {
     const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations } = this;
-    const told = [confirmations?.seen, confirmations?.required, depositsKey(this.repeatedDeposits)];
-    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, ...told]);
+    const reported = [confirmations?.seen, confirmations?.required, depositsKey(this.repeatedDeposits)];
+    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, ...reported]);
   }
 }
 

@@ -174,7 +174,7 @@ export class Order {
 
   private facts(): string {
     const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
-    const told = [this.confirmations?.seen, this.confirmations?.required, depositsKey(this.repeatedDeposits)];
+    const reported = [this.confirmations?.seen, this.confirmations?.required, depositsKey(this.repeatedDeposits)];
     return JSON.stringify([
       status,
       actionRequired,
@@ -184,7 +184,7 @@ export class Order {
       depositTx,
       payoutTx,
       refundTx,
-      ...told,
+      ...reported,
     ]);
   }
 }

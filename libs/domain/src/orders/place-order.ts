@@ -35,15 +35,15 @@ export class PlaceOrder {
    * The legs in the order the money takes them. A create is never repeated at the same provider: it might have been heard.
    * Throws what the first candidate was refused with.
    */
-  async run(order: Order, wish: CreateOrderInput, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
+  async run(order: Order, input: CreateOrderInput, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
     let firstRefusal: DomainError | undefined;
     const [best] = candidates;
     for (const candidate of candidates) {
       try {
         // One that asks too much from the start is not bothered with an order.
-        guardPrice(wish, best ?? candidate, candidate);
-        const legs = await this.placeLegs(order, wish, candidate);
-        guardPrice(wish, best ?? candidate, priceOf(legs));
+        guardPrice(input, best ?? candidate, candidate);
+        const legs = await this.placeLegs(order, input, candidate);
+        guardPrice(input, best ?? candidate, priceOf(legs));
         return legs;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -57,13 +57,15 @@ export class PlaceOrder {
   }
 
   /** The last leg first: its deposit address is where the one before it pays out. */
-  private async placeLegs(order: Order, wish: CreateOrderInput, { legs }: Candidate): Promise<PlacedLeg[]> {
+  private async placeLegs(order: Order, input: CreateOrderInput, { legs }: Candidate): Promise<PlacedLeg[]> {
     const done: PlacedLeg[] = [];
     for (let position = legs.length; position >= 1; position -= 1) {
       const leg = legs[position - 1];
       const onward = done[0]?.placed;
       if (leg)
-        done.unshift(await this.placeLeg(order, leg, { position, destination: destinationOf(wish, position, onward) }));
+        done.unshift(
+          await this.placeLeg(order, leg, { position, destination: destinationOf(input, position, onward) }),
+        );
     }
     return done;
   }
@@ -110,11 +112,11 @@ export class PlaceOrder {
 }
 
 /** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
-function destinationOf(wish: CreateOrderInput, position: number, onward: ProviderOrder | undefined): Destination {
-  const refund = position === 1 ? { refundAddress: wish.refundAddress, refundMemo: wish.refundMemoTag } : null;
+function destinationOf(input: CreateOrderInput, position: number, onward: ProviderOrder | undefined): Destination {
+  const refund = position === 1 ? { refundAddress: input.refundAddress, refundMemo: input.refundMemoTag } : null;
   return {
-    addressTo: onward?.depositAddress ?? wish.addressTo,
-    memoTo: onward ? onward.depositMemo : wish.receiverMemoTag,
+    addressTo: onward?.depositAddress ?? input.addressTo,
+    memoTo: onward ? onward.depositMemo : input.receiverMemoTag,
     refundAddress: refund?.refundAddress ?? null,
     refundMemo: refund?.refundMemo ?? null,
   };
@@ -139,9 +141,9 @@ function priceOf(legs: readonly PlacedLeg[]): Price {
  * Refuses a price that is worse than the one agreed, whoever makes it: the next offer is under the same guard as the best.
  * Throws `price_moved`.
  */
-function guardPrice(wish: CreateOrderInput, agreed: Candidate, price: Price): void {
-  if (wish.quoteId === null && wish.maxSlippageBps === null) return;
-  const tolerance = Amount.of(String(wish.maxSlippageBps ?? 0));
+function guardPrice(input: CreateOrderInput, agreed: Candidate, price: Price): void {
+  if (input.quoteId === null && input.maxSlippageBps === null) return;
+  const tolerance = Amount.of(String(input.maxSlippageBps ?? 0));
   const least = agreed.agreedTo.times(bpsWhole.lessOrZero(tolerance)).dividedBy(bpsWhole);
   const most = agreed.agreedFrom.times(bpsWhole.plus(tolerance)).dividedBy(bpsWhole);
   const worse = agreed.side === 'from' ? price.agreedTo.isLessThan(least) : price.agreedFrom.isMoreThan(most);

@@ -21,7 +21,7 @@ export class PollPlan {
   ) {}
 
   /** The poll group of a leg that has just changed; null when nobody needs to ask again. */
-  groupOf({ status, createdAt, hasOpenRepeatedDeposits: hasOpenRepeatedDeposits }: Leg): PollGroup | null {
+  groupOf({ status, createdAt, hasOpenRepeatedDeposits }: Leg): PollGroup | null {
     switch (status) {
       case 'confirming':
       case 'exchanging':

@@ -9,7 +9,7 @@ import { PlaceOrder } from './place-order.js';
 
 /** Longer than the slowest create may take, over all providers tried in turn. */
 const abandonedAfterMs = 5 * MINUTE;
-const traceMs = 10 * SECOND;
+const searchMs = 10 * SECOND;
 const batchSize = 100;
 
 /**
@@ -58,7 +58,7 @@ export class RecoverPendingOrders {
     if (!from || !to) return false;
     const side = leg.amountFrom.isZero ? 'to' : 'from';
     try {
-      const trace = {
+      const search = {
         reference: order.publicId,
         addressTo: order.addressTo,
         amount: side === 'from' ? leg.amountFrom : leg.amountTo,
@@ -67,7 +67,7 @@ export class RecoverPendingOrders {
         to,
         placedAfter: leg.createdAt,
       } as const;
-      const placed = await this.providers.named(leg.provider).findOrder(trace, AbortSignal.timeout(traceMs));
+      const placed = await this.providers.named(leg.provider).findOrder(search, AbortSignal.timeout(searchMs));
       if (!placed) return false;
       await this.outcome.placed(order.id, [{ leg: this.placeOrder.taken(leg, placed), placed }]);
       return true;

@@ -12,9 +12,9 @@ export interface StoredDeposit {
   readonly payout_tx: string | null;
 }
 
-/** What a provider told, as it is stored. */
-export function toStoredDeposits(told: readonly RepeatedDeposit[]): StoredDeposit[] {
-  return told.map(({ status, held, amountFrom, amountTo, depositTx, payoutTx }) => ({
+/** What a provider reported, as it is stored. */
+export function toStoredDeposits(reported: readonly RepeatedDeposit[]): StoredDeposit[] {
+  return reported.map(({ status, held, amountFrom, amountTo, depositTx, payoutTx }) => ({
     status_name: status,
     held,
     amount_from: amountFrom?.toString() ?? null,
@@ -24,7 +24,7 @@ export function toStoredDeposits(told: readonly RepeatedDeposit[]): StoredDeposi
   }));
 }
 
-/** Whether its end is still to come and will be told. */
+/** Whether its end is still to come and will be reported. */
 export function isUnderWay({ status_name: status }: StoredDeposit): boolean {
   return status !== null && !isSettled(status);
 }

@@ -11,7 +11,7 @@ import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from 
 const timeoutMs = 10 * SECOND;
 
 /** States of need in which the customer's word resolves the order (promise 7). */
-const settled: readonly ActionCode[] = [
+const resolvable: readonly ActionCode[] = [
   'refund_address_needed',
   'deposit_too_small',
   'deposit_too_large',
@@ -50,7 +50,7 @@ export class ResolveOrder {
   /** The leg that waits for somebody's word. */
   private async waitingLeg(order: Order): Promise<OrderLeg> {
     const legs = await OrderLeg.placed(this.database.manager, order.id);
-    const leg = legs.find(({ actionRequired }) => actionRequired !== null && settled.includes(actionRequired));
+    const leg = legs.find(({ actionRequired }) => actionRequired !== null && resolvable.includes(actionRequired));
     if (!leg || !order.actionRequired) throw notAvailable();
     return leg;
   }

@@ -19,14 +19,16 @@ export class ValidateOrder {
     private readonly chooseOffers: ChooseOffers,
   ) {}
 
-  async run(wish: CreateOrderInput): Promise<InputFinding[]> {
+  async run(input: CreateOrderInput): Promise<InputFinding[]> {
     const findings: InputFinding[] = [];
-    const from = await this.asset(wish.currencyFrom, 'currency_from', findings);
-    const to = await this.asset(wish.currencyTo, 'currency_to', findings);
+    const from = await this.asset(input.currencyFrom, 'currency_from', findings);
+    const to = await this.asset(input.currencyTo, 'currency_to', findings);
     if (!from || !to) return findings;
-    findings.push(...(await this.checkDestination.run(wish, from, to)).map((problem) => ({ ...problem, members: {} })));
+    findings.push(
+      ...(await this.checkDestination.run(input, from, to)).map((problem) => ({ ...problem, members: {} })),
+    );
     try {
-      await this.chooseOffers.run(wish);
+      await this.chooseOffers.run(input);
     } catch (error) {
       findings.push(...toFindings(error, 'currency_to'));
     }
@@ -43,7 +45,7 @@ export class ValidateOrder {
   }
 }
 
-/** What a refusal says of the wish. Anything that is not a refusal is thrown on. */
+/** What a refusal says of the input. Anything that is not a refusal is thrown on. */
 function toFindings(error: unknown, field: string): InputFinding[] {
   if (!(error instanceof DomainError)) throw error;
   const { code, message, members } = error;

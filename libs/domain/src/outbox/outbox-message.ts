@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * An intention that must happen because its fact was committed. The row is deleted by the transaction that carries
- * the intention out, so whatever a queue loses is rung again from here.
+ * the intention out, so whatever a queue loses is reminded of again from here.
  */
 @Entity('outbox_messages')
 @Index('outbox_messages_due_idx', ['dueAt', 'id'])
@@ -16,7 +16,7 @@ export class OutboxMessage {
   @Column('text', { nullable: true }) line!: string | null;
   @Column('timestamptz') createdAt!: Date;
 
-  /** When it is rung (again). Pushed ahead each time it is, which is the lease of whoever answers. */
+  /** When it is put on its queue (again). Pushed ahead each time it is, which is the lease of whoever takes it. */
   @Column('timestamptz') dueAt!: Date;
   @Column('integer') attempts!: number;
 

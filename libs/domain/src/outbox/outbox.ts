@@ -12,7 +12,7 @@ export interface ClaimedMessage {
   readonly traceparent: string | null;
 }
 
-/** How long a rung message is left alone before it is rung again: 15 s, doubling to an hour. */
+/** How long a claimed message is left alone before it is claimed again: 15 s, doubling to an hour. */
 const leaseSql = `make_interval(secs => least(15 * power(2, least(attempts, 8)), 3600))`;
 
 /** The transactional outbox: `add` in the transaction of the fact, `claim` by the relay, `take` by the handler. */

@@ -48,8 +48,8 @@ export class FourEyes {
     return tx
       .createQueryBuilder(AuditEntry, 'entry')
       .where('entry.chain = :partnerId AND entry.actor_id = :adminId', { partnerId, adminId })
-      .andWhere('entry.action IN (:...entangling) AND entry.created_at > :since', {
-        entangling: conflicting,
+      .andWhere('entry.action IN (:...conflicting) AND entry.created_at > :since', {
+        conflicting,
         since: this.clock.in(-conflictMs),
       })
       .getExists();

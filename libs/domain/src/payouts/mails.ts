@@ -3,7 +3,7 @@ import type { PayoutProfile } from './payout-profile.js';
 import type { PayoutRequest } from './payout-request.js';
 import type { PayoutStatus } from './payout-rules.js';
 
-const told: Readonly<Record<PayoutStatus, string>> = {
+const sentences: Readonly<Record<PayoutStatus, string>> = {
   pending: 'Your payout request has been received and will be reviewed.',
   approved: 'Your payout request has been approved.',
   processing: 'Your payout is being sent.',
@@ -16,7 +16,7 @@ const told: Readonly<Record<PayoutStatus, string>> = {
 export function payoutMail(to: string, request: PayoutRequest): MailMessage {
   const { status, amountUsd, asset, network, address, txHash, failureReason } = request;
   const lines = [
-    told[status],
+    sentences[status],
     '',
     `Amount: ${amountUsd.toString()} USD`,
     `Destination: ${asset} on ${network}, ${address}`,

@@ -139,7 +139,7 @@ function refuseAbsurd(provider: string, { amountFrom, amountTo }: ProviderQuote,
       (amountTo.isMoreThan(amountFrom.times(reference).times(tooGood)) ||
         amountTo.isLessThan(amountFrom.times(reference).times(tooBad))));
   if (absurd) {
-    const told = `${amountTo.toString()} for ${amountFrom.toString()}`;
-    throw new DomainError('provider_unavailable', `${provider} quoted an absurd price (${told})`);
+    const price = `${amountTo.toString()} for ${amountFrom.toString()}`;
+    throw new DomainError('provider_unavailable', `${provider} quoted an absurd price (${price})`);
   }
 }

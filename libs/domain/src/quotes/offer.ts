@@ -72,7 +72,7 @@ const tie = Amount.of('0.9995');
 export function ranked(
   offers: readonly Offer[],
   side: 'from' | 'to',
-  standingOf: (offer: Offer) => number,
+  rankOf: (offer: Offer) => number,
 ): readonly Offer[] {
   const worth = byWorth(side);
   const left = [...offers].sort(worth);
@@ -81,7 +81,7 @@ export function ranked(
     const best = leader;
     const equal = left.filter((offer) => isTie(best, offer, side));
     left.splice(0, equal.length);
-    sorted.push(...equal.sort((a, b) => standingOf(b) - standingOf(a) || worth(a, b)));
+    sorted.push(...equal.sort((a, b) => rankOf(b) - rankOf(a) || worth(a, b)));
   }
   return sorted;
 }

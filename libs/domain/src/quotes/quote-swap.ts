@@ -45,14 +45,14 @@ export class QuoteSwap {
     private readonly config: Config,
   ) {}
 
-  async run(wish: QuoteInput): Promise<Quoted> {
-    const question: Question = { ...namedSide(wish), fixed: wish.fixed, customerIp: wish.customerIp };
-    const from = await this.catalogue.get(wish.currencyFrom, 'currency_from');
-    const to = await this.catalogue.get(wish.currencyTo, 'currency_to');
+  async run(input: QuoteInput): Promise<Quoted> {
+    const question: Question = { ...namedSide(input), fixed: input.fixed, customerIp: input.customerIp };
+    const from = await this.catalogue.get(input.currencyFrom, 'currency_from');
+    const to = await this.catalogue.get(input.currencyTo, 'currency_to');
     if (from.param === to.param) {
       throw DomainError.ofField('pair_unavailable', 'currency_to', 'An asset cannot be swapped into itself');
     }
-    const offers = await this.offers({ from, to }, question, wish.isAnonym);
+    const offers = await this.offers({ from, to }, question, input.isAnonym);
     const [best] = offers;
     if (!best) throw whyNoOffer([], question.side);
     const [priceFrom, priceTo] = await Promise.all([this.prices.find(from.ticker), this.prices.find(to.ticker)]);
@@ -76,22 +76,22 @@ export class QuoteSwap {
     if (isAnonym) return this.privateRoute.run(pair, question, deadlineMs);
     const { legs, errors } = await this.collectOffers.run(pair, question, deadlineMs);
     if (legs.length === 0) throw whyNoOffer(errors, question.side);
-    const standings = await this.collectOffers.ranks();
+    const ranks = await this.collectOffers.ranks();
     const offers = legs.map((leg) => new Offer(leg));
-    return ranked(offers, question.side, ({ first: { provider } }) => standings.get(provider.name) ?? neutralRank);
+    return ranked(offers, question.side, ({ first: { provider } }) => ranks.get(provider.name) ?? neutralRank);
   }
 }
 
 /** The side the caller named and how much. Throws `amount_required`. */
-export function namedSide(wish: Pick<QuoteInput, 'amountFrom' | 'amountTo' | 'fixed'>): {
+export function namedSide(input: Pick<QuoteInput, 'amountFrom' | 'amountTo' | 'fixed'>): {
   side: 'from' | 'to';
   amount: Amount;
 } {
-  const { amountFrom, amountTo } = wish;
+  const { amountFrom, amountTo } = input;
   if (amountFrom && amountTo) {
     throw DomainError.ofField('amount_required', 'amount_to', 'Send exactly one of amount_from and amount_to');
   }
-  if (amountTo && !wish.fixed) {
+  if (amountTo && !input.fixed) {
     const message = 'amount_to needs fixed=true; a float swap names amount_from';
     throw DomainError.ofField('amount_required', 'amount_to', message);
   }

@@ -23,7 +23,7 @@ export class AttemptDelivery {
   }
 
   /**
-   * `deadline` is when the exchange must have ended, see {@link WebhookSender.deadline}; `parent` the trace of the event. The receiver
+   * `deadline` is when the request must have ended, see {@link WebhookSender.deadline}; `parent` the trace of the event. The receiver
    * is not told of it: it is not ours, and knows the event by its id.
    */
   async run(delivery: ClaimedDelivery, deadline: AbortSignal, parent: string | null): Promise<FinishedAttempt> {

@@ -20,7 +20,7 @@ export interface ClaimedDelivery {
   readonly retiring_secrets: readonly RetiringSecret[];
 }
 
-/** A worker that dies holds its deliveries this much longer than an exchange may take; then another adopts them. */
+/** A worker that dies holds its deliveries this much longer than a request may take; then another claims them. */
 const leaseMarginMs = 5 * SECOND;
 /** Endpoints looked at in one go. */
 const endpointsMax = 200;

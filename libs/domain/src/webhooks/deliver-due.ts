@@ -11,7 +11,7 @@ const underWayMax = 1000;
 /** "I want nothing more" (RFC 9110 §15.5.11, Standard Webhooks). */
 const gone = 410;
 
-/** Sends what is due. Nobody waits here for a slow receiver: a round begins requests, a later one writes down what they met. */
+/** Sends what is due. Nobody waits here for a slow receiver: one run begins requests, a later one writes down what they met. */
 @Injectable()
 export class DeliverDue {
   private readonly logger = new Logger(DeliverDue.name);
@@ -27,7 +27,7 @@ export class DeliverDue {
     private readonly watchEndpoints: WatchEndpoints,
   ) {}
 
-  /** Calls `listener` whenever an attempt is over, so that a round can write it down. */
+  /** Calls `listener` whenever an attempt is over, so that a run can write it down. */
   whenFinished(listener: () => void): void {
     this.listener = listener;
   }

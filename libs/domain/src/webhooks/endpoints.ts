@@ -109,8 +109,8 @@ export class UpdateEndpoint {
       if (changes.ordered !== undefined) await this.order(tx, endpoint, changes.ordered);
       await this.endpointSchedules.schedule(tx, [endpointId]);
       const saved = await tx.save(endpoint);
-      const told = { id: endpointId, ...changes, ...(url !== null && { url }) };
-      await this.audit.record(tx, caller, { partnerId, action: 'webhook.updated', changes: told });
+      const recorded = { id: endpointId, ...changes, ...(url !== null && { url }) };
+      await this.audit.record(tx, caller, { partnerId, action: 'webhook.updated', changes: recorded });
       return saved;
     });
   }

@@ -5,11 +5,11 @@ export interface SignedRequest {
   readonly body: string;
 }
 
-/** What came back. `error` is null when the exchange came to its end; until then a status may have come. */
+/** What came back. `error` is null when the answer came to its end; until then a status may have come. */
 export interface Answer {
   readonly status: number | null;
   readonly retryAfter: string | undefined;
-  /** First KiB of the body; null when the exchange did not come to its end. */
+  /** First KiB of the body; null when the answer did not come to its end. */
   readonly excerpt: string | null;
   readonly error: Error | null;
 }
@@ -19,7 +19,7 @@ const readBytesMax = 16 * 1024;
 
 /**
  * POSTs `request` to `url` and reads the answer as it comes, at most 16 KiB of it; never rejects. Talks to the dispatcher
- * itself: undici's `request` would make a stream of each body, which takes as long again as the exchange.
+ * itself: undici's `request` would make a stream of each body, which takes as long again as the request.
  */
 export function post(agent: Agent, url: URL, request: SignedRequest, deadline: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {

@@ -133,8 +133,8 @@ export class RecordAttempts {
 
   private verdictOf(delivery: ClaimedDelivery, outcome: AttemptOutcome): Verdict {
     if (outcome.delivered) return { state: 'delivered', nextAttemptAt: null };
-    const round = delivery.attempt - delivery.attempts_before;
-    const wait = waitAfter(round, placeInSpread(delivery.id, round), outcome.retryAfterMs);
+    const attempt = delivery.attempt - delivery.attempts_before;
+    const wait = waitAfter(attempt, placeInSpread(delivery.id, attempt), outcome.retryAfterMs);
     if (wait === null) return { state: 'exhausted', nextAttemptAt: null };
     return { state: 'pending', nextAttemptAt: this.clock.in(wait) };
   }

@@ -15,7 +15,7 @@ export interface AttemptOutcome {
   /** Null when no answer came. */
   readonly status: number | null;
   readonly excerpt: string | null;
-  /** Why the exchange did not come to its end, in words; null when it did. */
+  /** Why the answer did not come to its end, in words; null when it did. */
   readonly error: string | null;
   /** How long the receiver asks to be left alone; 0 when it does not. */
   readonly retryAfterMs: number;
@@ -28,7 +28,7 @@ const passedMax = 10_000;
 /**
  * Sends signed requests to addresses that are safe to reach: the URL and every address of its host are checked for each
  * connection, which goes to the very address that was checked. No redirects, no proxy, certificates verified, one deadline for
- * the whole exchange from the look-up on, at most 16 KiB of the answer read, as it comes.
+ * the whole request from the look-up on, at most 16 KiB of the answer read, as it comes.
  */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
@@ -69,7 +69,7 @@ export class WebhookSender implements OnApplicationShutdown {
     return url;
   }
 
-  /** When exchanges that begin now must have ended; for all of them together. */
+  /** When requests that begin now must have ended; for all of them together. */
   deadline(): AbortSignal {
     const deadline = AbortSignal.timeout(this.timeoutMs);
     setMaxListeners(0, deadline);

@@ -10,7 +10,7 @@ const legs = 200;
 const intervalMs = 30_000;
 const start = new Date('2026-11-01T00:00:00.000Z');
 
-describe('a round of questions', () => {
+describe('a poll group', () => {
   let database: FreshDatabase;
   let dataSource: DataSource;
   let config: Config;
@@ -24,7 +24,7 @@ describe('a round of questions', () => {
       SERVICE_KEYS: testServiceKeys,
       ORDER_POLL_WAITING_MS: String(intervalMs),
     });
-    const connection = { url: database.url, poolSize: 4, applicationName: 'poll-rounds' };
+    const connection = { url: database.url, poolSize: 4, applicationName: 'poll-groups' };
     dataSource = await new DataSource(dataSourceOptions(connection, [])).initialize();
     await database.query(
       `INSERT INTO orders (id, public_id, manage_token_hash, status, was_held, currency_from, network_from, currency_to,
@@ -62,7 +62,7 @@ describe('a round of questions', () => {
     return found;
   }
 
-  test('comes by every leg once per interval, at the same moment of it, however it is swept', async () => {
+  test('a poll group comes by every leg once per interval, at the same moment of it, however it is swept', async () => {
     const times = new Map<string, number[]>();
     // Sweeps of very different length; together three intervals.
     for (const seconds of [1, 0.3, 7, 2, 19, 0.7, 12, 18, 4, 11, 9, 6]) {
@@ -74,7 +74,7 @@ describe('a round of questions', () => {
     expect([...times.values()].filter(({ length }) => length !== 3)).toEqual([]);
   });
 
-  test('a round of questions goes on where it would be when nobody swept for longer than an interval', async () => {
+  test('a poll group goes on where it would be when nobody swept for longer than an interval', async () => {
     clock.advance(100 * intervalMs);
     const first = (await sweep()).length;
     expect(first).toBeLessThan(legs / 5);
