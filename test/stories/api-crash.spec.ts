@@ -53,7 +53,7 @@ describe('an API killed while it places orders', () => {
       `UPDATE orders SET created_at = created_at - interval '10 minutes' WHERE public_id = $1`,
       [id],
     );
-    await service.database.query(`DELETE FROM turns WHERE name = 'recover-pending-orders'`);
+    await service.database.query(`DELETE FROM turns WHERE name = 'settle-created'`);
   }
 
   const closed = { status_name: 'failed', is_final: true, address_from: null, reason: { code: 'not_placed' } };

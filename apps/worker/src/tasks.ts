@@ -80,14 +80,15 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     await worker.get(TaskLease).acquire(prices.name, prices.everyMs);
     await refreshPrices();
   };
+  // Leases are rows of the database, which keep the names they were born with (ADR 35).
   const upkeep = [
     { name: 'catalogue', everyMs: 5 * MINUTE, run: refreshCatalogue },
     { ...prices, run: refreshPrices },
     { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
-    { name: 'provider-ranks', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
+    { name: 'standings', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
     { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
-    { name: 'recover-pending-orders', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
+    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
     {
       name: 'expire-leftovers',
       everyMs: HOUR,
