@@ -1,4 +1,5 @@
 import { roles } from '@swap/domain/staff';
+import { inRun } from '../support/full-run.js';
 import { ok, type Answer, type Http } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -62,7 +63,9 @@ describe.each(named)('%s', (_, route) => {
     expectProblem(await call(route, { query: { nonsense: '1' } }), invalid('nonsense'));
   });
 
-  const fields = Object.entries(route.wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
+  const fields = Object.entries(route.wrong).flatMap(([field, values]) =>
+    values.slice(0, inRun({ short: 2, full: values.length })).map((value) => ({ field, value })),
+  );
   if (fields.length > 0) {
     test('a route names the field whose value has the wrong shape', async () => {
       for (const { field, value } of fields) {

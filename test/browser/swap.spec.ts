@@ -1,8 +1,6 @@
-import { encode } from 'uqr';
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
-import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
@@ -40,33 +38,6 @@ describeWith('chromium')('the swap page', () => {
     await visitor.leave();
   });
 
-  test('the swap page shows what a wallet scans and opens, and a memo apart from the address', async () => {
-    const visitor = await Visitor.arrive(browser);
-    const { page } = visitor;
-    const dark = async () => ((await page.getAttribute('.qr path + path', 'd')) ?? '').match(/M/g)?.length;
-    const darkOf = (text: string) => encode(text, { ecc: 'M', border: 2 }).data.flat().filter(Boolean).length;
-    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
-    await page.click('label:has-text("Fixed")');
-    await page.waitForSelector('.more:has(.offers)');
-    const address = await swap(page);
-    const link = `bitcoin:${address}?amount=0.0105`;
-    expect(await page.getAttribute('a:has-text("Open in a wallet")', 'href')).toBe(link);
-    expect(await dark()).toBe(darkOf(link));
-    await page.waitForSelector('[role=timer]:has-text("Time left")');
-    await page.goto(`${origin}/?from=xrp&to=eth&amount=200`);
-    await page.waitForSelector('.more:has(.offers)');
-    await page.fill('[name=address_to]', addresses.eth);
-    await page.click('text=Review the swap');
-    await page.click('text=Create the swap');
-    const tag = (await page.textContent('dt:text("Destination tag") + dd code')) ?? '';
-    const account = (await page.textContent('dt:text("To this address") + dd code')) ?? '';
-    expect(tag).toMatch(/^\d+$/);
-    expect(account).toMatch(/^r/);
-    expect(await visitor.findings()).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
   test('the swap page asks its customer what shall become of a deposit that was too small, and does it', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
@@ -81,85 +52,6 @@ describeWith('chromium')('the swap page', () => {
     expect(await visitor.findings()).toEqual([]);
     await page.click('text=Go on with what arrived');
     await page.waitForSelector('h1:has-text("Completed")');
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('the swap page asks for news where events do not get through', async () => {
-    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
-    const { page } = visitor;
-    await page.route('**/swap/events?*', (route) => route.abort());
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(origin);
-    await page.waitForSelector('.more:has(.offers)');
-    await service.sandbox.deposit(await swap(page));
-    await page.waitForSelector('h1:has-text("Completed")');
-    expect(asked.filter((path) => path === '/api/v1/swap/status').length).toBeGreaterThan(2);
-    expect(asked).toContain('/api/v1/swap/events');
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('the swap page says that it loads, that there is nothing, and that the service cannot be reached', async () => {
-    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED|404/ });
-    const { page } = visitor;
-    const assets = '**/api/v1/assets';
-    await page.route(assets, () => undefined);
-    await page.goto(origin);
-    await page.waitForSelector('.loading');
-    expect(await visitor.findings()).toEqual([]);
-    await page.unroute(assets);
-    await page.route(assets, (route) => route.fulfill({ json: { data: [], networks: [], as_of: null } }));
-    await page.reload();
-    await page.waitForSelector('text=Nothing to swap yet');
-    expect(await visitor.findings()).toEqual([]);
-    await page.unroute(assets);
-    await page.route(assets, (route) => route.abort());
-    await page.reload();
-    await page.waitForSelector('.notice.bad >> text=The service cannot be reached');
-    expect(await visitor.findings()).toEqual([]);
-    await page.unroute(assets);
-    await page.click('text=Try again');
-    await page.waitForSelector('.more:has(.offers)');
-    await page.goto(`${origin}/order/${'0'.repeat(26)}`);
-    await page.waitForSelector('h1:has-text("No such order")');
-    expect(await visitor.findings()).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('the swap page says beside the field what is wrong with amount and address', async () => {
-    const visitor = await Visitor.arrive(browser, { expected: /422/ });
-    const { page } = visitor;
-    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
-    await page.waitForSelector('.more:has(.offers)');
-    await page.getByLabel('You send').fill('90000');
-    await page.waitForSelector('.amount-box.bad >> text=/^Enter between [\\d.]+ and [\\d.]+ BTC\\.$/');
-    await page.getByLabel('You send').fill('0.2');
-    await page.getByLabel('Your ETH address').fill(addresses.btc);
-    await page.waitForSelector('.field .wrong:not(:empty)');
-    expect(await page.getByLabel('Your ETH address').getAttribute('aria-invalid')).toBe('true');
-    expect(await visitor.findings()).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('the swap page is worked by keyboard alone: assets are searched by name and network', async () => {
-    const visitor = await Visitor.arrive(browser);
-    const { page } = visitor;
-    await page.goto(origin);
-    await page.waitForSelector('.more:has(.offers)');
-    await page.getByRole('button', { name: /Asset to receive/ }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('[role=listbox]');
-    expect(await visitor.findings()).toEqual([]);
-    await page.keyboard.type('tether tron');
-    await page.waitForSelector('[role=option]:has-text("Tron")');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('dialog', { state: 'detached' });
-    await page.waitForSelector('text=Your USDT address');
-    expect(await page.getByRole('button', { name: /Asset to receive/ }).textContent()).toContain('TRON');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
