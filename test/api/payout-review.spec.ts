@@ -75,7 +75,7 @@ describe('the review of payouts', () => {
 
   describe.each(payoutStatuses)('of a payout that is %s', (status) => {
     test.each(actions)('%s by each of the six actors does what the rules say, and nothing else', async (action) => {
-      let unmoved: Payout | null = null;
+      let unmoved: Payout = null;
       for (const actor of actors) {
         // One that was refused stands where it stood.
         unmoved ??= await payoutIn(status);
