@@ -127,7 +127,10 @@ const forbidden = [
       'Adapters see the ports in @swap/domain/catalogue, the chains, money, kernel and the configuration: pass in whatever else they need.',
     severity: 'error',
     from: { path: '^libs/providers/' },
-    to: { path: '^(apps|libs)/', pathNot: ['^libs/(providers|config)/', anyOf(['kernel', 'money', 'chains', 'catalogue'])] },
+    to: {
+      path: '^(apps|libs)/',
+      pathNot: ['^libs/(providers|config)/', anyOf(['kernel', 'money', 'chains', 'catalogue'])],
+    },
   },
   {
     name: 'config-stands-alone',
