@@ -76,6 +76,8 @@ export default defineConfig(
   syntax(['libs/domain/src/chains/networks-*.ts'], [...without(restrict.parameterSyntax), ...restrict.domainSyntax]),
   // The one file that reads the system's clock.
   syntax(['libs/domain/src/kernel/clock.ts'], [...without(restrict.clockSyntax), ...restrict.domainSyntax]),
+  // The one file that takes Nest's own decorator, to make the domain's of it.
+  syntax(['libs/domain/src/kernel/injectable.ts'], everything),
   // Composes the domain for Nest, logger included.
   syntax(['libs/domain/src/service/**'], everything),
   // Whoever verifies a webhook has no clock to inject.

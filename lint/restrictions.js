@@ -55,9 +55,9 @@ export const parameterSyntax = [
 export const domainSyntax = [
   {
     selector:
-      "ImportDeclaration[source.value='@nestjs/common'][importKind!='type'] > ImportSpecifier[importKind!='type']:not([imported.name=/^(Injectable|Module|Global|Logger)$/])",
+      "ImportDeclaration[source.value='@nestjs/common'][importKind!='type'] > ImportSpecifier[importKind!='type']:not([imported.name=/^(Module|Global|Logger)$/])",
     message:
-      'The domain takes Injectable, Module, Global, Logger and types from @nestjs/common. Throw DomainError, and leave HTTP to apps/api.',
+      'The domain takes Module, Global, Logger and types from @nestjs/common, Injectable from its kernel. Throw DomainError, and leave HTTP to apps/api.',
   },
 ];
 

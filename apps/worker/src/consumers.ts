@@ -1,10 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { SECOND } from '@swap/domain/kernel';
-import { DeliverMail } from '@swap/domain/mail';
+import { Mail } from '@swap/domain/mail';
 import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
 import { orderStatusQueue, queueNames } from '@swap/queue';
 import type { Processor } from './processors.js';
+import { SmtpTransport } from './smtp-transport.js';
 import type { OwnTask } from './tasks.js';
 
 /** A queue, and what is done for each of its reminders: work on the row it names, or tasks that look for themselves. */
@@ -26,7 +27,8 @@ const providerTimeoutMs = 10 * SECOND;
 export function consumersOf(worker: INestApplicationContext): readonly Consumer[] {
   const orders = worker.get(SyncOrder);
   const commissions = worker.get(AccrueForOrder);
-  const mails = worker.get(DeliverMail);
+  const mail = worker.get(Mail);
+  const smtp = worker.get(SmtpTransport);
   return [
     { processor: 'outbox', queue: queueNames.outbox, wakes: ['outbox relay'] },
     ...worker
@@ -44,6 +46,6 @@ export function consumersOf(worker: INestApplicationContext): readonly Consumer[
       queue: queueNames.webhookDelivery,
       wakes: ['webhook delivery', 'webhook replays'],
     },
-    { processor: 'mail', queue: queueNames.mail, run: (id) => mails.run(id) },
+    { processor: 'mail', queue: queueNames.mail, run: (id) => mail.deliver(id, (message) => smtp.send(message)) },
   ];
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { DomainError, SECOND } from '@swap/domain/kernel';
-import { MailTransport, type MailMessage } from '@swap/domain/mail';
+import type { MailMessage } from '@swap/domain/mail';
 import { createTransport, type Transporter } from 'nodemailer';
 
 /** Hands mail to the server at `SMTP_URL`. */
 @Injectable()
-export class SmtpTransport extends MailTransport {
+export class SmtpTransport {
   private readonly transporter: Transporter | undefined;
 
   constructor(private readonly config: Config) {
-    super();
     const url = config.values.SMTP_URL;
     this.transporter = url
       ? createTransport({ url, pool: true, connectionTimeout: 10 * SECOND, socketTimeout: 20 * SECOND })
       : undefined;
   }
 
-  override async send(message: MailMessage): Promise<void> {
+  /** Throws `service_unavailable` when the server cannot take it now. */
+  async send(message: MailMessage): Promise<void> {
     if (!this.transporter) throw new DomainError('service_unavailable', 'Mail waits: SMTP_URL is not set');
     try {
       await this.transporter.sendMail({ from: this.config.values.MAIL_FROM, ...message });

@@ -1,6 +1,5 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { DeliverMail, MailTransport } from '@swap/domain/mail';
 import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
@@ -30,13 +29,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [ServiceModule.forRoot({ config, applicationName: 'swap-worker', ports })],
-      providers: [
-        SmtpTransport,
-        { provide: MailTransport, useExisting: SmtpTransport },
-        DeliverMail,
-        OutboxRelay,
-        SelfCheck,
-      ],
+      providers: [SmtpTransport, OutboxRelay, SelfCheck],
     };
   }
 }

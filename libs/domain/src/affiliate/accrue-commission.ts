@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';

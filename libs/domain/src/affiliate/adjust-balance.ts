@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError, newId } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Partner } from '../partners/index.js';
 import { Adjustment, type AdjustmentKind } from './adjustment.js';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
+import { Injectable } from '../kernel/index.js';
 
 /** `from` inclusive, `until` exclusive. */
 export interface StatementPeriod {

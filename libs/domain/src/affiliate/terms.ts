@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 
 /** That a partner accepted the terms, and which document they were: written once, never changed. */
 @Entity('terms_acceptances')

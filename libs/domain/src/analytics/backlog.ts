@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 
 export interface DueWork {
   readonly work: 'outbox' | 'outbox-unfinished' | 'webhook-endpoints' | 'poll-groups';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DAY, MINUTE } from '../kernel/index.js';
+import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A time in which a part of the service did not work. */

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import {
   Catalogue,
   LiquidityProviders,
-  ProviderSettings,
   neutralRank,
+  ProviderSettings,
   type ProviderCapabilities,
 } from '../catalogue/index.js';
+import { Injectable } from '../kernel/index.js';
 import { ProviderScores, type ProviderScore } from './provider-scores.js';
 
 /** Everything known of one configured provider. */

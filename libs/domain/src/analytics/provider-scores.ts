@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { medianSeconds } from './durations.js';
 import { isoDay } from './figures.js';

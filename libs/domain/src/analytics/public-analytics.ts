@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import type { Usd } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { medianSeconds } from './durations.js';

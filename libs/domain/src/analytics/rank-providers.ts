@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { neutralRank, ProviderSettings } from '../catalogue/index.js';
+import { Injectable } from '../kernel/index.js';
 import { ProviderScores, type ProviderScore } from './provider-scores.js';
 
 /** Fewer ended orders say nothing. */

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database/index.js';
+import { Injectable } from '../kernel/index.js';
 import { bucketSql } from './durations.js';
 
 const batchSize = 5000;

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { KeptReport } from '../books/index.js';
 import { Database } from '../database/index.js';
 import { Usd } from '../money/index.js';
+import { Injectable } from '../kernel/index.js';
 import { PublicAnalytics, type Analytics } from './public-analytics.js';
 
 export interface StatusTotal {

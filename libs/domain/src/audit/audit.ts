@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '../kernel/index.js';
+import { Clock, Injectable, newId } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { staffChain, type Changes } from './audit-entry.js';
 import type { Caller } from './caller.js';

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database } from '../database/index.js';
-import { Clock, Keyring, sameText } from '../kernel/index.js';
+import { Clock, Injectable, Keyring, sameText } from '../kernel/index.js';
 import { chains, movedHeads, type Chain } from './chain-checks.js';
 
 /**

@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/index.js';
-import { Clock, newId } from '../kernel/index.js';
+import { Clock, Injectable, newId } from '../kernel/index.js';
 import { bookChecks, type BookCheck } from './book-checks.js';
 import { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
 import { VerifyChains } from './verify-chains.js';

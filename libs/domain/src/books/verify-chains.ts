@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Injectable } from '../kernel/index.js';
 import type { Discrepancy } from './books-report.js';
 import { Anchors } from './chain-anchor.js';
 import { anchoredLines, brokenLinks, chains, wrongHeads, type Chain } from './chain-checks.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, SECOND } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Asset, AssetListing } from './asset.js';
 import { Cached } from './cached.js';

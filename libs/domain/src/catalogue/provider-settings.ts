@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, SECOND } from '../kernel/index.js';
+import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Cached } from './cached.js';
 

@@ -1,10 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { findNetwork, memoRequiredByNetwork, tokenDecimals } from '../chains/index.js';
-import { Clock, SECOND } from '../kernel/index.js';
+import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { assetParam, rivalParam } from './asset-param.js';
 import { Asset, AssetListing } from './asset.js';
-import { LiquidityProviders, type ListedAsset, type LiquidityProvider } from './provider.js';
+import { LiquidityProviders, type LiquidityProvider, type ListedAsset } from './provider.js';
 
 const timeoutMs = 20 * SECOND;
 /** Enough for prices of every coin we do not know better; the provider cuts amounts to what the chain carries. */

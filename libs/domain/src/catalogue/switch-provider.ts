@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
+import { Injectable } from '../kernel/index.js';
 import { ProviderSettings } from './provider-settings.js';
 
 /** Switches a provider on or off for new orders, on the record. */

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, MINUTE, SECOND } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { Cached } from './cached.js';

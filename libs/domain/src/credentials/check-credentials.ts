@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import type { Account, Realm } from './account.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';

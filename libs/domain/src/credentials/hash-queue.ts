@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 
 /** Hashing is the dearest thing a stranger can ask for: so many run at once, so many wait, and more are turned away. */
 const runningMax = 2;

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Clock, DAY, DomainError, Keyring, MINUTE, SECOND } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable, Keyring, MINUTE, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { networkOf } from '../throttle/index.js';
 import type { Realm } from './account.js';

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import bcrypt from 'bcrypt';
-import { Keyring } from '../kernel/index.js';
+import { Injectable, Keyring } from '../kernel/index.js';
 import { HashQueue } from './hash-queue.js';
 
 /**

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { DAY, DomainError, Keyring, SECOND, sameText } from '../kernel/index.js';
+import { DAY, DomainError, Injectable, Keyring, sameText, SECOND } from '../kernel/index.js';
 
 /** Sliding: each use starts the 30 days anew. */
 export const refreshLifeMs = 30 * DAY;

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan, Not } from 'typeorm';
-import { Clock, newId, sameText, sha256 } from '../kernel/index.js';
+import { Clock, Injectable, newId, sameText, sha256 } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { networkOf } from '../throttle/index.js';
 import type { AccountRef, Realm } from './account.js';
-import { RefreshTokens, refreshLifeMs, replayGraceMs } from './refresh-tokens.js';
+import { refreshLifeMs, RefreshTokens, replayGraceMs } from './refresh-tokens.js';
 import { Session } from './session.js';
 
 /** Where a session is used from. */

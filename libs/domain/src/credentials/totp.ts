@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { Clock, DomainError, Keyring, MINUTE, newRecoveryCode } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, Keyring, MINUTE, newRecoveryCode } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import type { AccountRef } from './account.js';
 import { RecoveryCode, TotpFactor } from './totp-factor.js';

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { Injectable } from '../kernel/index.js';
 import type { Tx } from './tx.js';
 
 /** PostgreSQL says "start over": serialization failure and deadlock (SQLSTATE class 40). */

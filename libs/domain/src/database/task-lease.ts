@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database } from './database.js';
 
 /** Shares out recurring work: of all processes that ask, one gets the lease, once per period, without a leader. */

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DomainError, HOUR, Keyring, MINUTE, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, Injectable, Keyring, MINUTE, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A request its client may send again: whose it is, the key the client chose, and what was asked. */

@@ -1,2 +1,1 @@
-export { DeliverMail } from './deliver-mail.js';
-export { Mail, MailTransport, mailTopic, type MailMessage } from './mail.js';
+export { Mail, mailTopic, type MailMessage } from './mail.js';

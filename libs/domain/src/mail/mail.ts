@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Keyring } from '../kernel/index.js';
-import type { Tx } from '../database/index.js';
+import { Injectable, Keyring } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 
 export interface MailMessage {
@@ -10,11 +9,6 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** Hands a message to a mail server. Throws DomainError `service_unavailable` when it cannot now. */
-export abstract class MailTransport {
-  abstract send(message: MailMessage): Promise<void>;
-}
-
 export const mailTopic = 'mail.send';
 const sealContext = 'outbox_messages|payload|mail';
 
@@ -22,12 +16,21 @@ const sealContext = 'outbox_messages|payload|mail';
 @Injectable()
 export class Mail {
   constructor(
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly keyring: Keyring,
   ) {}
 
   async send(tx: Tx, message: MailMessage): Promise<void> {
     await this.outbox.add(tx, mailTopic, { sealed: this.keyring.seal(sealContext, JSON.stringify(message)) });
+  }
+
+  /** Hands one waiting message to `send`. At least once: a crash between the server's answer and our commit sends it again. */
+  async deliver(messageId: string, send: (message: MailMessage) => Promise<void>): Promise<void> {
+    const payload = await this.outbox.peek(messageId);
+    if (payload === null) return;
+    await send(this.open(payload));
+    await this.database.transaction((tx) => this.outbox.take(tx, messageId));
   }
 
   open(payload: unknown): MailMessage {

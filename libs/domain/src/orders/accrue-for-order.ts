@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { AccrueCommission } from '../affiliate/index.js';
 import { Database } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
+import { Injectable } from '../kernel/index.js';
 import { Order } from './order.js';
 
 /** Carries out one `commission.accrue` message: books the order's commission and removes the message, or neither. */

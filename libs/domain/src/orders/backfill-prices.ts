@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DAY } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import type { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, UsdPrices } from '../catalogue/index.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookEvents } from '../webhooks/index.js';

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import type { Asset } from '../catalogue/index.js';
+import { Injectable } from '../kernel/index.js';
 import { destinationProblems, type CreateOrderInput, type InputProblem } from './create-order-input.js';
 
 /** Whether one of our orders waits, or has waited, for deposits at that address; a shared address is told apart by its memo. */

@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import type { Amount } from '../money/index.js';
 import {
-  type Asset,
   Catalogue,
   LiquidityProviders,
+  ProviderSettings,
+  type Asset,
   type LiquidityProvider,
   type ProviderQuoteRequest,
-  ProviderSettings,
 } from '../catalogue/index.js';
-import { type Offer, namedSide, QuoteSwap, QuoteSeal, type SealedQuote } from '../quotes/index.js';
+import { namedSide, QuoteSeal, QuoteSwap, type Offer, type SealedQuote } from '../quotes/index.js';
 import type { CreateOrderInput } from './create-order-input.js';
 
 export interface CandidateLeg {

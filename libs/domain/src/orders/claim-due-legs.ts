@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { PollPlan } from './poll-plan.js';
 import { pollGroups } from './poll-group.js';

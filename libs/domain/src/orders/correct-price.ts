@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
 import type { Usd } from '../money/index.js';
+import { Injectable } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import { Order } from './order.js';
 

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { CheckDestination } from './check-destination.js';
 import { ChooseOffers } from './choose-offers.js';
 import { DraftOrder, type CreatedOrder, type OrderOrigin } from './draft-order.js';

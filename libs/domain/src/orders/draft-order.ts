@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import { Clock, newId, newPublicId, sha256 } from '../kernel/index.js';
+import { Clock, Injectable, newId, newPublicId, sha256 } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import type { Attribution } from '../partners/index.js';
+import { UsdPrices } from '../catalogue/index.js';
 import type { Chosen } from './choose-offers.js';
 import { ManageTokens } from './manage-tokens.js';
 import type { CreateOrderInput } from './create-order-input.js';
 import { OpenOrders } from './open-orders.js';
 import { Order } from './order.js';
-import { UsdPrices } from '../catalogue/index.js';
 
 export interface CreatedOrder {
   readonly order: Order;

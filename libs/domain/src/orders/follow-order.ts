@@ -1,11 +1,10 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
-import { Clock, SECOND } from '../kernel/index.js';
+import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { LiquidityProviders } from '../catalogue/index.js';
 import { OrderLeg } from './order-leg.js';
 import { Order } from './order.js';
-import { LiquidityProviders } from '../catalogue/index.js';
 import { SyncOrder } from './sync-order.js';
 
 /** However many ask, a provider hears of one order from one process at most this often. */

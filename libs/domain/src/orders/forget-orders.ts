@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Database } from '../database/index.js';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { finalStatuses } from './order-status.js';
 
 /** Ids rise with time, so the oldest reports are the first: none is looked for beyond them. */

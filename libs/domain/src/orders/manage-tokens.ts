@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Keyring, sameText, sha256 } from '../kernel/index.js';
+import { Injectable, Keyring, sameText, sha256 } from '../kernel/index.js';
 import type { Order } from './order.js';
 
 /**

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Database } from '../database/index.js';
-import { DomainError, Keyring, MINUTE, SECOND } from '../kernel/index.js';
+import { DomainError, Injectable, Keyring, MINUTE, SECOND } from '../kernel/index.js';
 import type { Attribution } from '../partners/index.js';
 import { holderOf } from '../throttle/index.js';
 

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import type { Order } from './order.js';
 import type { PlacedLeg } from './place-order.js';

@@ -1,13 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DomainError, Keyring, newId, SECOND } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
+import type { ProviderOrder, ProviderOrderRequest } from '../catalogue/index.js';
 import type { Candidate, CandidateLeg } from './choose-offers.js';
 import { OrderLeg, sealToken } from './order-leg.js';
 import type { CreateOrderInput } from './create-order-input.js';
 import type { Order } from './order.js';
 import { PollPlan } from './poll-plan.js';
-import type { ProviderOrder, ProviderOrderRequest } from '../catalogue/index.js';
 
 /** A leg together with what its provider answered. */
 export interface PlacedLeg {

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DAY, MINUTE } from '../kernel/index.js';
+import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
 import type { OrderLeg } from './order-leg.js';
 import { finalChecks, type PollGroup } from './poll-group.js';
 

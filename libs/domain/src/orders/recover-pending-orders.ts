@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, MINUTE, SECOND } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, LiquidityProviders } from '../catalogue/index.js';
 import { OrderLeg } from './order-leg.js';

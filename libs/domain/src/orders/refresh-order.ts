@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { DomainError, SECOND } from '../kernel/index.js';
+import { DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { OrderLeg } from './order-leg.js';
 import { Order } from './order.js';
 import { SyncOrder } from './sync-order.js';

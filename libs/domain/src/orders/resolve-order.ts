@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
 import { checkAddress, checkMemo } from '../chains/index.js';
-import { DomainError, Keyring, SECOND } from '../kernel/index.js';
+import { DomainError, Injectable, Keyring, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, refOf } from './order-leg.js';
 import { Order } from './order.js';
-import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
 
 const timeoutMs = 10 * SECOND;
 

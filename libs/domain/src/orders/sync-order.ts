@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { LiquidityProviders, type ProviderReport } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
-import { Keyring } from '../kernel/index.js';
+import { Injectable, Keyring } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
 import { PollPlan } from './poll-plan.js';

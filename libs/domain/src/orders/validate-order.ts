@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { DomainError } from '../kernel/index.js';
-import { type Asset, Catalogue } from '../catalogue/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
+import { Catalogue, type Asset } from '../catalogue/index.js';
 import { CheckDestination } from './check-destination.js';
 import type { CreateOrderInput, InputProblem } from './create-order-input.js';
 import { ChooseOffers } from './choose-offers.js';

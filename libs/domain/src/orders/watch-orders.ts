@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SECOND } from '../kernel/index.js';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Order } from './order.js';
 

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, SECOND, traceparent } from '../kernel/index.js';
+import { Clock, Injectable, SECOND, traceparent } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { JobNotifier } from './job-notifier.js';
 

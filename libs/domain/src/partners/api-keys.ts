@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Caller } from '../audit/index.js';
-import { Clock, DomainError, HOUR, newId, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, Injectable, newId, sha256 } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { ApiKey, type ApiKeyKind } from './api-key.js';
 import type { Alert } from './mails.js';

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { EmailCodes } from './email-code.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import type { Usd } from '../money/index.js';
 import { Partner } from './partner.js';
 

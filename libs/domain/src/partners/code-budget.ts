@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { DAY, DomainError, HOUR, Keyring, SECOND } from '../kernel/index.js';
+import { DAY, DomainError, HOUR, Injectable, Keyring, SECOND } from '../kernel/index.js';
 import { Throttle, type Quota } from '../throttle/index.js';
 
 const perHour: Quota = { name: 'code-mails', limit: 5, windowSeconds: HOUR / SECOND, exact: true };

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Mail } from '../mail/index.js';
+import { Injectable } from '../kernel/index.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, type CodePurpose } from './email-code.js';
 import { accountExistsMail, resetMail, verificationMail } from './mails.js';

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { Session, Sessions, type OpenSession, type Rotation } from '../credentials/index.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';

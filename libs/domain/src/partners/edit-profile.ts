@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Partner } from './partner.js';
 

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Clock, DomainError, Keyring, MINUTE, newDigits, sameText } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, Keyring, MINUTE, newDigits, sameText } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 
 export type CodePurpose = 'verify_email' | 'reset_password';

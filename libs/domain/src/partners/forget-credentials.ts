@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Database } from '../database/index.js';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 
 /** What was never used is worth nothing minutes after it was made; a day leaves time to look into a complaint. */
 const unusedMs = DAY;

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller, type Changes } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
 import { Mail } from '../mail/index.js';
+import { Injectable } from '../kernel/index.js';
 import { alertMail, type Alert } from './mails.js';
 import type { Partner } from './partner.js';
 

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { LoginThrottle, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { NewPassword } from './change-password.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, wrongCode } from './email-code.js';

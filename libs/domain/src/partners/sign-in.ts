@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import {
   CheckCredentials,
@@ -8,7 +7,7 @@ import {
   type OpenSession,
   type Proof,
 } from '../credentials/index.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
 import { canonicalEmail, Partner } from './partner.js';

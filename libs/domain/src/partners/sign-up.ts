@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
-import { Clock, newId } from '../kernel/index.js';
+import { Clock, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { CodeMails } from './code-mails.js';

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { CheckCredentials, type Factor, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
+import { Injectable } from '../kernel/index.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';
 

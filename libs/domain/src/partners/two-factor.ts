@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '../audit/index.js';
 import { Sessions, Totp, TotpFactor, type Proof, type TotpSetup } from '../credentials/index.js';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';

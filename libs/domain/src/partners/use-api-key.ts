@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
-import { Clock, DomainError, MINUTE, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, MINUTE, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { ApiKey, type ApiKeyKind } from './api-key.js';
 import { Partner } from './partner.js';

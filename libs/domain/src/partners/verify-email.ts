@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, wrongCode } from './email-code.js';
 import { canonicalEmail, Partner } from './partner.js';

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, AuditEntry, type Caller } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
-import { Clock, DAY, DomainError } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable } from '../kernel/index.js';
 import { PayoutApproval, type PayoutRequest } from './payout-request.js';
 import type { PayoutMove } from './payout-rules.js';
 

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { Clock, DomainError, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, sha256 } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Partner } from '../partners/index.js';
 import { frozenMail } from './mails.js';

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
-import { newId } from '../kernel/index.js';
+import { Injectable, newId } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';

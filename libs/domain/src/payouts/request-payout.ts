@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { lockAccount, Terms } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError, HOUR, newId } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Partner } from '../partners/index.js';
 import { balanceOf } from './balance.js';

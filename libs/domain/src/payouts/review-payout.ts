@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { appendEntry, lockAccount } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkAddress, checkMemo } from '../chains/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError, HOUR, newSecret, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, Injectable, newSecret, sha256 } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import type { Proof } from '../credentials/index.js';
 import { Partner, StepUp } from '../partners/index.js';

@@ -1,16 +1,16 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import {
-  type Asset,
-  outOfRange,
   Catalogue,
   LiquidityProviders,
+  outOfRange,
+  ProviderSettings,
+  UsdPrices,
+  type Asset,
   type LiquidityProvider,
   type ProviderQuote,
   type ProviderQuoteRequest,
-  ProviderSettings,
-  UsdPrices,
 } from '../catalogue/index.js';
 import { OfferCache } from './offer-cache.js';
 import type { OfferLeg } from './offer.js';

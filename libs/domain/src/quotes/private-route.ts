@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError } from '../kernel/index.js';
-import { type Asset, whyNoOffer, Catalogue } from '../catalogue/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Catalogue, whyNoOffer, type Asset } from '../catalogue/index.js';
 import { CollectOffers, type Question } from './collect-offers.js';
 import { byWorth, Offer } from './offer.js';
 

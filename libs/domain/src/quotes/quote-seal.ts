@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, Keyring, MINUTE, sameText } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, Keyring, MINUTE, sameText } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import type { Asset } from '../catalogue/index.js';
 import type { Offer } from './offer.js';

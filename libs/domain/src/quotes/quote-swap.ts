@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Usd, type Amount } from '../money/index.js';
-import { type Asset, whyNoOffer, Catalogue, neutralRank, UsdPrices } from '../catalogue/index.js';
+import { Catalogue, neutralRank, UsdPrices, whyNoOffer, type Asset } from '../catalogue/index.js';
 import { CollectOffers, type Question } from './collect-offers.js';
 import { Offer, ranked } from './offer.js';
 import { PrivateRoute } from './private-route.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Keyring } from '../kernel/index.js';
+import { Injectable, Keyring } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A column of secrets that are kept for good, each sealed for its own row. */

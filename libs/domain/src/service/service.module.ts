@@ -1,41 +1,30 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '@swap/config';
-import { DataSource } from 'typeorm';
-import { analyticsProviders } from '../analytics/index.js';
-import { auditEntities, auditProviders } from '../audit/index.js';
-import { credentialEntities, credentialProviders } from '../credentials/index.js';
-import { affiliateEntities, affiliateProviders } from '../affiliate/index.js';
-import { catalogueEntities, catalogueProviders } from '../catalogue/index.js';
-import { Clock, Keyring, SystemClock } from '../kernel/index.js';
-import { Database, dataSourceOptions, serviceRole, TaskLease } from '../database/index.js';
-import { Idempotency } from '../idempotency/index.js';
-import { Mail } from '../mail/index.js';
-import { orderEntities, orderProviders } from '../orders/index.js';
-import { Outbox, OutboxMessage } from '../outbox/index.js';
-import { partnerEntities, partnerProviders } from '../partners/index.js';
-import { booksEntities, booksProviders } from '../books/index.js';
-import { payoutEntities, payoutProviders } from '../payouts/index.js';
-import { staffEntities, staffProviders } from '../staff/index.js';
-import { quoteProviders } from '../quotes/index.js';
-import { Reseal } from './reseal.js';
-import { Throttle } from '../throttle/index.js';
-import { webhookEntities, webhookProviders } from '../webhooks/index.js';
+import { getMetadataArgsStorage } from 'typeorm';
+import { dataSourceOptions, serviceRole } from '../database/index.js';
+import { Clock, injectables, Keyring, SystemClock } from '../kernel/index.js';
+// A feature that is loaded has named its entities and what it provides.
+import '../affiliate/index.js';
+import '../analytics/index.js';
+import '../audit/index.js';
+import '../books/index.js';
+import '../catalogue/index.js';
+import '../credentials/index.js';
+import '../idempotency/index.js';
+import '../mail/index.js';
+import '../orders/index.js';
+import '../outbox/index.js';
+import '../partners/index.js';
+import '../payouts/index.js';
+import '../quotes/index.js';
+import '../staff/index.js';
+import '../throttle/index.js';
+import '../webhooks/index.js';
+import './reseal.js';
 
 /** Every entity of the service; the drift test holds them against the migrations. */
-export const entities = [
-  OutboxMessage,
-  ...auditEntities,
-  ...credentialEntities,
-  ...staffEntities,
-  ...partnerEntities,
-  ...webhookEntities,
-  ...affiliateEntities,
-  ...catalogueEntities,
-  ...orderEntities,
-  ...payoutEntities,
-  ...booksEntities,
-];
+export const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
 
 interface ServiceOptions {
   readonly config: Config;
@@ -57,29 +46,7 @@ export class ServiceModule {
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
       { provide: Keyring, useValue: new Keyring(SERVICE_KEYS) },
-      {
-        provide: Database,
-        useFactory: (dataSource: DataSource) => new Database(dataSource),
-        inject: [getDataSourceToken()],
-      },
-      TaskLease,
-      Outbox,
-      Mail,
-      ...auditProviders,
-      Idempotency,
-      Throttle,
-      ...credentialProviders,
-      ...staffProviders,
-      ...partnerProviders,
-      ...webhookProviders,
-      ...affiliateProviders,
-      ...catalogueProviders,
-      ...quoteProviders,
-      ...orderProviders,
-      ...payoutProviders,
-      ...booksProviders,
-      ...analyticsProviders,
-      Reseal,
+      ...injectables,
       ...ports,
     ];
     return {

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller, type Changes } from '../audit/index.js';
 import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Admin } from './admin.js';
 
 /** Opens a session of the staff. Throws what {@link CheckCredentials} throws, and `account_suspended`. */

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { Audit, type Caller } from '../audit/index.js';
 import { CheckCredentials, Totp, type TotpSetup } from '../credentials/index.js';
 import { Database } from '../database/index.js';
-import { DomainError } from '../kernel/index.js';
+import { DomainError, Injectable } from '../kernel/index.js';
 import { Admin } from './admin.js';
 
 /** Sets up the second factor that staff must have before they may do anything (promise 18). */

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { Sessions, Totp } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { staffChangedMail } from './mails.js';

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
-import { Clock, DAY, DomainError, newId, newSecret, sha256 } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable, newId, newSecret, sha256 } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { invitationMail } from './mails.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError } from '../kernel/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import type { Role } from './admin.js';
 

@@ -1,8 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DomainError, SECOND } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { spanAt, quotaStateOf, type Quota, type Spent, type QuotaState } from './quota.js';
+import { quotaStateOf, spanAt, type Quota, type QuotaState, type Spent } from './quota.js';
 
 /** How long a process keeps counts to itself before it shares them. */
 const shareMs = SECOND;

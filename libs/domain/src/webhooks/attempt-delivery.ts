@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, inSpan } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Clock, Injectable, inSpan } from '../kernel/index.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import type { FinishedAttempt } from './record-attempts.js';

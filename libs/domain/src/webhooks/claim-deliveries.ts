@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, SECOND } from '../kernel/index.js';
+import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { breaker } from './breaker.js';
 import type { RetiringSecret } from './webhook-endpoint.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '../kernel/index.js';
+import { Clock, Injectable, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { replayedEvents } from './start-replay.js';
 import { EndpointSchedules } from './endpoint-schedules.js';

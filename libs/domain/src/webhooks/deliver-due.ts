@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { isTracing } from '../kernel/index.js';
+import { Logger } from '@nestjs/common';
+import { Injectable, isTracing } from '../kernel/index.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Keyring } from '../kernel/index.js';
+import { Injectable, Keyring } from '../kernel/index.js';
 import type { RetiringSecret } from './webhook-endpoint.js';
 
 /** The sealed secrets of an endpoint, as its row holds them. */

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, newId, SECOND } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, newId, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSecrets } from './endpoint-secrets.js';

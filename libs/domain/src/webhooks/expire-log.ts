@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 const expireSql = `

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { lockCounters, recordEvents } from './record-events.js';

@@ -1,26 +1,3 @@
-import { AttemptDelivery } from './attempt-delivery.js';
-import { ClaimDeliveries } from './claim-deliveries.js';
-import { ContinueReplays } from './continue-replays.js';
-import { DeliverDue } from './deliver-due.js';
-import { EndpointSecrets } from './endpoint-secrets.js';
-import { CreateEndpoint, DeleteEndpoint, UpdateEndpoint } from './endpoints.js';
-import { ExpireWebhookLog } from './expire-log.js';
-import { FanOutEvents } from './fan-out.js';
-import { RecordAttempts } from './record-attempts.js';
-import { Redeliver } from './redeliver.js';
-import { RotateSecret } from './rotate-secret.js';
-import { SafeResolver } from './safe-resolver.js';
-import { SendTestEvent } from './send-test.js';
-import { WebhookSender } from './sender.js';
-import { StartReplay } from './start-replay.js';
-import { EndpointSchedules } from './endpoint-schedules.js';
-import { WatchEndpoints } from './watch-endpoints.js';
-import { WebhookAttempt, WebhookDelivery, WebhookEvent } from './webhook-delivery.js';
-import { WebhookEndpoint } from './webhook-endpoint.js';
-import { WebhookEvents } from './webhook-events.js';
-import { EndpointSchedule } from './endpoint-schedule.js';
-import { WebhookReplay } from './webhook-replay.js';
-
 export { breaker } from './breaker.js';
 export { ClaimDeliveries } from './claim-deliveries.js';
 export { ContinueReplays } from './continue-replays.js';
@@ -52,34 +29,3 @@ export {
 export { WebhookEndpoint } from './webhook-endpoint.js';
 export { eventTopic, WebhookEvents } from './webhook-events.js';
 export { WebhookReplay } from './webhook-replay.js';
-
-export const webhookEntities = [
-  WebhookEndpoint,
-  EndpointSchedule,
-  WebhookEvent,
-  WebhookDelivery,
-  WebhookAttempt,
-  WebhookReplay,
-];
-export const webhookProviders = [
-  SafeResolver,
-  WebhookSender,
-  EndpointSecrets,
-  WebhookEvents,
-  EndpointSchedules,
-  FanOutEvents,
-  ClaimDeliveries,
-  AttemptDelivery,
-  RecordAttempts,
-  WatchEndpoints,
-  DeliverDue,
-  CreateEndpoint,
-  UpdateEndpoint,
-  DeleteEndpoint,
-  RotateSecret,
-  SendTestEvent,
-  Redeliver,
-  StartReplay,
-  ContinueReplays,
-  ExpireWebhookLog,
-];

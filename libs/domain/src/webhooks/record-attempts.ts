@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { breaker } from './breaker.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, HOUR } from '../kernel/index.js';
+import { Clock, DomainError, HOUR, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSecrets } from './endpoint-secrets.js';

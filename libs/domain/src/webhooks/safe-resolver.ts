@@ -1,8 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { SECOND } from '../kernel/index.js';
+import { Injectable, SECOND } from '../kernel/index.js';
 import { mayReach, type TargetPolicy } from './public-address.js';
 
 interface Address {

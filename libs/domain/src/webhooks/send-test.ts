@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock, DomainError, MINUTE, newId } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, MINUTE, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { defineEvent } from './define-event.js';

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
 import { Agent, buildConnector } from 'undici';
-import { Clock, DomainError, SECOND } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { post, type Answer, type SignedRequest } from './http-post.js';
 import { mayReach } from './public-address.js';
 import { askedFor } from './retry-plan.js';

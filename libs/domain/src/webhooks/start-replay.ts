@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, newId } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSchedules } from './endpoint-schedules.js';

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, HOUR } from '../kernel/index.js';
+import { Clock, HOUR, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Mail, type MailMessage } from '../mail/index.js';
 import { Audit, serviceCaller } from '../audit/index.js';

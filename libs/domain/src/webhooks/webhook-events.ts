@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, newId, traceparent } from '../kernel/index.js';
+import { Clock, Injectable, newId, traceparent } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import type { EventData, EventDefinition } from './define-event.js';
