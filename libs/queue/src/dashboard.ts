@@ -1,9 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type {
+  AppControllerRoute,
+  AppViewRoute,
+  BullBoardQueues,
+  IServerAdapter,
+  UIConfig,
+} from '@bull-board/api/typings/app';
+import type { FastifyInstance } from 'fastify';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Queue } from 'bullmq';
-import type { FastifyInstance } from 'fastify';
 import type { QueueBackend } from './backend.js';
-import { BoardServer } from './board-server.js';
+
+type Query = Record<string, unknown>;
+type Params = Record<string, string>;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** The page is a template: `<%= name %>` is replaced, escaped; `<%- name %>` as it is. */
+const blank = /<%([=-]) (\w+) %>/g;
+/** Bull-board asks a host elsewhere for fonts; nothing of ours does. */
+const fonts = /<link href="https:[^>]*>/g;
+
+/**
+ * Serves what bull-board tells a server to serve, on Fastify, as far as it can be read: of its routes those that change something do
+ * not exist here.
+ */
+export class BoardServer implements IServerAdapter {
+  private queues: BullBoardQueues | undefined;
+  private uiConfig: UIConfig = {};
+  private apiRoutes: readonly AppControllerRoute[] = [];
+  private entry: AppViewRoute | undefined;
+  private views = '';
+  private statics = { route: '', folder: '' };
+
+  /** `path` is where its routes will be. */
+  constructor(private readonly path: string) {}
+
+  setQueues(queues: BullBoardQueues): this {
+    this.queues = queues;
+    return this;
+  }
+
+  setUIConfig(config: UIConfig): this {
+    this.uiConfig = config;
+    return this;
+  }
+
+  setApiRoutes(routes: AppControllerRoute[]): this {
+    this.apiRoutes = routes;
+    return this;
+  }
+
+  setEntryRoute(entry: AppViewRoute): this {
+    this.entry = entry;
+    return this;
+  }
+
+  setViewsPath(views: string): this {
+    this.views = views;
+    return this;
+  }
+
+  setStaticPath(route: string, folder: string): this {
+    this.statics = { route, folder };
+    return this;
+  }
+
+  /** Its own handler would tell the stack; errors go the way all of ours go. */
+  setErrorHandler(): this {
+    return this;
+  }
+
+  register(scope: FastifyInstance): void {
+    for (const each of this.apiRoutes.filter(({ method }) => method === 'get')) {
+      for (const url of [each.route].flat()) {
+        scope.get<{ Querystring: Query; Params: Params }>(url, async ({ query, params }, reply) => {
+          const queues = this.queues ?? (new Map() as BullBoardQueues);
+          const asked = { queues, uiConfig: this.uiConfig, query, params, body: {}, headers: {} };
+          const { status = 200, body } = await each.handler(asked);
+          return reply.status(status).send(body);
+        });
+      }
+    }
+    const page = this.page();
+    for (const url of [this.entry?.route ?? []].flat()) {
+      scope.get(url, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    }
+    this.registerFiles(scope);
+  }
+
+  private page(): string {
+    const view = this.entry?.handler({ basePath: this.path, uiConfig: this.uiConfig });
+    const words = view?.params as Readonly<Record<string, string>>;
+    return readFileSync(join(this.views, view?.name ?? ''), 'utf8')
+      .replace(fonts, '')
+      .replace(blank, (_match, kind: string, name: string) => {
+        const text = words[name] ?? '';
+        return kind === '-' ? text : text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+      });
+  }
+
+  /** What is not in the folder now cannot be asked for. */
+  private registerFiles(scope: FastifyInstance): void {
+    const { route, folder } = this.statics;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => types[extname(file)]);
+    for (const file of files) {
+      scope.get(`${route}/${file}`, (_request, reply) =>
+        reply.type(types[extname(file)] ?? '').send(readFileSync(join(folder, file))),
+      );
+    }
+  }
+}
 
 /** Bull-board over our queues, wherever they live. */
 export interface QueueDashboard {

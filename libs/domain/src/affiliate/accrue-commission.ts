@@ -1,12 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { commissionAccrued } from './events.js';
-import { appendEntry } from './append-entry.js';
-import { CommissionWaiver } from './commission-waiver.js';
-import { lockAccount } from './lock-account.js';
+import { appendEntry, lockAccount } from './ledger.js';
+
+/** That a completed order earned no commission although it was attributed, and why: the books ask for one or the other. */
+@Entity('commission_waivers')
+export class CommissionWaiver {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'commission_waivers_pkey' }) orderId!: string;
+  @Column('uuid') partnerId!: string;
+  @Column('text') reason!: 'affiliate_disabled' | 'suspended';
+  @Column('timestamptz') createdAt!: Date;
+}
 
 /** A completed order that was attributed to a partner, with the rate it was attributed at. */
 export interface Commission {

@@ -1,12 +1,21 @@
-export { AccrueCommission, type Commission } from './accrue-commission.js';
-export { AdjustBalance, DecideAdjustment, listAdjustments, type AdjustmentFilter } from './adjust-balance.js';
-export { Adjustment, type AdjustmentKind } from './adjustment.js';
-export { AffiliateAccount } from './affiliate-account.js';
+export { AccrueCommission, CommissionWaiver, type Commission } from './accrue-commission.js';
+export {
+  AdjustBalance,
+  Adjustment,
+  DecideAdjustment,
+  listAdjustments,
+  type AdjustmentFilter,
+  type AdjustmentKind,
+} from './adjust-balance.js';
+export {
+  AffiliateAccount,
+  appendEntry,
+  LedgerEntry,
+  listLedger,
+  lockAccount,
+  type LedgerFilter,
+  type LedgerKind,
+} from './ledger.js';
 export * from './events.js';
-export { appendEntry } from './append-entry.js';
-export { CommissionWaiver } from './commission-waiver.js';
-export { LedgerEntry, type LedgerKind } from './ledger-entry.js';
-export { listLedger, type LedgerFilter } from './list-ledger.js';
-export { lockAccount } from './lock-account.js';
 export { Statement, type StatementPeriod } from './statement.js';
 export { AcceptTerms, Terms, TermsAcceptance } from './terms.js';

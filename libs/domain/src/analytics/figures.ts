@@ -1,6 +1,7 @@
-import { type Clock, DAY } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
-import type { Database } from '../database/index.js';
+import { Database } from '../database/index.js';
+import { medianSeconds } from './durations.js';
 
 const topPairs = 10;
 
@@ -92,4 +93,87 @@ export function sums(daily: readonly DayFigures[]): { orders: number; completedO
 function ofPartner(partnerId: string | undefined) {
   if (partnerId === undefined) return { name: '', condition: '', values: [] };
   return { name: '-partner', condition: 'AND partner_id = $2', values: [partnerId] };
+}
+
+export interface Analytics {
+  readonly days: number;
+  /** First and last day, UTC, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly orders: number;
+  readonly completedOrders: number;
+  readonly volume: Usd;
+  readonly medianCompletionSeconds: number | null;
+  readonly daily: readonly DayFigures[];
+  readonly topPairs: readonly PairFigures[];
+}
+
+/** Platform-wide figures of the last days, from the roll-ups: at most a roll-up behind the orders. */
+@Injectable()
+export class PublicAnalytics {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(days: number): Promise<Analytics> {
+    const span = daySpan(this.clock, days);
+    const [daily, topPairs, buckets] = await Promise.all([
+      dailyFigures(this.database, span),
+      pairFigures(this.database, span),
+      this.buckets(span.from),
+    ]);
+    return { ...span, ...sums(daily), medianCompletionSeconds: medianSeconds(buckets), daily, topPairs };
+  }
+
+  private async buckets(from: string) {
+    const rows = await this.database.prepared<{ bucket: number; orders: string }>(
+      'analytics-durations',
+      `SELECT bucket, sum(orders) AS orders FROM duration_days WHERE day >= $1 GROUP BY bucket`,
+      [from],
+    );
+    return rows.map(({ bucket, orders }) => ({ bucket, orders: Number(orders) }));
+  }
+}
+
+export interface PartnerFigures {
+  readonly days: number;
+  readonly orders: number;
+  readonly completedOrders: number;
+  readonly volume: Usd;
+  /** Commissions and their corrections, booked in these days. */
+  readonly commission: Usd;
+  readonly daily: readonly (DayFigures & { readonly commission: Usd })[];
+  readonly topPairs: readonly PairFigures[];
+}
+
+/** One partner's figures of the last days, from the roll-ups: orders at most a roll-up behind, commission exact. */
+@Injectable()
+export class PartnerAnalytics {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(partnerId: string, days: number): Promise<PartnerFigures> {
+    const span = daySpan(this.clock, days);
+    const [figures, topPairs, commissions] = await Promise.all([
+      dailyFigures(this.database, span, partnerId),
+      pairFigures(this.database, span, partnerId),
+      this.commissions(span, partnerId),
+    ]);
+    const daily = figures.map((each) => ({ ...each, commission: commissions.get(each.day) ?? Usd.zero }));
+    const commission = daily.reduce((sum, each) => sum.plus(each.commission), Usd.zero);
+    return { days, ...sums(daily), commission, daily, topPairs };
+  }
+
+  private async commissions({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, Usd>> {
+    const rows = await this.database.prepared<{ day: string; amount: string }>(
+      'analytics-commissions',
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, amount_cents AS amount FROM commission_days
+       WHERE partner_id = $2 AND day >= $1`,
+      [from, partnerId],
+    );
+    return new Map(rows.map(({ day, amount }) => [day, Usd.ofCents(amount)]));
+  }
 }

@@ -1,11 +1,15 @@
 export { Backlog, type DueWork } from './backlog.js';
 export { medianSeconds, type BucketCount } from './durations.js';
-export type { DayFigures, PairFigures } from './figures.js';
+export {
+  PartnerAnalytics,
+  PublicAnalytics,
+  type Analytics,
+  type DayFigures,
+  type PairFigures,
+  type PartnerFigures,
+} from './figures.js';
 export { Incidents, type Incident } from './incidents.js';
-export { PartnerAnalytics, type PartnerFigures } from './partner-analytics.js';
 export { ProviderOverview, type ProviderState } from './provider-overview.js';
-export { ProviderScores, type ProviderScore } from './provider-scores.js';
-export { PublicAnalytics, type Analytics } from './public-analytics.js';
+export { nextRank, ProviderScores, RankProviders, type ProviderScore } from './rank-providers.js';
 export { RollUp } from './roll-up.js';
 export { StaffOverview, type StaffFigures, type StatusTotal } from './staff-overview.js';
-export { nextRank, RankProviders } from './rank-providers.js';

@@ -7,7 +7,7 @@ import {
   type ProviderCapabilities,
 } from '../catalogue/index.js';
 import { Injectable } from '../kernel/index.js';
-import { ProviderScores, type ProviderScore } from './provider-scores.js';
+import { ProviderScores, type ProviderScore } from './rank-providers.js';
 
 /** Everything known of one configured provider. */
 export interface ProviderState {

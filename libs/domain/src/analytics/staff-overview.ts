@@ -2,7 +2,7 @@ import { KeptReport } from '../books/index.js';
 import { Database } from '../database/index.js';
 import { Usd } from '../money/index.js';
 import { Injectable } from '../kernel/index.js';
-import { PublicAnalytics, type Analytics } from './public-analytics.js';
+import { PublicAnalytics, type Analytics } from './figures.js';
 
 export interface StatusTotal {
   readonly status: string;

@@ -1,4 +1,14 @@
-export { Audit, type Act } from './audit.js';
-export { AuditEntry, staffChain, type Changes } from './audit-entry.js';
-export { serviceCaller, type ActorKind, type Caller, type Credential } from './caller.js';
-export { listAudit, listWholeAudit, type AuditFilter } from './list-audit.js';
+export {
+  Audit,
+  AuditEntry,
+  listAudit,
+  listWholeAudit,
+  serviceCaller,
+  staffChain,
+  type Act,
+  type ActorKind,
+  type AuditFilter,
+  type Caller,
+  type Changes,
+  type Credential,
+} from './audit.js';

@@ -1,3 +1,3 @@
 export { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
-export { Anchors } from './chain-anchor.js';
+export { Anchors } from './verify-chains.js';
 export { Reconcile } from './reconcile.js';

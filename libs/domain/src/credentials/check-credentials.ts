@@ -3,10 +3,8 @@ import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import type { Account, Realm } from './account.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
-import { HashQueue } from './hash-queue.js';
-import { Passwords } from './passwords.js';
-import { Totp } from './totp.js';
-import { TotpFactor } from './totp-factor.js';
+import { HashQueue, Passwords } from './passwords.js';
+import { Totp, TotpFactor } from './totp.js';
 
 /** What somebody shows to prove who they are. */
 export interface Proof {

@@ -1,10 +1,80 @@
-import { IsNull, MoreThan, Not } from 'typeorm';
-import { Clock, Injectable, newId, sameText, sha256 } from '../kernel/index.js';
+import { createHmac } from 'node:crypto';
+import { Column, Entity, Index, IsNull, MoreThan, Not, PrimaryColumn } from 'typeorm';
+import { Clock, DAY, DomainError, Injectable, Keyring, newId, sameText, SECOND, sha256 } from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { networkOf } from '../throttle/index.js';
 import type { AccountRef, Realm } from './account.js';
-import { refreshLifeMs, RefreshTokens, replayGraceMs } from './refresh-tokens.js';
-import { Session } from './session.js';
+
+/** Sliding: each use starts the 30 days anew. */
+export const refreshLifeMs = 30 * DAY;
+
+/** A lost answer is no theft: the token just replaced still answers its successor this long (promise 17). */
+export const replayGraceMs = 10 * SECOND;
+
+export interface RefreshTokenParts {
+  readonly sessionId: string;
+  readonly counter: number;
+}
+
+const shape = /^rt_([0-9a-f-]{36})\.(\d{1,9})\.([a-z0-9]{1,16})\.([A-Za-z0-9_-]{43})$/;
+
+/** Makes and reads refresh tokens: `rt_<session>.<counter>.<key id>.<256-bit MAC>`, opaque to clients. */
+@Injectable()
+export class RefreshTokens {
+  constructor(private readonly keyring: Keyring) {}
+
+  make({ sessionId, counter }: RefreshTokenParts): string {
+    return this.write({ sessionId, counter }, this.keyring.current('refresh-token').id);
+  }
+
+  /** Throws `invalid_token` for anything this service did not make. */
+  read(token: string): RefreshTokenParts {
+    const [, sessionId, counter, keyId] = shape.exec(token) ?? [];
+    if (sessionId && counter && keyId && this.keyring.find('refresh-token', keyId)) {
+      const parts = { sessionId, counter: Number(counter) };
+      if (sameText(this.write(parts, keyId), token)) return parts;
+    }
+    throw new DomainError('invalid_token', 'The refresh token is not valid; sign in again');
+  }
+
+  private write({ sessionId, counter }: RefreshTokenParts, keyId: string): string {
+    const key = this.keyring.find('refresh-token', keyId);
+    if (!key) throw new Error(`No service key is named "${keyId}"`);
+    const mac = createHmac('sha256', key.bytes)
+      .update(`${sessionId}.${String(counter)}`)
+      .digest('base64url');
+    return `rt_${sessionId}.${String(counter)}.${keyId}.${mac}`;
+  }
+}
+
+/**
+ * One sign-in. Its refresh token changes with every use: the `counter`th token is derived from the session and a
+ * service key, so that asking twice for the same successor answers the same token, and none is stored, only its hash.
+ */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
+  @Column('text') realm!: Realm;
+
+  @Index('sessions_account_id_idx')
+  @Column('uuid')
+  accountId!: string;
+  @Column('integer') counter!: number;
+
+  /** SHA-256 of the live refresh token, hex. */
+  @Column('text') tokenHash!: string;
+
+  /** When the live token replaced the one before it. */
+  @Column('timestamptz') rotatedAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+  @Column('text', { nullable: true }) userAgent!: string | null;
+  @Column('text', { nullable: true }) ip!: string | null;
+
+  /** The neighbourhood of `ip`; see `networkOf`. */
+  @Column('text', { nullable: true }) network!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+}
 
 /** Where a session is used from. */
 export interface Device {

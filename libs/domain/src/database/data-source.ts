@@ -1,8 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  type DataSourceOptions,
+  type NamingStrategyInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { migrations } from '../migrations/index.js';
-import { SnakeCaseNaming } from './naming.js';
 import { grantServiceRights } from './service-role.js';
+
+/** camelCase inside, snake_case in the database; indexes and keys are named by hand in entity and migration alike. */
+export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? snakeCase(propertyName);
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 type Entities = NonNullable<DataSourceOptions['entities']>;
 

@@ -1,8 +1,15 @@
-import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import type { Pool, QueryResultRow } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Injectable } from '../kernel/index.js';
-import type { Tx } from './tx.js';
+import { Clock, Injectable } from '../kernel/index.js';
+
+declare const insideTransaction: unique symbol;
+
+/**
+ * An open transaction. Only {@link Database.transaction} makes one, so a function that takes a `Tx` joins a
+ * transaction and says so in its signature. Nothing inside waits for the network.
+ */
+export type Tx = EntityManager & { readonly [insideTransaction]: true };
 
 /** PostgreSQL says "start over": serialization failure and deadlock (SQLSTATE class 40). */
 const startOver = new Set(['40001', '40P01']);
@@ -108,4 +115,24 @@ export function sqlState(error: unknown): string | undefined {
 export function violatesUnique(error: unknown, constraint: string): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return sqlState(error) === '23505' && (cause as { constraint?: string }).constraint === constraint;
+}
+
+/** Shares out recurring work: of all processes that ask, one gets the lease, once per period, without a leader. */
+@Injectable()
+export class TaskLease {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when the caller shall do the work named `name` now; nobody else is told so for `everyMs`. */
+  async acquire(name: string, everyMs: number): Promise<boolean> {
+    const rows = await this.database.prepared(
+      'task-lease-acquire',
+      `INSERT INTO turns (name, next_at) VALUES ($1, $3)
+       ON CONFLICT (name) DO UPDATE SET next_at = $3 WHERE turns.next_at <= $2 RETURNING 1`,
+      [name, this.clock.now(), this.clock.in(everyMs)],
+    );
+    return rows.length > 0;
+  }
 }

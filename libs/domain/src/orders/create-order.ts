@@ -1,11 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { DomainError, Injectable } from '../kernel/index.js';
-import { CheckDestination } from './check-destination.js';
+import { CheckDestination, refuseProblems, type CreateOrderInput } from './create-order-input.js';
 import { ChooseOffers } from './choose-offers.js';
 import { DraftOrder, type CreatedOrder, type OrderOrigin } from './draft-order.js';
-import { OrderOutcome } from './order-outcome.js';
-import { refuseProblems, type CreateOrderInput } from './create-order-input.js';
-import { PlaceOrder } from './place-order.js';
+import { OrderOutcome, PlaceOrder } from './place-order.js';
 
 /**
  * Places an order: checks it, writes it down, has its providers create it, hands out the deposit address. The row comes

@@ -1,10 +1,20 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
-import type { OrderStatus, ActionCode, Confirmations, ProviderRef, ProviderReport } from '../catalogue/index.js';
+import type { ActionCode, Confirmations, OrderStatus, ProviderRef, ProviderReport } from '../catalogue/index.js';
 import { isSettled, mayBecome } from './order-status.js';
-import type { PollGroup } from './poll-group.js';
-import { isUnderWay, depositsKey, toStoredDeposits, type StoredDeposit } from './repeated-deposits.js';
+import { depositsKey, isUnderWay, toStoredDeposits, type StoredDeposit } from './repeated-deposits.js';
+
+/** Completed legs are asked about twice more. The values are as they have always been stored. */
+export const finalChecks = { first: 'afterthought', last: 'parting' } as const;
+
+/**
+ * Legs that are asked about at the same pace. A group comes by each of its legs once per interval, at the leg's own phase of
+ * it, so that the questions are spread evenly and a question without news writes nothing.
+ */
+export const pollGroups = ['moving', 'waiting', 'expired', finalChecks.first, finalChecks.last] as const;
+
+export type PollGroup = (typeof pollGroups)[number];
 
 /**
  * One trade asked of one provider. An order has one leg, or two when it is routed privately; an attempt that a provider

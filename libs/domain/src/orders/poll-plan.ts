@@ -1,7 +1,7 @@
 import { Config } from '@swap/config';
 import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
-import type { OrderLeg } from './order-leg.js';
-import { finalChecks, type PollGroup } from './poll-group.js';
+import { Database } from '../database/index.js';
+import { finalChecks, pollGroups, type OrderLeg, type PollGroup } from './order-leg.js';
 
 /** Late money is looked for this long after an order was placed (promise 5). */
 const lateMoneyMs = 7 * DAY;
@@ -58,5 +58,73 @@ export class PollPlan {
       [finalChecks.last]: finalCheckMs,
     };
     return intervals[group];
+  }
+}
+
+export interface DueLeg {
+  readonly id: string;
+  readonly provider: string;
+}
+
+/**
+ * In what steps a group that fell behind catches up, in seconds: a thirtieth of it, or a second where that is more. One that
+ * fell behind by all of it goes on where it would be, a step back: every leg comes up within the interval anyway.
+ */
+const stepOf = (seconds: number): number => Math.min(seconds, Math.max(seconds / 30, 1));
+
+/**
+ * Claims the legs whose provider is due to be asked. Each poll group has a cursor that goes around once per
+ * interval, and what lies between where it was and where it is now is due. Moving the cursor is the lease: whoever moved it
+ * reminds of those legs, and a reminder that gets lost comes again an interval later. It costs what is due, however many legs are
+ * open, and writes nothing but the cursors: OFFSET 0 has each range looked up in the index, where a join would read the whole table.
+ */
+@Injectable()
+export class ClaimDueLegs {
+  constructor(
+    private readonly database: Database,
+    private readonly pollPlan: PollPlan,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `more` when a group that fell behind has not caught up yet. */
+  async run(): Promise<{ legs: readonly DueLeg[]; more: boolean }> {
+    const now = this.clock.now();
+    const seconds = pollGroups.map((group) => this.pollPlan.intervalMs(group) / 1000);
+    const rows = await this.database.prepared<{ id: string | null; provider: string; behind: boolean }>(
+      'legs-claim',
+      `WITH behind AS (
+         SELECT round, seconds, make_interval(secs => step) AS step,
+                CASE WHEN swept_until < $1::timestamptz - make_interval(secs => seconds)
+                     THEN $1 - make_interval(secs => step) ELSE swept_until END AS since
+         FROM poll_rounds JOIN unnest($2::text[], $3::float8[], $4::float8[]) AS plan (round, seconds, step) USING (round)
+         WHERE swept_until < $1 FOR UPDATE OF poll_rounds SKIP LOCKED
+       ), cursors AS (
+         SELECT round, seconds, since, least($1, since + step) AS until FROM behind
+       ), moved AS (
+         UPDATE poll_rounds r SET swept_until = cursors.until FROM cursors WHERE r.round = cursors.round
+       ), phases AS (
+         SELECT round, until - since >= make_interval(secs => seconds) AS whole,
+                extract(epoch FROM since)::float8 / seconds - floor(extract(epoch FROM since)::float8 / seconds) AS low,
+                extract(epoch FROM until)::float8 / seconds - floor(extract(epoch FROM until)::float8 / seconds) AS high
+         FROM cursors
+       ), ranges AS (
+         SELECT round, CASE WHEN whole THEN -1 ELSE low END AS low, CASE WHEN whole OR low > high THEN 1 ELSE high END AS high
+         FROM phases
+         UNION ALL
+         SELECT round, -1, high FROM phases WHERE NOT whole AND low > high
+       )
+       SELECT leg.id, leg.provider, false AS behind
+       FROM ranges CROSS JOIN LATERAL (
+         SELECT id, provider FROM order_legs
+         WHERE poll_round = ranges.round AND poll_phase > ranges.low AND poll_phase <= ranges.high ORDER BY poll_phase OFFSET 0
+       ) leg
+       UNION ALL
+       SELECT NULL, '', true FROM cursors WHERE until < $1`,
+      [now, pollGroups, seconds, seconds.map(stepOf)],
+    );
+    return {
+      legs: rows.flatMap(({ id, provider }) => (id === null ? [] : [{ id, provider }])),
+      more: rows.some(({ behind }) => behind),
+    };
   }
 }

@@ -3,9 +3,8 @@ import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, LiquidityProviders } from '../catalogue/index.js';
 import { OrderLeg } from './order-leg.js';
-import { OrderOutcome } from './order-outcome.js';
+import { OrderOutcome, PlaceOrder } from './place-order.js';
 import { Order } from './order.js';
-import { PlaceOrder } from './place-order.js';
 
 /** Longer than the slowest create may take, over all providers tried in turn. */
 const abandonedAfterMs = 5 * MINUTE;

@@ -1,7 +1,6 @@
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
-import { CheckDestination } from './check-destination.js';
-import type { CreateOrderInput, InputProblem } from './create-order-input.js';
+import { CheckDestination, type CreateOrderInput, type InputProblem } from './create-order-input.js';
 import { ChooseOffers } from './choose-offers.js';
 
 export interface InputFinding extends InputProblem {

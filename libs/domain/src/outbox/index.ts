@@ -1,3 +1,1 @@
-export { JobNotifier, type Work } from './job-notifier.js';
-export { Outbox, type ClaimedMessage } from './outbox.js';
-export { OutboxMessage } from './outbox-message.js';
+export { JobNotifier, Outbox, OutboxMessage, type ClaimedMessage, type Work } from './outbox.js';

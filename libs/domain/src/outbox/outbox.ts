@@ -1,6 +1,41 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Clock, Injectable, SECOND, traceparent } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { JobNotifier } from './job-notifier.js';
+
+/** What there may be to do: messages in the outbox, or webhooks that are due. */
+export type Work = 'outbox' | 'webhook-delivery';
+
+/**
+ * Says "there is work" to whoever does it, soon but without promise: the sweeps find the same work from PostgreSQL.
+ * The queue module notifies through BullMQ; a process that does the work itself notifies in memory.
+ */
+export abstract class JobNotifier {
+  abstract notify(work: Work): void;
+}
+
+/**
+ * An intention that must happen because its fact was committed. The row is deleted by the transaction that carries
+ * the intention out, so whatever a queue loses is reminded of again from here.
+ */
+@Entity('outbox_messages')
+@Index('outbox_messages_due_idx', ['dueAt', 'id'])
+@Index('outbox_messages_line_idx', ['line', 'id'], { where: 'line IS NOT NULL' })
+export class OutboxMessage {
+  @PrimaryColumn('bigint', { generated: 'identity', generatedIdentity: 'ALWAYS' }) id!: string;
+  @Column('text') topic!: string;
+  @Column('jsonb') payload!: unknown;
+
+  /** Messages of one line are carried out in the order of their ids; null where the order does not matter. */
+  @Column('text', { nullable: true }) line!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+
+  /** When it is put on its queue (again). Pushed ahead each time it is, which is the lease of whoever takes it. */
+  @Column('timestamptz') dueAt!: Date;
+  @Column('integer') attempts!: number;
+
+  /** The trace of the work that left it (W3C `traceparent`); null when that was not traced. */
+  @Column('text', { nullable: true }) traceparent!: string | null;
+}
 
 export interface ClaimedMessage {
   readonly id: string;

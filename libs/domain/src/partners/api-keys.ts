@@ -1,11 +1,70 @@
-import { IsNull } from 'typeorm';
-import type { Caller } from '../audit/index.js';
+import { crc32 } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { Column, Entity, Index, IsNull, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Clock, DomainError, HOUR, Injectable, newId, sha256 } from '../kernel/index.js';
+import type { Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { ApiKey, type ApiKeyKind } from './api-key.js';
 import type { Alert } from './mails.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';
+
+/** A secret key attributes orders and may be exchanged for a token; a publishable one attributes orders and nothing else. */
+export type ApiKeyKind = 'secret' | 'publishable';
+
+const marks: Readonly<Record<ApiKeyKind, string>> = { secret: 'swap_sk_', publishable: 'swap_pk_' };
+const shape = /^(swap_(?:sk|pk)_[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
+
+/** A partner's key. Only a hash is kept: the secret has 256 random bits, which no guesser reaches, so SHA-256 suffices. */
+@Entity('api_keys')
+export class ApiKey {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' }) id!: string;
+
+  @Index('api_keys_partner_id_idx')
+  @Column('uuid')
+  partnerId!: string;
+  @Column('text') name!: string;
+  @Column('text') kind!: ApiKeyKind;
+
+  @Index('api_keys_key_hash_key', { unique: true })
+  @Column('text')
+  keyHash!: string;
+
+  /** The first characters, for people to tell keys apart. */
+  @Column('text') prefix!: string;
+  @Column('text', { array: true }) allowedOrigins!: string[];
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+
+  /** Throws `not_found` for a key that is not this partner's. */
+  static async get(read: EntityManager, partnerId: string, id: string): Promise<ApiKey> {
+    const key = await read.findOneBy(ApiKey, { id, partnerId });
+    if (!key) throw new DomainError('not_found', 'There is no such API key');
+    return key;
+  }
+
+  isLive(now: Date): boolean {
+    return !this.revokedAt && (!this.expiresAt || this.expiresAt > now);
+  }
+
+  /** A fresh key: recognisable prefix, 256-bit secret, CRC-32 so that a scanner or a typo is told apart without a look-up. */
+  static makeText(kind: ApiKeyKind): string {
+    const body = marks[kind] + base58.encode(randomBytes(32));
+    return `${body}_${checksum(body)}`;
+  }
+
+  /** Whether `text` has the shape and checksum of a key of ours. */
+  static looksRight(text: string): boolean {
+    const [, body, sum] = shape.exec(text) ?? [];
+    return body !== undefined && sum === checksum(body);
+  }
+}
+
+function checksum(body: string): string {
+  return crc32(body).toString(16).padStart(8, '0');
+}
 
 /** More keys than any deployment tells apart; a stop against runaway scripts. */
 const liveKeysMax = 50;

@@ -1,7 +1,7 @@
 import { Audit, type Caller } from '../audit/index.js';
 import { Clock, DomainError, Injectable, MINUTE, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { ApiKey, type ApiKeyKind } from './api-key.js';
+import { ApiKey, type ApiKeyKind } from './api-keys.js';
 import { Partner } from './partner.js';
 
 /** Who an order is attributed to, and at what rate now. */

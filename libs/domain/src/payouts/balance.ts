@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Usd } from '../money/index.js';
+import { TermsAcceptance } from '../affiliate/index.js';
+import { Partner } from '../partners/index.js';
 import { openStatuses } from './payout-rules.js';
 
 /** A partner's money, in one moment. */
@@ -26,4 +28,21 @@ export async function balanceOf(read: EntityManager, partnerId: string, now: Dat
   const unmatured = Usd.ofCents(row?.unmatured ?? 0);
   const pending = Usd.ofCents(row?.pending ?? 0);
   return { ledger, unmatured, pending, available: ledger.minus(unmatured).minus(pending) };
+}
+
+export interface AffiliateSummary {
+  readonly partner: Partner;
+  readonly balance: Balance;
+  /** The newest terms the partner accepted, perhaps not those in force. */
+  readonly acceptance: TermsAcceptance | null;
+}
+
+/** Where a partner's affiliate money stands. */
+export async function affiliateSummary(read: EntityManager, partnerId: string, now: Date): Promise<AffiliateSummary> {
+  const [partner, balance, acceptance] = await Promise.all([
+    Partner.get(read, partnerId),
+    balanceOf(read, partnerId, now),
+    TermsAcceptance.newest(read, partnerId),
+  ]);
+  return { partner, balance, acceptance };
 }

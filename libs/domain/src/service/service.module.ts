@@ -23,8 +23,13 @@ import '../throttle/index.js';
 import '../webhooks/index.js';
 import './reseal.js';
 
-/** Every entity of the service; the drift test holds them against the migrations. */
-export const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
+const tables = getMetadataArgsStorage().tables.map(({ name, target }) => [name, target] as const);
+
+/**
+ * Every entity of the service; the drift test holds them against the migrations. One class for a table: where a process loads the
+ * domain more than once, as that of the tests does, the newest.
+ */
+export const entities = [...new Map(tables).values()];
 
 interface ServiceOptions {
   readonly config: Config;

@@ -1,8 +1,16 @@
 import { Audit, type Caller, type Changes } from '../audit/index.js';
-import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
+import {
+  CheckCredentials,
+  Sessions,
+  Totp,
+  type Factor,
+  type OpenSession,
+  type Proof,
+  type TotpSetup,
+} from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { DomainError, Injectable } from '../kernel/index.js';
-import { Admin } from './admin.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Admin, type Role } from './admin.js';
 
 /** Opens a session of the staff. Throws what {@link CheckCredentials} throws, and `account_suspended`. */
 @Injectable()
@@ -76,5 +84,70 @@ export class AdminSessions {
   private async tell(tx: Tx, adminId: string, caller: Caller, action: string): Promise<void> {
     const admin: Caller = { ...caller, actor: 'operator', actorId: adminId, via: 'session' };
     await this.audit.record(tx, admin, { partnerId: null, action });
+  }
+}
+
+/** Sets up the second factor that staff must have before they may do anything (promise 18). */
+@Injectable()
+export class AdminTwoFactor {
+  constructor(
+    private readonly database: Database,
+    private readonly checkCredentials: CheckCredentials,
+    private readonly totp: Totp,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Throws `action_not_available` when it is on, and what {@link CheckCredentials} throws. */
+  async setUp(adminId: string, password: string, caller: Caller): Promise<TotpSetup> {
+    const account = await Admin.get(this.database.manager, adminId);
+    return this.checkCredentials.run(
+      { realm: 'admin', email: account.email, account },
+      { proof: { password }, caller },
+      async (tx, admin) => {
+        const setup = await this.totp.setup(tx, admin);
+        await this.audit.record(tx, caller, { partnerId: null, action: 'admin.two_factor_setup_started' });
+        return setup;
+      },
+      (tx) => this.audit.record(tx, caller, { partnerId: null, action: 'admin.sign_in_slowed_down' }),
+    );
+  }
+
+  /** Answers the recovery codes, shown this once. Throws `invalid_totp`, also when no setup waits. */
+  async enable(adminId: string, code: string, caller: Caller): Promise<string[]> {
+    const codes = await this.database.transaction(async (tx) => {
+      const made = await this.totp.enable(tx, { realm: 'admin', id: adminId }, code);
+      if (made) await this.audit.record(tx, caller, { partnerId: null, action: 'admin.two_factor_enabled' });
+      return made;
+    });
+    if (!codes) throw new DomainError('invalid_totp', 'The code is wrong, or no setup waits for one; begin again');
+    return codes;
+  }
+}
+
+export interface LiveAdmin {
+  readonly roles: readonly Role[];
+  readonly twoFactorEnabled: boolean;
+}
+
+/** Looks up, at every request, whether a session of the staff still stands and what its holder may do now. */
+@Injectable()
+export class LiveStaff {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `invalid_token`. */
+  async check(adminId: string, sessionId: string): Promise<LiveAdmin> {
+    const [found] = await this.database.prepared<{ roles: Role[]; two_factor: boolean }>(
+      'access-staff',
+      `SELECT a.roles, f.enabled_at IS NOT NULL AS two_factor
+       FROM sessions s JOIN admins a ON a.id = s.account_id LEFT JOIN totp_factors f ON f.account_id = a.id
+       WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'admin' AND s.revoked_at IS NULL AND s.expires_at > $3
+         AND a.deactivated_at IS NULL`,
+      [sessionId, adminId, this.clock.now()],
+    );
+    if (!found) throw new DomainError('invalid_token', 'The session has ended; sign in again');
+    return { roles: found.roles, twoFactorEnabled: found.two_factor };
   }
 }

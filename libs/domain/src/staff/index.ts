@@ -1,6 +1,10 @@
 export { Admin, roles, type Role } from './admin.js';
-export { AdminSessions, AdminSignIn } from './admin-sign-in.js';
-export { AdminTwoFactor } from './admin-two-factor.js';
-export { ChangeAdmin, type AdminChange } from './change-admin.js';
-export { AcceptInvitation, CreateAdmin, InviteAdmin, type NewAdmin } from './create-admin.js';
-export { LiveStaff, type LiveAdmin } from './live-staff.js';
+export { AdminSessions, AdminSignIn, AdminTwoFactor, LiveStaff, type LiveAdmin } from './admin-sign-in.js';
+export {
+  AcceptInvitation,
+  ChangeAdmin,
+  CreateAdmin,
+  InviteAdmin,
+  type AdminChange,
+  type NewAdmin,
+} from './staff-list.js';

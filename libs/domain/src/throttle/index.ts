@@ -1,3 +1,2 @@
 export { holderOf, networkOf } from './networks.js';
-export type { Quota, QuotaState } from './quota.js';
-export { Throttle } from './throttle.js';
+export { Throttle, type Quota, type QuotaState } from './throttle.js';

@@ -1,7 +1,7 @@
 import { Config } from '@swap/config';
 import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { breaker } from './breaker.js';
+import { breaker } from './retry-plan.js';
 import type { RetiringSecret } from './webhook-endpoint.js';
 
 /** A delivery this process may try now, and nobody else before its lease ends. */

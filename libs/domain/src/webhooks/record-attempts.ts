@@ -1,8 +1,7 @@
 import { Clock, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { breaker } from './breaker.js';
+import { breaker, placeInSpread, waitAfter } from './retry-plan.js';
 import type { ClaimedDelivery } from './claim-deliveries.js';
-import { placeInSpread, waitAfter } from './retry-plan.js';
 import type { AttemptOutcome } from './sender.js';
 
 /** An attempt that is over. */

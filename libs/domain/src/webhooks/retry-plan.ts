@@ -38,3 +38,14 @@ export function askedFor(retryAfter: string | undefined, now: Date): number {
   const until = / GMT$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(until) ? 0 : Math.max(0, until - now.getTime());
 }
+
+/**
+ * The breaker of an endpoint. After `failures` failed attempts in a row, whatever delivery they belong to, it opens: nothing
+ * is sent for `pauseMs`. Then one attempt at a time probes; each that fails doubles the pause, the first that succeeds closes
+ * it. `record-attempts.ts` carries it out, in the row of the endpoint's schedule.
+ */
+export const breaker = {
+  failures: 10,
+  pauseMs: 10 * SECOND,
+  pauseMaxMs: 5 * MINUTE,
+} as const;

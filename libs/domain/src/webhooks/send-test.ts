@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { Clock, DomainError, Injectable, MINUTE, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
-import { defineEvent } from './define-event.js';
-import { lockCounters, storeDeliveries, storeEvents } from './record-events.js';
+import { defineEvent, newEvent } from './webhook-events.js';
+import { lockCounters, storeDeliveries, storeEvents } from './fan-out.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { newEvent } from './webhook-events.js';
 
 export const webhookTest = defineEvent(
   'webhook.test',

@@ -5,10 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { Agent, buildConnector } from 'undici';
 import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { post, type Answer, type SignedRequest } from './http-post.js';
-import { mayReach } from './public-address.js';
+import { checkTargetUrl, hostOf, mayReach, SafeResolver, UnsafeAddressError, unsafeUrl } from './safe-targets.js';
 import { askedFor } from './retry-plan.js';
-import { SafeResolver, UnsafeAddressError } from './safe-resolver.js';
-import { checkTargetUrl, hostOf, unsafeUrl } from './target-url.js';
 
 export interface AttemptOutcome {
   readonly delivered: boolean;

@@ -5,7 +5,7 @@ import { Audit, serviceCaller } from '../audit/index.js';
 import { Partner } from '../partners/index.js';
 import { failingMail, goneMail, switchedOffMail } from './mails.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { EndpointSchedule } from './endpoint-schedule.js';
+import { EndpointSchedule } from './endpoint-schedules.js';
 
 /** Hours without a success after which the owner is warned. */
 const warningHours = [1, 24, 72] as const;
