@@ -112,7 +112,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     title: 'a debit is booked as a credit',
-    file: 'affiliate/adjustment.js',
+    file: 'affiliate/adjust-balance.js',
     find: 'Usd.zero.minus(this.amountUsd)',
     instead: 'this.amountUsd',
   },

@@ -39,7 +39,7 @@ const workerDefaults = {
 const postgres = withBackend(createPostgresBackend);
 
 /** The same to its users, wherever its jobs are. */
-export type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
+type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
 
 /** How long running jobs are waited for at the end; less than a process has to stop in. */
 const closeMs = 10_000;

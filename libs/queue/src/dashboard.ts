@@ -33,7 +33,7 @@ const fonts = /<link href="https:[^>]*>/g;
  * Serves what bull-board tells a server to serve, on Fastify, as far as it can be read: of its routes those that change something do
  * not exist here.
  */
-export class BoardServer implements IServerAdapter {
+class BoardServer implements IServerAdapter {
   private queues: BullBoardQueues | undefined;
   private uiConfig: UIConfig = {};
   private apiRoutes: readonly AppControllerRoute[] = [];

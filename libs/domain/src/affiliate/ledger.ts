@@ -96,7 +96,7 @@ export class LedgerEntry {
   }
 }
 
-export interface NewEntry {
+interface NewEntry {
   readonly partnerId: string;
   readonly kind: LedgerKind;
   readonly amount: Usd;

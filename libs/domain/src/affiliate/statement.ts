@@ -78,20 +78,16 @@ export class Statement {
   }
 
   private async positionAt(partnerId: string, at: Date): Promise<LedgerPosition> {
-    const [row] = await this.database.prepared<LedgerPosition & Record<string, unknown>>(
-      'statement-position',
-      positionSql,
-      [partnerId, at],
-    );
+    const [row] = await this.database.prepared<LedgerPosition & Record<string, unknown>>(positionSql, [partnerId, at]);
     return row ?? nothingYet;
   }
 
   private async page(partnerId: string, after: string, upTo: string): Promise<{ lines: string; last: string }> {
-    const [row] = await this.database.prepared<{ lines: string | null; last: string | null }>(
-      'statement-page',
-      pageSql,
-      [partnerId, after, upTo],
-    );
+    const [row] = await this.database.prepared<{ lines: string | null; last: string | null }>(pageSql, [
+      partnerId,
+      after,
+      upTo,
+    ]);
     if (row?.lines && row.last) return { lines: row.lines, last: row.last };
     throw new Error(`The ledger of partner ${partnerId} has a gap after line ${after}`);
   }

@@ -28,20 +28,16 @@ export class Backlog {
   /** Work whose time has come. Messages in the outbox count twice: when somebody is due to be notified of them, and from when they were written until done. */
   async due(): Promise<DueWork[]> {
     const now = this.clock.now();
-    const rows = await this.database.prepared<{ work: DueWork['work']; count: number; since: Date | null }>(
-      'backlog-due',
-      dueSql,
-      [now],
-    );
+    const rows = await this.database.prepared<{ work: DueWork['work']; count: number; since: Date | null }>(dueSql, [
+      now,
+    ]);
     return rows.map(({ work, count, since }) => ({ work, count, oldestSeconds: secondsBetween(since ?? now, now) }));
   }
 
   /** Of all partners together. */
   async ledger(): Promise<{ lines: number; owed_cents: number }> {
     const [row] = await this.database.prepared<{ lines: string; owed: string }>(
-      'backlog-ledger',
       `SELECT coalesce(sum(last_sequence), 0) AS lines, coalesce(sum(balance_cents), 0) AS owed FROM affiliate_accounts`,
-      [],
     );
     return { lines: Number(row?.lines), owed_cents: Number(row?.owed) };
   }
@@ -49,9 +45,7 @@ export class Backlog {
   /** What the newest daily look at the books found: one figure, or none before the first. */
   async discrepancies(): Promise<number[]> {
     const rows = await this.database.prepared<{ discrepancies: number }>(
-      'backlog-discrepancies',
       `SELECT discrepancies FROM books_reports ORDER BY created_at DESC LIMIT 1`,
-      [],
     );
     return rows.map(({ discrepancies }) => discrepancies);
   }
@@ -59,11 +53,7 @@ export class Backlog {
   /** How long each recurring task has been waiting for somebody to take it. */
   async lateTasks(): Promise<{ task: string; seconds: number }[]> {
     const now = this.clock.now();
-    const rows = await this.database.prepared<{ name: string; next_at: Date }>(
-      'backlog-tasks',
-      `SELECT name, next_at FROM turns`,
-      [],
-    );
+    const rows = await this.database.prepared<{ name: string; next_at: Date }>(`SELECT name, next_at FROM turns`);
     return rows.map(({ name, next_at }) => ({ task: name, seconds: secondsBetween(next_at, now) }));
   }
 }

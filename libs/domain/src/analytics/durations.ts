@@ -12,7 +12,7 @@ export function bucketSql(column: string): string {
 }
 
 /** The seconds a bucket stands for: the middle of what it holds. */
-export function bucketSeconds(bucket: number): number {
+function bucketSeconds(bucket: number): number {
   if (bucket < exactSeconds) return bucket;
   return Math.floor(exactSeconds * step ** (bucket - exactSeconds + 0.5));
 }

@@ -6,7 +6,7 @@ import { medianSeconds } from './durations.js';
 const topPairs = 10;
 
 /** The last days, today included, UTC. */
-export interface DaySpan {
+interface DaySpan {
   readonly days: number;
   /** First and last day, both included, as YYYY-MM-DD. */
   readonly from: string;
@@ -34,20 +34,15 @@ export function isoDay(moment: Date): string {
 }
 
 /** The `days` that end today. */
-export function daySpan(clock: Clock, days: number): DaySpan {
+function daySpan(clock: Clock, days: number): DaySpan {
   const each = Array.from({ length: days }, (_, index) => isoDay(clock.in(-(days - 1 - index) * DAY)));
   return { days, from: each[0] ?? '', to: each.at(-1) ?? '', each };
 }
 
 /** Orders and volume of each day, days without any included: of one partner, or of everybody. */
-export async function dailyFigures(
-  database: Database,
-  { from, each }: DaySpan,
-  partnerId?: string,
-): Promise<DayFigures[]> {
-  const { name, condition, values } = ofPartner(partnerId);
+async function dailyFigures(database: Database, { from, each }: DaySpan, partnerId?: string): Promise<DayFigures[]> {
+  const { condition, values } = ofPartner(partnerId);
   const rows = await database.prepared<{ day: string; orders: string; completed: string; volume: string }>(
-    `analytics-daily${name}`,
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders) AS orders, sum(completed_orders) AS completed,
             sum(volume_cents) AS volume
      FROM pair_days WHERE day >= $1 ${condition} GROUP BY 1`,
@@ -61,10 +56,9 @@ export async function dailyFigures(
 }
 
 /** The ten pairs with the most volume: of one partner, or of everybody. */
-export async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string): Promise<PairFigures[]> {
-  const { name, condition, values } = ofPartner(partnerId);
+async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string): Promise<PairFigures[]> {
+  const { condition, values } = ofPartner(partnerId);
   const rows = await database.prepared<{ from: string; to: string; orders: string; volume: string }>(
-    `analytics-pairs${name}`,
     `SELECT currency_from AS "from", currency_to AS "to", sum(orders) AS orders, sum(volume_cents) AS volume
      FROM pair_days WHERE day >= $1 ${condition}
      GROUP BY 1, 2 ORDER BY sum(volume_cents) DESC, sum(orders) DESC, 1, 2 LIMIT ${String(topPairs)}`,
@@ -81,7 +75,7 @@ export async function pairFigures(database: Database, { from }: DaySpan, partner
 }
 
 /** All days together. */
-export function sums(daily: readonly DayFigures[]): { orders: number; completedOrders: number; volume: Usd } {
+function sums(daily: readonly DayFigures[]): { orders: number; completedOrders: number; volume: Usd } {
   return {
     orders: daily.reduce((sum, { orders }) => sum + orders, 0),
     completedOrders: daily.reduce((sum, { completed }) => sum + completed, 0),
@@ -91,8 +85,8 @@ export function sums(daily: readonly DayFigures[]): { orders: number; completedO
 
 /** A partner's days are few and indexed, so they get a statement of their own. */
 function ofPartner(partnerId: string | undefined) {
-  if (partnerId === undefined) return { name: '', condition: '', values: [] };
-  return { name: '-partner', condition: 'AND partner_id = $2', values: [partnerId] };
+  if (partnerId === undefined) return { condition: '', values: [] };
+  return { condition: 'AND partner_id = $2', values: [partnerId] };
 }
 
 export interface Analytics {
@@ -128,7 +122,6 @@ export class PublicAnalytics {
 
   private async buckets(from: string) {
     const rows = await this.database.prepared<{ bucket: number; orders: string }>(
-      'analytics-durations',
       `SELECT bucket, sum(orders) AS orders FROM duration_days WHERE day >= $1 GROUP BY bucket`,
       [from],
     );
@@ -169,7 +162,6 @@ export class PartnerAnalytics {
 
   private async commissions({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, Usd>> {
     const rows = await this.database.prepared<{ day: string; amount: string }>(
-      'analytics-commissions',
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, amount_cents AS amount FROM commission_days
        WHERE partner_id = $2 AND day >= $1`,
       [from, partnerId],

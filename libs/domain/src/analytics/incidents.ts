@@ -54,12 +54,9 @@ export class Incidents {
   /** Those of the last `days`, newest first, with the times of the first and the last look; null before there was one. */
   async history(days: number): Promise<{ since: Date | null; lookedAt: Date | null; incidents: Incident[] }> {
     const [looks] = await this.database.prepared<{ first_at: Date; last_at: Date }>(
-      'service-looks',
       `SELECT first_at, last_at FROM service_looks`,
-      [],
     );
     const rows = await this.database.prepared<{ component: string; began_at: Date; ended_at: Date | null }>(
-      'incidents-history',
       `SELECT component, began_at, ended_at FROM incidents
        WHERE coalesce(ended_at, $1) >= $1::timestamptz - make_interval(days => $2) ORDER BY began_at DESC LIMIT 500`,
       [this.clock.now(), days],

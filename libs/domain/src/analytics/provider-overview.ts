@@ -69,9 +69,7 @@ export class ProviderOverview {
   /** How many trades are still followed, late money after expiry included, by provider. Costs more the more there are. */
   async openTrades(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.prepared<{ provider: string; open: string }>(
-      'providers-open-trades',
       `SELECT provider, count(*) AS open FROM order_legs WHERE poll_round IS NOT NULL GROUP BY provider`,
-      [],
     );
     return new Map(rows.map(({ provider, open }) => [provider, Number(open)]));
   }

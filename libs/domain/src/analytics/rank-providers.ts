@@ -33,14 +33,12 @@ export class ProviderScores {
     const since = isoDay(this.clock.in(-(windowDays - 1) * DAY));
     const [counts, buckets] = await Promise.all([
       this.database.prepared<Record<'provider' | 'orders' | 'completed' | 'failed' | 'held' | 'slippage', string>>(
-        'scores-counts',
         `SELECT provider, sum(orders) AS orders, sum(completed_orders) AS completed, sum(failed_orders) AS failed,
                 sum(held_orders) AS held, sum(slippage_bps_sum) AS slippage
          FROM provider_days WHERE day >= $1 GROUP BY provider`,
         [since],
       ),
       this.database.prepared<{ provider: string; bucket: number; orders: string }>(
-        'scores-durations',
         `SELECT provider, bucket, sum(orders) AS orders FROM duration_days WHERE day >= $1 GROUP BY provider, bucket`,
         [since],
       ),

@@ -5,7 +5,7 @@ import { bucketSql } from './durations.js';
 const batchSize = 5000;
 
 /** Orders of nobody are counted under this id, because a key column holds no null. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Adds the milestones of orders to the figures by day. Milestones leave in the transaction that counts them: each is

@@ -10,7 +10,7 @@ import type { Discrepancy } from './books-report.js';
  * and all, cannot make the anchors agree with it.
  */
 @Entity('chain_anchors')
-export class ChainAnchor {
+class ChainAnchor {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'chain_anchors_pkey' }) ledger!: Chain['ledger'];
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chain_anchors_pkey' }) chain!: string;
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'chain_anchors_pkey' }) sequence!: string;
@@ -23,7 +23,7 @@ export class ChainAnchor {
 }
 
 /** The part of an anchor that its MAC is over. */
-export type Anchored = Pick<ChainAnchor, 'ledger' | 'chain' | 'sequence' | 'hash'>;
+type Anchored = Pick<ChainAnchor, 'ledger' | 'chain' | 'sequence' | 'hash'>;
 
 const batch = 1000;
 

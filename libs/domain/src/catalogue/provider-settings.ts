@@ -63,7 +63,6 @@ export class ProviderSettings {
   /** Notes how providers stand. */
   async setRanks(ranks: ReadonlyMap<string, number>): Promise<void> {
     await this.database.prepared(
-      'provider-ranks-write',
       `INSERT INTO provider_settings AS known (provider, standing)
        SELECT provider, standing FROM unnest($1::text[], $2::integer[]) AS s (provider, standing)
        ON CONFLICT (provider) DO UPDATE SET standing = excluded.standing
@@ -74,9 +73,7 @@ export class ProviderSettings {
 
   private async load(): Promise<ReadonlyMap<string, Setting>> {
     const rows = await this.database.prepared<Setting>(
-      'provider-settings',
       `SELECT provider, enabled, standing, enabled_changed_at FROM provider_settings`,
-      [],
     );
     return new Map(rows.map((row) => [row.provider, row]));
   }

@@ -84,9 +84,7 @@ export class UsdPrices {
 
   private async load(): Promise<ReadonlyMap<string, Row[]>> {
     const rows = await this.database.prepared<StoredRow>(
-      'usd-prices',
       `SELECT ticker, source, usd, basis, observed_at FROM usd_prices`,
-      [],
     );
     const byTicker = new Map<string, Row[]>();
     for (const row of rows) {
@@ -133,7 +131,7 @@ export class RefreshPrices {
   ) {}
 
   async run(): Promise<void> {
-    const coins = await this.database.prepared<{ ticker: string }>('coins', `SELECT DISTINCT ticker FROM assets`, []);
+    const coins = await this.database.prepared<{ ticker: string }>(`SELECT DISTINCT ticker FROM assets`);
     const tickers = coins.map(({ ticker }) => ticker);
     await Promise.all(this.sources.all().map((source) => this.refreshFrom(source, tickers)));
   }
@@ -142,7 +140,6 @@ export class RefreshPrices {
     try {
       const prices = await source.prices(tickers, AbortSignal.timeout(timeoutMs));
       await this.database.prepared(
-        'usd-prices-write',
         `INSERT INTO usd_prices (ticker, source, usd, basis, observed_at)
          SELECT ticker, $1, usd, basis, observed_at
          FROM unnest($2::text[], $3::numeric[], $4::text[], $5::timestamptz[]) AS p (ticker, usd, basis, observed_at)

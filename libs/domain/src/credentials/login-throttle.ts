@@ -6,7 +6,7 @@ import type { Realm } from './account.js';
 
 /** Failures in a row against one subject. Unlogged: a crash of PostgreSQL forgives them. */
 @Entity('attempts')
-export class LoginFailures {
+class LoginFailures {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'attempts_pkey' }) subject!: string;
   @Column('integer') failures!: number;
   @Column('timestamptz') waitUntil!: Date;
@@ -46,7 +46,6 @@ export class LoginThrottle {
     const { nearby, overall } = this.subjects(loginAttempt);
     const now = this.clock.now();
     const rows = await this.database.prepared<{ subject: string; wait_until: Date }>(
-      'login-throttle-admit',
       'SELECT subject, wait_until FROM attempts WHERE subject IN ($1, $2) AND wait_until > $3',
       [nearby, overall, now],
     );
@@ -75,14 +74,11 @@ export class LoginThrottle {
 
   /** Forgets failures that nothing followed for a day. */
   async expire(): Promise<void> {
-    await this.database.prepared('login-throttle-expire', 'DELETE FROM attempts WHERE updated_at < $1', [
-      this.clock.in(-forgottenAfterMs),
-    ]);
+    await this.database.prepared('DELETE FROM attempts WHERE updated_at < $1', [this.clock.in(-forgottenAfterMs)]);
   }
 
   private async count(subject: string, free: number): Promise<number> {
     const [row] = await this.database.prepared<{ failures: number }>(
-      'login-throttle-count',
       `INSERT INTO attempts AS known (subject, failures, wait_until, updated_at) VALUES ($1, 1, $2, $2)
        ON CONFLICT (subject) DO UPDATE
          SET failures = known.failures + 1, updated_at = $2,
@@ -98,7 +94,6 @@ export class LoginThrottle {
   private async isFamiliar({ realm, accountId, ip }: LoginAttempt): Promise<boolean> {
     if (ip === null || accountId === null) return false;
     const rows = await this.database.prepared(
-      'login-throttle-familiar',
       'SELECT 1 FROM sessions WHERE realm = $1 AND account_id = $2 AND network = $3 LIMIT 1',
       [realm, accountId, networkOf(ip)],
     );

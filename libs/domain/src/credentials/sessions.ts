@@ -6,12 +6,12 @@ import { networkOf } from '../throttle/index.js';
 import type { AccountRef, Realm } from './account.js';
 
 /** Sliding: each use starts the 30 days anew. */
-export const refreshLifeMs = 30 * DAY;
+const refreshLifeMs = 30 * DAY;
 
 /** A lost answer is no theft: the token just replaced still answers its successor this long (promise 17). */
-export const replayGraceMs = 10 * SECOND;
+const replayGraceMs = 10 * SECOND;
 
-export interface RefreshTokenParts {
+interface RefreshTokenParts {
   readonly sessionId: string;
   readonly counter: number;
 }
@@ -20,7 +20,7 @@ const shape = /^rt_([0-9a-f-]{36})\.(\d{1,9})\.([a-z0-9]{1,16})\.([A-Za-z0-9_-]{
 
 /** Makes and reads refresh tokens: `rt_<session>.<counter>.<key id>.<256-bit MAC>`, opaque to clients. */
 @Injectable()
-export class RefreshTokens {
+class RefreshTokens {
   constructor(private readonly keyring: Keyring) {}
 
   make({ sessionId, counter }: RefreshTokenParts): string {

@@ -31,7 +31,7 @@ export class TotpFactor {
 
 /** One way in without the app; only a keyed hash of the code is kept, and the row goes when it is used. */
 @Entity('recovery_codes')
-export class RecoveryCode {
+class RecoveryCode {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recovery_codes_pkey' }) accountId!: string;
   @PrimaryColumn('text', { primaryKeyConstraintName: 'recovery_codes_pkey' }) codeHash!: string;
 }

@@ -10,7 +10,7 @@ import { migrations } from '../migrations/index.js';
 import { grantServiceRights } from './service-role.js';
 
 /** camelCase inside, snake_case in the database; indexes and keys are named by hand in entity and migration alike. */
-export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
+class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? snakeCase(propertyName);
   }

@@ -1,7 +1,7 @@
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import type { Pool, QueryResultRow } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Clock, Injectable } from '../kernel/index.js';
+import { Clock, Injectable, sha256 } from '../kernel/index.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -15,12 +15,16 @@ export type Tx = EntityManager & { readonly [insideTransaction]: true };
 const startOver = new Set(['40001', '40P01']);
 const attemptsMax = 3;
 
+/** PostgreSQL reads 63 characters of a statement's name. */
+const nameLength = 40;
+
 type AfterCommit = () => void;
 
 /** The way to PostgreSQL: reads, prepared statements, and the only door into a transaction. */
 @Injectable()
 export class Database {
   private readonly waiting = new WeakMap<EntityManager, AfterCommit[]>();
+  private readonly names = new Map<string, string>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -63,8 +67,10 @@ export class Database {
     this.waiting.get(tx)?.push(act);
   }
 
-  /** One prepared statement outside a transaction, planned once per connection: for the hot paths. `name` is unique per text. */
-  async prepared<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+  /** One prepared statement outside a transaction, planned once per connection and text: for the hot paths. */
+  async prepared<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const name = this.names.get(text) ?? sha256(text).slice(0, nameLength);
+    this.names.set(text, name);
     const result = await this.connections.query<Row>({ name, text, values: [...values] });
     return result.rows;
   }
@@ -128,7 +134,6 @@ export class TaskLease {
   /** True when the caller shall do the work named `name` now; nobody else is told so for `everyMs`. */
   async acquire(name: string, everyMs: number): Promise<boolean> {
     const rows = await this.database.prepared(
-      'task-lease-acquire',
       `INSERT INTO turns (name, next_at) VALUES ($1, $3)
        ON CONFLICT (name) DO UPDATE SET next_at = $3 WHERE turns.next_at <= $2 RETURNING 1`,
       [name, this.clock.now(), this.clock.in(everyMs)],

@@ -42,7 +42,7 @@ export class Idempotency {
       await this.keep(ref, answer);
       return { answer, replayed: false };
     } catch (error) {
-      await this.database.prepared('idempotency-forget', `DELETE FROM idempotency_keys WHERE ref = $1`, [ref]);
+      await this.database.prepared(`DELETE FROM idempotency_keys WHERE ref = $1`, [ref]);
       throw error;
     }
   }
@@ -50,7 +50,6 @@ export class Idempotency {
   /** Removes up to `limit` keys that have been remembered long enough; answers how many. */
   async expire(limit: number): Promise<number> {
     const rows = await this.database.prepared(
-      'idempotency-expire',
       `DELETE FROM idempotency_keys WHERE ref IN (
          SELECT ref FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2
        ) RETURNING 1`,
@@ -66,7 +65,6 @@ export class Idempotency {
   /** True when the caller is the one to run it. */
   private async claim(ref: string, requestHash: string): Promise<boolean> {
     const rows = await this.database.prepared(
-      'idempotency-claim',
       `INSERT INTO idempotency_keys AS known (ref, request_hash, created_at, running_until) VALUES ($1, $2, $3, $4)
        ON CONFLICT (ref) DO UPDATE
          SET request_hash = $2, created_at = $3, running_until = $4, answer_sealed = NULL
@@ -80,7 +78,6 @@ export class Idempotency {
 
   private async replay<T>(ref: string, requestHash: string): Promise<T> {
     const [known] = await this.database.prepared<{ request_hash: string; answer_sealed: string | null }>(
-      'idempotency-known',
       `SELECT request_hash, answer_sealed FROM idempotency_keys WHERE ref = $1`,
       [ref],
     );
@@ -100,7 +97,7 @@ export class Idempotency {
 
   /** Answers carry secrets shown once, so they wait sealed. */
   private async keep(ref: string, answer: unknown): Promise<void> {
-    await this.database.prepared('idempotency-keep', `UPDATE idempotency_keys SET answer_sealed = $2 WHERE ref = $1`, [
+    await this.database.prepared(`UPDATE idempotency_keys SET answer_sealed = $2 WHERE ref = $1`, [
       ref,
       this.keyring.seal(sealContext(ref), JSON.stringify(answer)),
     ]);

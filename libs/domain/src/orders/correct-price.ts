@@ -52,7 +52,6 @@ export class BackfillPrices {
 
   async run(): Promise<void> {
     const rows = await this.database.prepared<{ id: string; currency_from: string }>(
-      'orders-unpriced',
       `SELECT id, currency_from FROM orders
        WHERE price_usd_from_cents IS NULL AND created_at > $1 AND deposit_address IS NOT NULL ORDER BY created_at LIMIT $2`,
       [this.clock.in(-soonEnoughMs), batchSize],

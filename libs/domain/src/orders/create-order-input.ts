@@ -24,7 +24,7 @@ export interface InputProblem {
 }
 
 /** Everything wrong with where the money shall go, all at once. */
-export function destinationProblems(input: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
+function destinationProblems(input: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
   const problems: InputProblem[] = [];
   const address = checkAddress(to.network, input.addressTo);
   if (address) problems.push({ code: 'invalid_address', field: 'address_to', message: address.reason });
@@ -78,7 +78,7 @@ export class CheckDestination {
   }
 
   private async isOurs(address: string, memo: string | null): Promise<boolean> {
-    const [row] = await this.database.prepared<{ ours: boolean }>('own-deposit-address', isOursSql, [address, memo]);
+    const [row] = await this.database.prepared<{ ours: boolean }>(isOursSql, [address, memo]);
     return row?.ours ?? false;
   }
 }

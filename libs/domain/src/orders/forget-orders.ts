@@ -40,7 +40,7 @@ export class ForgetOrders {
   /** Removes up to `limit` old answers of providers; answers how many. */
   async dropReports(limit: number): Promise<number> {
     const before = this.clock.in(-this.config.values.PROVIDER_REPORT_RETENTION_DAYS * DAY);
-    return (await this.database.prepared('orders-drop-reports', reportsSql, [before, limit])).length;
+    return (await this.database.prepared(reportsSql, [before, limit])).length;
   }
 
   /**
@@ -50,6 +50,6 @@ export class ForgetOrders {
   async dropAddresses(limit: number): Promise<number> {
     const before = this.clock.in(-this.config.values.ORDER_ADDRESS_RETENTION_DAYS * DAY);
     const values = [before, limit, [...finalStatuses], this.clock.now()];
-    return (await this.database.prepared('orders-drop-addresses', addressesSql, values)).length;
+    return (await this.database.prepared(addressesSql, values)).length;
   }
 }

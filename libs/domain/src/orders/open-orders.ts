@@ -29,7 +29,6 @@ export class OpenOrders {
     const most = Math.ceil((server ? OPEN_ORDERS_PER_KEY : OPEN_ORDERS_PER_ADDRESS) * RATE_LIMIT_SCALE);
     const openedBy = this.keyring.mac('opener', subject);
     const [row] = await this.database.prepared<{ open: string }>(
-      'open-orders',
       'SELECT count(*) AS open FROM orders WHERE opened_by = $1',
       [openedBy],
     );

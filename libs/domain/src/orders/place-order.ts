@@ -12,7 +12,7 @@ import { ChangeOrder } from './change-order.js';
 import { viewOf } from './route-view.js';
 
 /** A leg together with what its provider answered. */
-export interface PlacedLeg {
+interface PlacedLeg {
   readonly leg: OrderLeg;
   readonly placed: ProviderOrder;
 }

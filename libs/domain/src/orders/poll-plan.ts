@@ -91,7 +91,6 @@ export class ClaimDueLegs {
     const now = this.clock.now();
     const seconds = pollGroups.map((group) => this.pollPlan.intervalMs(group) / 1000);
     const rows = await this.database.prepared<{ id: string | null; provider: string; behind: boolean }>(
-      'legs-claim',
       `WITH behind AS (
          SELECT round, seconds, make_interval(secs => step) AS step,
                 CASE WHEN swept_until < $1::timestamptz - make_interval(secs => seconds)

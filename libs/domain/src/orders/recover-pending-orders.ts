@@ -30,7 +30,6 @@ export class RecoverPendingOrders {
 
   async run(): Promise<void> {
     const rows = await this.database.prepared<{ id: string }>(
-      'orders-abandoned',
       `SELECT id FROM orders WHERE status = 'created' AND created_at < $1 ORDER BY created_at LIMIT $2`,
       [this.clock.in(-abandonedAfterMs), batchSize],
     );

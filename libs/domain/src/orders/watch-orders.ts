@@ -49,7 +49,6 @@ export class WatchOrders implements OnApplicationShutdown {
   private async look(): Promise<void> {
     try {
       const rows = await this.database.prepared<{ public_id: string; version: number }>(
-        'orders-versions',
         `SELECT public_id, version FROM orders WHERE public_id = ANY($1)`,
         [[...this.watched.keys()]],
       );

@@ -74,7 +74,6 @@ export class Outbox {
   /** Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. */
   async claim(limit: number): Promise<ClaimedMessage[]> {
     return this.database.prepared<ClaimedMessage & Record<string, unknown>>(
-      'outbox-claim',
       `WITH due AS (
          SELECT id FROM outbox_messages WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
        ), claimed AS (
@@ -98,7 +97,6 @@ export class Outbox {
   /** The lines in which messages wait. Messages that are gone are passed over. */
   async linesOf(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.prepared<{ line: string }>(
-      'outbox-lines',
       `SELECT DISTINCT line FROM outbox_messages WHERE id = ANY($1) AND line IS NOT NULL ORDER BY line`,
       [ids],
     );
@@ -122,7 +120,6 @@ export class Outbox {
   /** Reads a message without taking it, for handlers that reach the outside world before they commit. */
   async peek(id: string): Promise<unknown> {
     const rows = await this.database.prepared<{ payload: unknown }>(
-      'outbox-peek',
       `SELECT payload FROM outbox_messages WHERE id = $1`,
       [id],
     );
@@ -131,7 +128,7 @@ export class Outbox {
 
   /** Puts a message off by `seconds`, after a failure that time may mend. */
   async postpone(id: string, seconds: number): Promise<void> {
-    await this.database.prepared('outbox-postpone', `UPDATE outbox_messages SET due_at = $2 WHERE id = $1`, [
+    await this.database.prepared(`UPDATE outbox_messages SET due_at = $2 WHERE id = $1`, [
       id,
       this.clock.in(seconds * SECOND),
     ]);

@@ -59,7 +59,7 @@ export class CodeBudget {
   }
 }
 
-export type CodePurpose = 'verify_email' | 'reset_password';
+type CodePurpose = 'verify_email' | 'reset_password';
 
 /** NIST 800-63B allows ten minutes for a code sent out of band; five tries leave a guesser 1 in 200,000. */
 const lifeMs = 10 * MINUTE;
@@ -67,7 +67,7 @@ const triesMax = 5;
 
 /** The one live code of an account for a purpose. A new one replaces it; only a keyed hash is kept. */
 @Entity('email_codes')
-export class EmailCode {
+class EmailCode {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'email_codes_pkey' }) partnerId!: string;
   @PrimaryColumn('text', { primaryKeyConstraintName: 'email_codes_pkey' }) purpose!: CodePurpose;
   @Column('text') codeHash!: string;

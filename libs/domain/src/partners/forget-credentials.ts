@@ -29,20 +29,20 @@ export class ForgetCredentials {
 
   /** Removes up to `limit` sessions that ended long ago, and with them from where they were used; answers how many. */
   async dropSessions(limit: number): Promise<number> {
-    return this.drop('forget-sessions', sessionsSql, this.config.values.SESSION_RETENTION_DAYS * DAY, limit);
+    return this.drop(sessionsSql, this.config.values.SESSION_RETENTION_DAYS * DAY, limit);
   }
 
   /** Removes up to `limit` mailed codes that nobody used; answers how many. */
   async dropCodes(limit: number): Promise<number> {
-    return this.drop('forget-codes', codesSql, unusedMs, limit);
+    return this.drop(codesSql, unusedMs, limit);
   }
 
   /** Removes up to `limit` second factors whose setup nobody finished; answers how many. */
   async dropSetups(limit: number): Promise<number> {
-    return this.drop('forget-setups', setupsSql, unusedMs, limit);
+    return this.drop(setupsSql, unusedMs, limit);
   }
 
-  private async drop(name: string, sql: string, afterMs: number, limit: number): Promise<number> {
-    return (await this.database.prepared(name, sql, [this.clock.in(-afterMs), limit])).length;
+  private async drop(sql: string, afterMs: number, limit: number): Promise<number> {
+    return (await this.database.prepared(sql, [this.clock.in(-afterMs), limit])).length;
   }
 }

@@ -23,13 +23,11 @@ export class LiveAccess {
   async check({ partnerId, scope, grantId }: AccessGrant): Promise<void> {
     const [found] = await (scope === 'session'
       ? this.database.prepared<{ suspended: boolean }>(
-          'access-session',
           `SELECT p.suspended_at IS NOT NULL AS suspended FROM sessions s JOIN partners p ON p.id = s.account_id
            WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'partner' AND s.revoked_at IS NULL AND s.expires_at > $3`,
           [grantId, partnerId, this.clock.now()],
         )
       : this.database.prepared<{ suspended: boolean }>(
-          'access-key',
           `SELECT p.suspended_at IS NOT NULL AS suspended FROM api_keys k JOIN partners p ON p.id = k.partner_id
            WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
           [grantId, partnerId, this.clock.now()],

@@ -9,7 +9,7 @@ import { StepUp } from './step-up.js';
 
 /** Stores a new password: the old codes are void and the time of the change is noted. */
 @Injectable()
-export class NewPassword {
+class NewPassword {
   constructor(
     private readonly passwords: Passwords,
     private readonly codes: EmailCodes,
@@ -59,7 +59,7 @@ export class ChangePassword {
 
 /** The code that was mailed for a reset: redeemed once, it proves the address and forgives what was failed before. */
 @Injectable()
-export class ResetCode {
+class ResetCode {
   constructor(
     readonly budget: CodeBudget,
     private readonly codes: EmailCodes,

@@ -14,7 +14,7 @@ interface SignedIn {
 
 /** What follows from turning the second factor on or off: other sessions end, the time is noted, the owner is told. */
 @Injectable()
-export class FactorChange {
+class FactorChange {
   constructor(
     private readonly sessions: Sessions,
     private readonly notices: Notices,

@@ -18,7 +18,7 @@ const lastUsedPrecisionMs = MINUTE;
 
 /** Finds the live key behind its text, from PostgreSQL every time, so that a revocation works everywhere at once. */
 @Injectable()
-export class ApiKeyLookup {
+class ApiKeyLookup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -24,7 +24,7 @@ type Destination = Pick<PayoutProfile, 'asset' | 'network' | 'address' | 'memoTa
 
 /** Works out and checks where a changed profile points. */
 @Injectable()
-export class PayoutDestinations {
+class PayoutDestinations {
   constructor(
     private readonly database: Database,
     private readonly catalogue: Catalogue,

@@ -21,7 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 const batchSize = 500;
 
 /** How many values were sealed anew, and how many passwords still need an older service key. */
-export interface ResealReport {
+interface ResealReport {
   readonly resealed: Readonly<Record<string, number>>;
   readonly passwordsUnderOlderKeys: number;
 }

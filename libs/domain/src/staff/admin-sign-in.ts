@@ -140,7 +140,6 @@ export class LiveStaff {
   /** Throws `invalid_token`. */
   async check(adminId: string, sessionId: string): Promise<LiveAdmin> {
     const [found] = await this.database.prepared<{ roles: Role[]; two_factor: boolean }>(
-      'access-staff',
       `SELECT a.roles, f.enabled_at IS NOT NULL AS two_factor
        FROM sessions s JOIN admins a ON a.id = s.account_id LEFT JOIN totp_factors f ON f.account_id = a.id
        WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'admin' AND s.revoked_at IS NULL AND s.expires_at > $3

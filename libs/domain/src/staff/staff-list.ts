@@ -18,7 +18,7 @@ const invitationLifeMs = 3 * DAY;
 
 /** Adds staff to the table, in one transaction with the audit entry. */
 @Injectable()
-export class StaffList {
+class StaffList {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,

@@ -17,7 +17,7 @@ export interface Quota {
 }
 
 /** What a subject has spent: `previous` in the span before, `count` in this one; spans are windows since 1970. */
-export interface Spent {
+interface Spent {
   readonly span: number;
   readonly count: number;
   readonly previous: number;
@@ -34,7 +34,7 @@ export interface QuotaState {
 }
 
 /** The span that `now` (Unix milliseconds) lies in. */
-export function spanAt({ windowSeconds }: Quota, now: number): number {
+function spanAt({ windowSeconds }: Quota, now: number): number {
   return Math.floor(now / (windowSeconds * 1000));
 }
 
@@ -42,7 +42,7 @@ export function spanAt({ windowSeconds }: Quota, now: number): number {
  * Judges by a sliding window: of the span before counts the share that the last `windowSeconds` still reach into.
  * `spent` includes the request in question.
  */
-export function quotaStateOf(quota: Quota, { span, count, previous }: Spent, now: number): QuotaState {
+function quotaStateOf(quota: Quota, { span, count, previous }: Spent, now: number): QuotaState {
   const { limit, windowSeconds } = quota;
   const elapsed = now / 1000 - span * windowSeconds;
   const used = count + previous * (1 - elapsed / windowSeconds);
@@ -149,7 +149,6 @@ export class Throttle {
   private async add(batch: readonly { key: string; quota: Quota; span: number; count: number }[]) {
     const sorted = [...batch].sort((one, other) => (one.key < other.key ? -1 : 1));
     const rows = await this.database.prepared<{ subject: string; span: string; count: number; previous: number }>(
-      'throttle-add',
       `INSERT INTO throttles AS known (subject, span, count, previous, expires_at)
        SELECT subject, span, count, 0, expires_at
        FROM unnest($1::text[], $2::bigint[], $3::int[], $4::timestamptz[]) AS t (subject, span, count, expires_at)
@@ -170,6 +169,6 @@ export class Throttle {
 
   /** Forgets counts that no window reaches any more. */
   async expire(): Promise<void> {
-    await this.database.prepared('throttle-expire', 'DELETE FROM throttles WHERE expires_at < $1', [this.clock.now()]);
+    await this.database.prepared('DELETE FROM throttles WHERE expires_at < $1', [this.clock.now()]);
   }
 }

@@ -39,7 +39,6 @@ export class ClaimDeliveries {
   async run(free: number): Promise<ClaimedDelivery[]> {
     const { WEBHOOK_TIMEOUT_MS, WEBHOOK_ENDPOINT_CONCURRENCY, WEBHOOK_ENDPOINT_RATE } = this.config.values;
     return this.database.prepared<ClaimedDelivery & Record<string, unknown>>(
-      'webhook-claim',
       'SELECT * FROM webhook_claim($1, $2, $3, $4, $5, $6, $7)',
       [
         this.clock.now(),
@@ -56,7 +55,6 @@ export class ClaimDeliveries {
   /** The traces (W3C `traceparent`) of the events of these deliveries, by the event's id; of those that have one. */
   async traces(claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.prepared<{ id: string; traceparent: string }>(
-      'webhook-traces',
       'SELECT id, traceparent FROM webhook_events WHERE id = ANY($1) AND traceparent IS NOT NULL',
       [claimed.map(({ event_id: id }) => id)],
     );
@@ -66,9 +64,7 @@ export class ClaimDeliveries {
   /** When something may be due next; null when nothing waits. */
   async nextAt(): Promise<Date | null> {
     const [row] = await this.database.prepared<{ at: Date | null }>(
-      'webhook-next',
       'SELECT min(wake_at) AS at FROM webhook_lanes WHERE wake_at IS NOT NULL',
-      [],
     );
     return row?.at ?? null;
   }

@@ -9,7 +9,7 @@ import { WatchEndpoints } from './watch-endpoints.js';
 
 /** Makes one attempt at a delivery: signs it now and sends it. */
 @Injectable()
-export class AttemptDelivery {
+class AttemptDelivery {
   private readonly logger = new Logger(AttemptDelivery.name);
 
   constructor(

@@ -16,7 +16,7 @@ export class EndpointSchedule {
   /** Nothing is sent before then: the breaker is open, or the head of a strict order waits for its next attempt. */
   @Column('timestamptz', { nullable: true, name: 'rest_until' }) pausedUntil!: Date | null;
 
-  /** Failed attempts in a row, as the breaker counts them; see breaker.ts. */
+  /** Failed attempts in a row, as the breaker counts them; see retry-plan.ts. */
   @Column('integer') failures!: number;
 
   /** When the first attempt after the last success began to fail; null while all is well. */

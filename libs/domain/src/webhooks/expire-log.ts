@@ -50,11 +50,11 @@ export class ExpireWebhookLog {
   /** Removes up to `limit` events with all that belongs to them; answers how many. */
   async expire(limit: number): Promise<number> {
     const before = this.clock.in(-this.config.values.WEBHOOK_RETENTION_DAYS * DAY);
-    return (await this.database.prepared('webhook-expire', expireSql, [before, limit])).length;
+    return (await this.database.prepared(expireSql, [before, limit])).length;
   }
 
   /** Removes up to `limit` deliveries of endpoints that are gone; answers how many. */
   async dropOrphans(limit: number): Promise<number> {
-    return (await this.database.prepared('webhook-removed', removedSql, [limit])).length;
+    return (await this.database.prepared(removedSql, [limit])).length;
   }
 }

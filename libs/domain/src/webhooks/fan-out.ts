@@ -44,7 +44,7 @@ export class FanOutEvents {
 }
 
 /** How far a partner's events are numbered, and when the last of them became due. */
-export interface Counter {
+interface Counter {
   last: bigint;
   /** Never goes back, whatever the clocks of different machines say: deliveries are claimed by it. */
   readonly at: Date;
@@ -66,7 +66,7 @@ export async function lockCounters(tx: Tx, partnerIds: readonly string[], now: D
  * Numbers events and stores each with one delivery per endpoint of its partner that is active and has subscribed to it.
  * Answers the endpoints that have got something to do. `counters` must be locked.
  */
-export async function recordEvents(
+async function recordEvents(
   tx: Tx,
   counters: Map<string, Counter>,
   events: readonly EmittedEvent[],

@@ -2,7 +2,7 @@ import { HOUR } from '../kernel/index.js';
 import type { MailMessage } from '../mail/index.js';
 
 /** What a mail to the owner of an endpoint is about. */
-export interface FailingEndpoint {
+interface FailingEndpoint {
   readonly to: string;
   readonly url: string;
   readonly failingSince: Date;

@@ -81,7 +81,7 @@ export interface ReplayFilter {
  * The events of a replay that are still to be put on their way. With `only_failed` what the endpoint has received is left out;
  * what it never got because it was switched off is not.
  */
-export const replayedEvents = `
+const replayedEvents = `
   FROM webhook_events e
   JOIN webhook_replays r ON r.id = $1
   JOIN webhook_endpoints endpoint ON endpoint.id = r.endpoint_id
@@ -167,9 +167,7 @@ export class ContinueReplays {
   /** Answers whether any is still open. */
   async run(): Promise<boolean> {
     const open = await this.database.prepared<{ id: string }>(
-      'replays-open',
       'SELECT id FROM webhook_replays WHERE finished_at IS NULL ORDER BY created_at LIMIT 100',
-      [],
     );
     for (const { id } of open) await this.database.transaction((tx) => this.step(tx, id));
     return open.length > 0;

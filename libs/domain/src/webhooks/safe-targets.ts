@@ -5,7 +5,7 @@ import { Config } from '@swap/config';
 import { DomainError, Injectable, SECOND } from '../kernel/index.js';
 
 /** Which targets besides public HTTPS are allowed: none, or this machine, plain HTTP included, for development. */
-export type TargetPolicy = 'public' | 'loopback';
+type TargetPolicy = 'public' | 'loopback';
 
 /** Addresses of IPv6 that carry one of IPv4, and where in their bytes: NAT64 (RFC 6052) and 6to4 (RFC 3056). */
 const carriers = [
@@ -33,7 +33,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Whether an address is of this machine, IPv4 inside IPv6 included. */
-export function isLoopbackAddress(text: string): boolean {
+function isLoopbackAddress(text: string): boolean {
   return ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
 }
 
@@ -79,7 +79,7 @@ export function hostOf(url: URL): string {
 }
 
 /** Whether a host is this machine, by name or address. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
 }
 

@@ -24,7 +24,6 @@ export class WatchEndpoints {
   /** Judges by time alone: who has had no success for so long gets each notice once, however often anybody looks. */
   async run(): Promise<void> {
     const failing = await this.database.prepared<{ id: string; partner_id: string }>(
-      'endpoints-failing',
       `SELECT e.id, e.partner_id FROM webhook_lanes l JOIN webhook_endpoints e ON e.id = l.endpoint_id
        WHERE e.active AND l.failing_since <= $1`,
       [this.clock.in(-warningHours[0] * HOUR)],

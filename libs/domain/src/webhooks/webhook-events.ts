@@ -7,7 +7,7 @@ import { Outbox } from '../outbox/index.js';
 type Emittable<T> = T | { toJSON(): T };
 
 /** The data an event is emitted with: a member may still be what writes itself as the JSON it stands for. */
-export type EventData<Data> = { readonly [Field in keyof Data]: Emittable<Data[Field]> };
+type EventData<Data> = { readonly [Field in keyof Data]: Emittable<Data[Field]> };
 
 /** A type of event, as people, machines and {@link WebhookEvents} know it. */
 export interface EventDefinition<Data = object> {
@@ -106,6 +106,6 @@ export function newEvent<T>(
 }
 
 /** The outbox line in which the events of one partner wait for each other. */
-export function eventLine(partnerId: string): string {
+function eventLine(partnerId: string): string {
   return `${eventTopic}/${partnerId}`;
 }
