@@ -34,50 +34,25 @@ const fonts = /<link href="https:[^>]*>/g;
  * not exist here.
  */
 class BoardServer implements IServerAdapter {
-  private queues: BullBoardQueues | undefined;
-  private uiConfig: UIConfig = {};
-  private apiRoutes: readonly AppControllerRoute[] = [];
-  private entry: AppViewRoute | undefined;
-  private views = '';
-  private statics = { route: '', folder: '' };
+  // What bull-board has told it.
+  queues: BullBoardQueues | undefined;
+  uiConfig: UIConfig = {};
+  apiRoutes: readonly AppControllerRoute[] = [];
+  entry: AppViewRoute | undefined;
+  views = '';
+  statics = { route: '', folder: '' };
 
   /** `path` is where its routes will be. */
   constructor(private readonly path: string) {}
 
-  setQueues(queues: BullBoardQueues): this {
-    this.queues = queues;
-    return this;
-  }
-
-  setUIConfig(config: UIConfig): this {
-    this.uiConfig = config;
-    return this;
-  }
-
-  setApiRoutes(routes: AppControllerRoute[]): this {
-    this.apiRoutes = routes;
-    return this;
-  }
-
-  setEntryRoute(entry: AppViewRoute): this {
-    this.entry = entry;
-    return this;
-  }
-
-  setViewsPath(views: string): this {
-    this.views = views;
-    return this;
-  }
-
-  setStaticPath(route: string, folder: string): this {
-    this.statics = { route, folder };
-    return this;
-  }
-
+  readonly setQueues = (queues: BullBoardQueues): this => Object.assign(this, { queues });
+  readonly setUIConfig = (uiConfig: UIConfig): this => Object.assign(this, { uiConfig });
+  readonly setApiRoutes = (apiRoutes: AppControllerRoute[]): this => Object.assign(this, { apiRoutes });
+  readonly setEntryRoute = (entry: AppViewRoute): this => Object.assign(this, { entry });
+  readonly setViewsPath = (views: string): this => Object.assign(this, { views });
+  readonly setStaticPath = (route: string, folder: string): this => Object.assign(this, { statics: { route, folder } });
   /** Its own handler would tell the stack; errors go the way all of ours go. */
-  setErrorHandler(): this {
-    return this;
-  }
+  readonly setErrorHandler = (): this => this;
 
   register(scope: FastifyInstance): void {
     for (const each of this.apiRoutes.filter(({ method }) => method === 'get')) {

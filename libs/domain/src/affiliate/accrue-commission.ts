@@ -82,18 +82,12 @@ export class AccrueCommission {
 
   /** Nothing was accrued when it was due, and nothing will be. */
   private async waive(tx: Tx, partner: Partner, { orderId }: Commission): Promise<void> {
-    await tx
-      .createQueryBuilder()
-      .insert()
-      .into(CommissionWaiver)
-      .values({
-        orderId,
-        partnerId: partner.id,
-        reason: partner.suspendedAt ? 'suspended' : 'affiliate_disabled',
-        createdAt: this.clock.now(),
-      })
-      .orIgnore()
-      .execute();
+    const reason = partner.suspendedAt ? 'suspended' : 'affiliate_disabled';
+    await tx.query(
+      `INSERT INTO commission_waivers (order_id, partner_id, reason, created_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [orderId, partner.id, reason, this.clock.now()],
+    );
   }
 
   private line({ id, holdingDays }: Partner, { orderId, publicOrderId }: Commission) {

@@ -1,13 +1,6 @@
 import { Database } from '../database/index.js';
 import { Clock, Injectable } from '../kernel/index.js';
 
-export interface DueWork {
-  readonly work: 'outbox' | 'outbox-unfinished' | 'webhook-endpoints' | 'poll-groups';
-  readonly count: number;
-  /** 0 when nothing is due. */
-  readonly oldestSeconds: number;
-}
-
 const dueSql = `
   SELECT 'outbox' AS work, count(*)::int AS count, min(due_at) AS since FROM outbox_messages WHERE due_at <= $1
   UNION ALL
@@ -26,11 +19,9 @@ export class Backlog {
   ) {}
 
   /** Work whose time has come. Messages in the outbox count twice: when somebody is due to be notified of them, and from when they were written until done. */
-  async due(): Promise<DueWork[]> {
+  async due(): Promise<{ work: string; count: number; oldestSeconds: number }[]> {
     const now = this.clock.now();
-    const rows = await this.database.prepared<{ work: DueWork['work']; count: number; since: Date | null }>(dueSql, [
-      now,
-    ]);
+    const rows = await this.database.prepared<{ work: string; count: number; since: Date | null }>(dueSql, [now]);
     return rows.map(({ work, count, since }) => ({ work, count, oldestSeconds: secondsBetween(since ?? now, now) }));
   }
 

@@ -5,77 +5,54 @@ import { medianSeconds } from './durations.js';
 
 const topPairs = 10;
 
-/** The last days, today included, UTC. */
-interface DaySpan {
-  readonly days: number;
-  /** First and last day, both included, as YYYY-MM-DD. */
-  readonly from: string;
-  readonly to: string;
-  readonly each: readonly string[];
-}
-
-export interface DayFigures {
-  readonly day: string;
-  readonly orders: number;
-  readonly completed: number;
-  readonly volume: Usd;
-}
-
-export interface PairFigures {
-  readonly currencyFrom: string;
-  readonly currencyTo: string;
-  readonly orders: number;
-  readonly volume: Usd;
-}
-
 /** The calendar day of a moment, UTC. */
 export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The `days` that end today. */
-function daySpan(clock: Clock, days: number): DaySpan {
+/** The `days` that end today, UTC: each, and the first and last of them, both included, as YYYY-MM-DD. */
+function daySpan(clock: Clock, days: number) {
   const each = Array.from({ length: days }, (_, index) => isoDay(clock.in(-(days - 1 - index) * DAY)));
   return { days, from: each[0] ?? '', to: each.at(-1) ?? '', each };
 }
 
+type DaySpan = ReturnType<typeof daySpan>;
+
 /** Orders and volume of each day, days without any included: of one partner, or of everybody. */
-async function dailyFigures(database: Database, { from, each }: DaySpan, partnerId?: string): Promise<DayFigures[]> {
+async function dailyFigures(database: Database, { from, each }: DaySpan, partnerId?: string) {
   const { condition, values } = ofPartner(partnerId);
-  const rows = await database.prepared<{ day: string; orders: string; completed: string; volume: string }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders) AS orders, sum(completed_orders) AS completed,
+  const rows = await database.prepared<{ day: string; orders: number; completed: number; volume: string }>(
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(completed_orders)::int AS completed,
             sum(volume_cents) AS volume
      FROM pair_days WHERE day >= $1 ${condition} GROUP BY 1`,
     [from, ...values],
   );
   const known = new Map(rows.map((row) => [row.day, row]));
   return each.map((day) => {
-    const { orders = '0', completed = '0', volume = '0' } = known.get(day) ?? {};
-    return { day, orders: Number(orders), completed: Number(completed), volume: Usd.ofCents(volume) };
+    const { orders = 0, completed = 0, volume = 0 } = known.get(day) ?? {};
+    return { day, orders, completed, volume: Usd.ofCents(volume) };
   });
 }
 
+export type DayFigures = Awaited<ReturnType<typeof dailyFigures>>[number];
+
 /** The ten pairs with the most volume: of one partner, or of everybody. */
-async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string): Promise<PairFigures[]> {
+async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string) {
   const { condition, values } = ofPartner(partnerId);
-  const rows = await database.prepared<{ from: string; to: string; orders: string; volume: string }>(
-    `SELECT currency_from AS "from", currency_to AS "to", sum(orders) AS orders, sum(volume_cents) AS volume
+  const rows = await database.prepared<Record<'currencyFrom' | 'currencyTo' | 'volume', string> & { orders: number }>(
+    `SELECT currency_from AS "currencyFrom", currency_to AS "currencyTo", sum(orders)::int AS orders,
+            sum(volume_cents) AS volume
      FROM pair_days WHERE day >= $1 ${condition}
      GROUP BY 1, 2 ORDER BY sum(volume_cents) DESC, sum(orders) DESC, 1, 2 LIMIT ${String(topPairs)}`,
     [from, ...values],
   );
-  return rows.map((row) => {
-    return {
-      currencyFrom: row.from,
-      currencyTo: row.to,
-      orders: Number(row.orders),
-      volume: Usd.ofCents(row.volume),
-    };
-  });
+  return rows.map((row) => ({ ...row, volume: Usd.ofCents(row.volume) }));
 }
 
+export type PairFigures = Awaited<ReturnType<typeof pairFigures>>[number];
+
 /** All days together. */
-function sums(daily: readonly DayFigures[]): { orders: number; completedOrders: number; volume: Usd } {
+function sums(daily: readonly DayFigures[]) {
   return {
     orders: daily.reduce((sum, { orders }) => sum + orders, 0),
     completedOrders: daily.reduce((sum, { completed }) => sum + completed, 0),
@@ -89,19 +66,6 @@ function ofPartner(partnerId: string | undefined) {
   return { condition: 'AND partner_id = $2', values: [partnerId] };
 }
 
-export interface Analytics {
-  readonly days: number;
-  /** First and last day, UTC, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly orders: number;
-  readonly completedOrders: number;
-  readonly volume: Usd;
-  readonly medianCompletionSeconds: number | null;
-  readonly daily: readonly DayFigures[];
-  readonly topPairs: readonly PairFigures[];
-}
-
 /** Platform-wide figures of the last days, from the roll-ups: at most a roll-up behind the orders. */
 @Injectable()
 export class PublicAnalytics {
@@ -110,35 +74,21 @@ export class PublicAnalytics {
     private readonly clock: Clock,
   ) {}
 
-  async run(days: number): Promise<Analytics> {
+  async run(days: number) {
     const span = daySpan(this.clock, days);
     const [daily, topPairs, buckets] = await Promise.all([
       dailyFigures(this.database, span),
       pairFigures(this.database, span),
-      this.buckets(span.from),
+      this.database.prepared<{ bucket: number; orders: number }>(
+        `SELECT bucket, sum(orders)::int AS orders FROM duration_days WHERE day >= $1 GROUP BY bucket`,
+        [span.from],
+      ),
     ]);
     return { ...span, ...sums(daily), medianCompletionSeconds: medianSeconds(buckets), daily, topPairs };
   }
-
-  private async buckets(from: string) {
-    const rows = await this.database.prepared<{ bucket: number; orders: string }>(
-      `SELECT bucket, sum(orders) AS orders FROM duration_days WHERE day >= $1 GROUP BY bucket`,
-      [from],
-    );
-    return rows.map(({ bucket, orders }) => ({ bucket, orders: Number(orders) }));
-  }
 }
 
-export interface PartnerFigures {
-  readonly days: number;
-  readonly orders: number;
-  readonly completedOrders: number;
-  readonly volume: Usd;
-  /** Commissions and their corrections, booked in these days. */
-  readonly commission: Usd;
-  readonly daily: readonly (DayFigures & { readonly commission: Usd })[];
-  readonly topPairs: readonly PairFigures[];
-}
+export type Analytics = Awaited<ReturnType<PublicAnalytics['run']>>;
 
 /** One partner's figures of the last days, from the roll-ups: orders at most a roll-up behind, commission exact. */
 @Injectable()
@@ -148,13 +98,14 @@ export class PartnerAnalytics {
     private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, days: number): Promise<PartnerFigures> {
+  async run(partnerId: string, days: number) {
     const span = daySpan(this.clock, days);
     const [figures, topPairs, commissions] = await Promise.all([
       dailyFigures(this.database, span, partnerId),
       pairFigures(this.database, span, partnerId),
       this.commissions(span, partnerId),
     ]);
+    // Commissions and their corrections, booked in these days.
     const daily = figures.map((each) => ({ ...each, commission: commissions.get(each.day) ?? Usd.zero }));
     const commission = daily.reduce((sum, each) => sum.plus(each.commission), Usd.zero);
     return { days, ...sums(daily), commission, daily, topPairs };
@@ -169,3 +120,5 @@ export class PartnerAnalytics {
     return new Map(rows.map(({ day, amount }) => [day, Usd.ofCents(amount)]));
   }
 }
+
+export type PartnerFigures = Awaited<ReturnType<PartnerAnalytics['run']>>;

@@ -1,5 +1,5 @@
-export { Backlog, type DueWork } from './backlog.js';
-export { medianSeconds, type BucketCount } from './durations.js';
+export { Backlog } from './backlog.js';
+export { medianSeconds } from './durations.js';
 export {
   PartnerAnalytics,
   PublicAnalytics,
@@ -12,4 +12,4 @@ export { Incidents, type Incident } from './incidents.js';
 export { ProviderOverview, type ProviderState } from './provider-overview.js';
 export { nextRank, ProviderScores, RankProviders, type ProviderScore } from './rank-providers.js';
 export { RollUp } from './roll-up.js';
-export { StaffOverview, type StaffFigures, type StatusTotal } from './staff-overview.js';
+export { StaffOverview, type StaffFigures } from './staff-overview.js';

@@ -1,36 +1,7 @@
 import { Database } from '../database/index.js';
-import {
-  Catalogue,
-  LiquidityProviders,
-  neutralRank,
-  ProviderSettings,
-  type ProviderCapabilities,
-} from '../catalogue/index.js';
+import { Catalogue, LiquidityProviders, neutralRank, ProviderSettings } from '../catalogue/index.js';
 import { Injectable } from '../kernel/index.js';
-import { ProviderScores, type ProviderScore } from './rank-providers.js';
-
-/** Everything known of one configured provider. */
-export interface ProviderState {
-  readonly name: string;
-  readonly source: number;
-  /** Whether operations let new orders go to it. */
-  readonly enabled: boolean;
-  /** When that was last changed; null when never. */
-  readonly enabledChangedAt: Date | null;
-  /** Whether the catalogue holds what it lists. */
-  readonly up: boolean;
-  /** When it last told what it lists; null when never. */
-  readonly listedAt: Date | null;
-  /** Kinds of call (`assets`, `quote`, `create`) paused after repeated failures in the process that is asked. */
-  readonly pausedCalls: readonly string[];
-  /** Questions about orders it takes in a minute; null where nobody counts. */
-  readonly pollsPerMinute: number | null;
-  /** Where it stands among offers of equal worth, 0 to 100. */
-  readonly rank: number;
-  /** How it did with our own orders of the last thirty days; null without one. */
-  readonly score: ProviderScore | null;
-  readonly capabilities: ProviderCapabilities;
-}
+import { ProviderScores } from './rank-providers.js';
 
 /** The providers as operations see them. */
 @Injectable()
@@ -44,7 +15,7 @@ export class ProviderOverview {
   ) {}
 
   /** In the order of their source numbers. */
-  async list(): Promise<ProviderState[]> {
+  async list() {
     const [settings, scores] = await Promise.all([this.settings.current(), this.scores.run()]);
     return Promise.all(
       this.providers.all().map(async ({ name, source, pausedCalls, pollsPerMinute, capabilities }) => {
@@ -52,13 +23,18 @@ export class ProviderOverview {
         return {
           name,
           source,
+          /** Whether operations let new orders go to it. */
           enabled: settings.get(name)?.enabled ?? true,
+          /** Null when it never was. */
           enabledChangedAt: settings.get(name)?.enabled_changed_at ?? null,
+          /** Whether the catalogue holds what it lists. */
           up: listedAt !== null,
           listedAt,
           pausedCalls,
           pollsPerMinute,
+          /** Among offers of equal worth, 0 to 100. */
           rank: settings.get(name)?.standing ?? neutralRank,
+          /** Null without an order of the last thirty days. */
           score: scores.get(name) ?? null,
           capabilities,
         };
@@ -74,3 +50,6 @@ export class ProviderOverview {
     return new Map(rows.map(({ provider, open }) => [provider, Number(open)]));
   }
 }
+
+/** Everything known of one configured provider. */
+export type ProviderState = Awaited<ReturnType<ProviderOverview['list']>>[number];

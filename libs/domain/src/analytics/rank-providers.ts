@@ -38,23 +38,20 @@ export class ProviderScores {
          FROM provider_days WHERE day >= $1 GROUP BY provider`,
         [since],
       ),
-      this.database.prepared<{ provider: string; bucket: number; orders: string }>(
-        `SELECT provider, bucket, sum(orders) AS orders FROM duration_days WHERE day >= $1 GROUP BY provider, bucket`,
+      this.database.prepared<{ provider: string; bucket: number; orders: number }>(
+        `SELECT provider, bucket, sum(orders)::int AS orders FROM duration_days WHERE day >= $1 GROUP BY provider, bucket`,
         [since],
       ),
     ]);
     return new Map(
       counts.map(({ provider, orders, completed, failed, held, slippage }) => {
         const ended = Number(completed) + Number(failed);
-        const own = buckets.filter((row) => row.provider === provider);
         const score: ProviderScore = {
           orders: Number(orders),
           ended,
           successRate: ended === 0 ? null : Number(completed) / ended,
           holdRate: ended === 0 ? null : Number(held) / ended,
-          medianCompletionSeconds: medianSeconds(
-            own.map((row) => ({ bucket: row.bucket, orders: Number(row.orders) })),
-          ),
+          medianCompletionSeconds: medianSeconds(buckets.filter((row) => row.provider === provider)),
           meanSlippageBps: Number(completed) === 0 ? null : Math.round(Number(slippage) / Number(completed)),
           since,
         };

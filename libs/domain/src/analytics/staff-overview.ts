@@ -2,27 +2,7 @@ import { KeptReport } from '../books/index.js';
 import { Database } from '../database/index.js';
 import { Usd } from '../money/index.js';
 import { Injectable } from '../kernel/index.js';
-import { PublicAnalytics, type Analytics } from './figures.js';
-
-export interface StatusTotal {
-  readonly status: string;
-  readonly requests: number;
-  readonly amount: Usd;
-}
-
-/** What the staff sees first. */
-export interface StaffFigures {
-  readonly analytics: Analytics;
-  readonly payouts: readonly StatusTotal[];
-  readonly partners: number;
-  /** What the ledgers owe together. */
-  readonly owed: Usd;
-  readonly adjustmentsWaiting: number;
-  readonly ordersNeedingAction: number;
-  readonly outbox: { readonly messages: number; readonly oldestSeconds: number };
-  /** The newest daily look at the books; null before the first. */
-  readonly books: KeptReport | null;
-}
+import { PublicAnalytics } from './figures.js';
 
 const days = 30;
 
@@ -35,14 +15,7 @@ const openTotals = `
          (SELECT count(*) FROM outbox_messages)::int AS messages,
          (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM outbox_messages)::int AS oldest`;
 
-interface OpenTotals {
-  readonly partners: number;
-  readonly owed: string;
-  readonly waiting: number;
-  readonly action: number;
-  readonly messages: number;
-  readonly oldest: number;
-}
+type OpenTotals = Record<'partners' | 'waiting' | 'action' | 'messages' | 'oldest', number> & { owed: string };
 
 /** Gathers the figures of the staff's first page. */
 @Injectable()
@@ -52,7 +25,7 @@ export class StaffOverview {
     private readonly publicAnalytics: PublicAnalytics,
   ) {}
 
-  async run(): Promise<StaffFigures> {
+  async run() {
     const { manager: read } = this.database;
     const [analytics, payouts, [now], [books]] = await Promise.all([
       this.publicAnalytics.run(days),
@@ -67,11 +40,16 @@ export class StaffOverview {
       analytics,
       payouts: payouts.map(({ status, requests, cents }) => ({ status, requests, amount: Usd.ofCents(cents) })),
       partners: now.partners,
+      /** What the ledgers owe together. */
       owed: Usd.ofCents(now.owed),
       adjustmentsWaiting: now.waiting,
       ordersNeedingAction: now.action,
       outbox: { messages: now.messages, oldestSeconds: now.oldest },
+      /** The newest daily look at the books; null before the first. */
       books: books ?? null,
     };
   }
 }
+
+/** What the staff sees first. */
+export type StaffFigures = Awaited<ReturnType<StaffOverview['run']>>;

@@ -31,7 +31,7 @@ export const staffChain = '00000000-0000-0000-0000-000000000000';
 
 /** The last number and hash of a chain: the row whose lock orders its entries. */
 @Entity('audit_chains')
-class AuditChain {
+export class AuditChain {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_chains_pkey' }) chain!: string;
   @Column('bigint') lastSequence!: string;
   @Column('text') headHash!: string;

@@ -6,7 +6,7 @@ import type { Realm } from './account.js';
 
 /** Failures in a row against one subject. Unlogged: a crash of PostgreSQL forgives them. */
 @Entity('attempts')
-class LoginFailures {
+export class LoginFailures {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'attempts_pkey' }) subject!: string;
   @Column('integer') failures!: number;
   @Column('timestamptz') waitUntil!: Date;

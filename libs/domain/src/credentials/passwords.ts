@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Config } from '@swap/config';
 import bcrypt from 'bcrypt';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { DomainError, Injectable, Keyring } from '../kernel/index.js';
 
 /** Hashing is the dearest thing a stranger can ask for: so many run at once, so many wait, and more are turned away. */
@@ -13,29 +14,17 @@ const waitingMax = 50;
  */
 @Injectable()
 export class HashQueue {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly places = bulkhead(runningMax, waitingMax);
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < runningMax) this.running += 1;
-    else await this.turn();
     try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      // The place passes on without ever being free, so nobody slips in between.
-      if (next) next();
-      else this.running -= 1;
-    }
-  }
-
-  private turn(): Promise<void> {
-    if (this.waiting.length >= waitingMax) {
+      return await this.places.execute(work);
+    } catch (error) {
+      if (!(error instanceof BulkheadRejectedError)) throw error;
       throw new DomainError('service_unavailable', 'Too many passwords are being checked; try again shortly', {
         retryAfterSeconds: 2,
       });
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
   }
 }
 

@@ -52,13 +52,11 @@ class RefreshTokens {
  * service key, so that asking twice for the same successor answers the same token, and none is stored, only its hash.
  */
 @Entity('sessions')
+@Index('sessions_account_id_idx', ['accountId'])
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
   @Column('text') realm!: Realm;
-
-  @Index('sessions_account_id_idx')
-  @Column('uuid')
-  accountId!: string;
+  @Column('uuid') accountId!: string;
   @Column('integer') counter!: number;
 
   /** SHA-256 of the live refresh token, hex. */

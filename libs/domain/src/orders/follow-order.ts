@@ -25,24 +25,16 @@ export class FollowOrder {
     clock: Clock,
   ) {
     const perf = { now: () => clock.now().getTime() };
-    this.asked = new LRUCache({ max: rememberedMax, ttl: windowMs, ttlResolution: 0, perf });
+    const memoMethod = (orderId: string) => this.ask(orderId);
+    this.asked = new LRUCache({ max: rememberedMax, ttl: windowMs, ttlResolution: 0, perf, memoMethod });
   }
 
   /** Throws `order_not_found`. */
   async run(publicId: string): Promise<Order> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
     if (order.isFinal || order.status === 'created') return order;
-    await this.refresh(order);
+    await this.asked.memo(order.id);
     return Order.getByPublicId(this.database.manager, publicId);
-  }
-
-  private async refresh(order: Order): Promise<void> {
-    let asking = this.asked.get(order.id);
-    if (!asking) {
-      asking = this.ask(order.id);
-      this.asked.set(order.id, asking);
-    }
-    await asking;
   }
 
   /** Never throws: a provider that is slow or down costs freshness, not the answer. */

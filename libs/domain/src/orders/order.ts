@@ -20,18 +20,15 @@ export interface TimelineStep {
 // Over lower(deposit_address), which TypeORM cannot say.
 @Index('orders_deposit_address_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
+@Index('orders_public_id_key', ['publicId'], { unique: true })
+@Index('orders_idempotency_ref_idx', ['idempotencyRef'], { where: 'idempotency_ref IS NOT NULL' })
 export class Order {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'orders_pkey' }) id!: string;
-
-  @Index('orders_public_id_key', { unique: true })
-  @Column('text')
-  publicId!: string;
+  @Column('text') publicId!: string;
   @Column('text') manageTokenHash!: string;
 
   /** Names the repeatable request that placed the order, so that its repetition finds it after a crash. */
-  @Index('orders_idempotency_ref_idx', { where: 'idempotency_ref IS NOT NULL' })
-  @Column('text', { nullable: true })
-  idempotencyRef!: string | null;
+  @Column('text', { nullable: true }) idempotencyRef!: string | null;
   @Column('uuid', { nullable: true }) partnerId!: string | null;
   @Column('uuid', { nullable: true }) apiKeyId!: string | null;
 
@@ -155,20 +152,10 @@ export class Order {
   applyRoute(view: RouteView, at: Date): boolean {
     const before = this.facts();
     if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
-    this.actionRequired = view.actionRequired;
+    const sameAmount = view.amountFrom.equals(this.amountFrom);
+    Object.assign(this, view);
     this.wasHeld ||= view.actionRequired === 'provider_hold';
-    this.reasonCode = view.reason?.code ?? null;
-    this.reasonMessage = view.reason?.message ?? null;
-    if (!view.amountFrom.equals(this.amountFrom)) {
-      this.amountFrom = view.amountFrom;
-      this.reprice();
-    }
-    this.amountTo = view.amountTo;
-    this.depositTx = view.depositTx;
-    this.payoutTx = view.payoutTx;
-    this.refundTx = view.refundTx;
-    this.confirmations = view.confirmations;
-    this.repeatedDeposits = view.repeatedDeposits;
+    if (!sameAmount) this.reprice();
     return before !== this.facts();
   }
 

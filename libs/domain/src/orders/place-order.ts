@@ -63,11 +63,8 @@ export class PlaceOrder {
     const done: PlacedLeg[] = [];
     for (let position = legs.length; position >= 1; position -= 1) {
       const leg = legs[position - 1];
-      const onward = done[0]?.placed;
-      if (leg)
-        done.unshift(
-          await this.placeLeg(order, leg, { position, destination: destinationOf(input, position, onward) }),
-        );
+      const destination = destinationOf(input, position, done[0]?.placed);
+      if (leg) done.unshift(await this.placeLeg(order, leg, { position, destination }));
     }
     return done;
   }
@@ -115,12 +112,11 @@ export class PlaceOrder {
 
 /** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
 function destinationOf(input: CreateOrderInput, position: number, onward: ProviderOrder | undefined): Destination {
-  const refund = position === 1 ? { refundAddress: input.refundAddress, refundMemo: input.refundMemoTag } : null;
   return {
     addressTo: onward?.depositAddress ?? input.addressTo,
     memoTo: onward ? onward.depositMemo : input.receiverMemoTag,
-    refundAddress: refund?.refundAddress ?? null,
-    refundMemo: refund?.refundMemo ?? null,
+    refundAddress: position === 1 ? input.refundAddress : null,
+    refundMemo: position === 1 ? input.refundMemoTag : null,
   };
 }
 

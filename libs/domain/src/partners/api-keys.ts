@@ -17,18 +17,14 @@ const shape = /^(swap_(?:sk|pk)_[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
 
 /** A partner's key. Only a hash is kept: the secret has 256 random bits, which no guesser reaches, so SHA-256 suffices. */
 @Entity('api_keys')
+@Index('api_keys_partner_id_idx', ['partnerId'])
+@Index('api_keys_key_hash_key', ['keyHash'], { unique: true })
 export class ApiKey {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_keys_pkey' }) id!: string;
-
-  @Index('api_keys_partner_id_idx')
-  @Column('uuid')
-  partnerId!: string;
+  @Column('uuid') partnerId!: string;
   @Column('text') name!: string;
   @Column('text') kind!: ApiKeyKind;
-
-  @Index('api_keys_key_hash_key', { unique: true })
-  @Column('text')
-  keyHash!: string;
+  @Column('text') keyHash!: string;
 
   /** The first characters, for people to tell keys apart. */
   @Column('text') prefix!: string;

@@ -6,15 +6,14 @@ import { Usd, usdColumn } from '../money/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
+@Index('partners_email_key', ['email'], { unique: true })
 export class Partner implements Account {
   readonly realm: Realm = 'partner';
 
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' }) id!: string;
 
   /** Lower case; one account per address. */
-  @Index('partners_email_key', { unique: true })
-  @Column('text')
-  email!: string;
+  @Column('text') email!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) website!: string | null;
 

@@ -30,15 +30,8 @@ export async function balanceOf(read: EntityManager, partnerId: string, now: Dat
   return { ledger, unmatured, pending, available: ledger.minus(unmatured).minus(pending) };
 }
 
-export interface AffiliateSummary {
-  readonly partner: Partner;
-  readonly balance: Balance;
-  /** The newest terms the partner accepted, perhaps not those in force. */
-  readonly acceptance: TermsAcceptance | null;
-}
-
-/** Where a partner's affiliate money stands. */
-export async function affiliateSummary(read: EntityManager, partnerId: string, now: Date): Promise<AffiliateSummary> {
+/** Where a partner's affiliate money stands; with the newest terms the partner accepted, perhaps not those in force. */
+export async function affiliateSummary(read: EntityManager, partnerId: string, now: Date) {
   const [partner, balance, acceptance] = await Promise.all([
     Partner.get(read, partnerId),
     balanceOf(read, partnerId, now),

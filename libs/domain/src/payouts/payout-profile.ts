@@ -2,16 +2,15 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Where and how a partner is paid. */
 @Entity('payout_profiles')
+@Index('payout_profiles_address_idx', ['address'])
+@Index('payout_profiles_freeze_token_hash_key', ['freezeTokenHash'], { unique: true })
 export class PayoutProfile {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_profiles_pkey' }) partnerId!: string;
 
   /** Catalogue parameter. */
   @Column('text') asset!: string;
   @Column('text') network!: string;
-
-  @Index('payout_profiles_address_idx')
-  @Column('text')
-  address!: string;
+  @Column('text') address!: string;
   @Column('text', { nullable: true }) memoTag!: string | null;
 
   /** Whether the partner hears of payout changes by mail as well. */
@@ -21,9 +20,7 @@ export class PayoutProfile {
   @Column('timestamptz', { nullable: true }) coolingDownUntil!: Date | null;
 
   /** Of the "this was not me" token of the newest change; null once used. */
-  @Index('payout_profiles_freeze_token_hash_key', { unique: true })
-  @Column('text', { nullable: true })
-  freezeTokenHash!: string | null;
+  @Column('text', { nullable: true }) freezeTokenHash!: string | null;
 
   /** Set by that token; nothing is requested until staff have spoken with the partner. */
   @Column('timestamptz', { nullable: true }) frozenAt!: Date | null;

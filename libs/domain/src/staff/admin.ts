@@ -12,13 +12,13 @@ export type Role = (typeof roles)[number];
 
 /** A person who runs the service. */
 @Entity('admins')
+@Index('admins_email_key', ['email'], { unique: true })
+@Index('admins_invitation_hash_key', ['invitationHash'], { unique: true })
 export class Admin implements Account {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'admins_pkey' }) id!: string;
 
   /** Lower case; one account per address. */
-  @Index('admins_email_key', { unique: true })
-  @Column('text')
-  email!: string;
+  @Column('text') email!: string;
   @Column('text') name!: string;
 
   /** See `Passwords`; empty until an invitation was accepted, which no password matches. */
@@ -26,9 +26,7 @@ export class Admin implements Account {
   @Column('text', { array: true }) roles!: Role[];
 
   /** Of the token that was mailed; null once used. */
-  @Index('admins_invitation_hash_key', { unique: true })
-  @Column('text', { nullable: true })
-  invitationHash!: string | null;
+  @Column('text', { nullable: true }) invitationHash!: string | null;
   @Column('timestamptz', { nullable: true }) invitedUntil!: Date | null;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;

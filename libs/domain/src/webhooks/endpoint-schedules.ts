@@ -5,13 +5,12 @@ import { JobNotifier } from '../outbox/index.js';
 
 /** How one endpoint is being served: when somebody should look at it, and how it has been doing. Its lock orders who claims. */
 @Entity('webhook_lanes')
+@Index('webhook_lanes_wake_at_idx', ['wakeAt'], { where: 'wake_at IS NOT NULL' })
 export class EndpointSchedule {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_lanes_pkey' }) endpointId!: string;
 
   /** When something may be due; null while nothing is. */
-  @Index('webhook_lanes_wake_at_idx', { where: 'wake_at IS NOT NULL' })
-  @Column('timestamptz', { nullable: true })
-  wakeAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) wakeAt!: Date | null;
 
   /** Nothing is sent before then: the breaker is open, or the head of a strict order waits for its next attempt. */
   @Column('timestamptz', { nullable: true, name: 'rest_until' }) pausedUntil!: Date | null;

@@ -38,9 +38,22 @@ export class CreateEndpoint {
     const { secret, sealed } = this.secrets.create(id);
     const endpoint = await this.database.transaction(async (tx) => {
       await this.makeRoom(tx, partnerId);
-      const made = await tx.save(
-        tx.create(WebhookEndpoint, this.fresh({ ...wanted, id, partnerId, url: url.href, sealed })),
-      );
+      const made = tx.create(WebhookEndpoint, {
+        ...wanted,
+        id,
+        partnerId,
+        url: url.href,
+        events: [...wanted.events],
+        active: true,
+        secretSealed: sealed,
+        retiringSecrets: [],
+        disabledAt: null,
+        disabledReason: null,
+        missedFrom: null,
+        missedUntil: null,
+        createdAt: this.clock.now(),
+      });
+      await tx.insert(WebhookEndpoint, made);
       await tx.insert(EndpointSchedule, { endpointId: id, failures: 0, notices: 0, rateFrom: this.clock.in(-SECOND) });
       const { ordered, description } = wanted;
       const changes = { id, url: made.url, events: made.events, ordered, description };
@@ -54,26 +67,6 @@ export class CreateEndpoint {
     await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
     if ((await tx.countBy(WebhookEndpoint, { partnerId })) < endpointsMax) return;
     throw new DomainError('limit_reached', `An account has at most ${String(endpointsMax)} webhook endpoints`);
-  }
-
-  private fresh(made: Omit<EndpointSettings, 'active'> & { id: string; partnerId: string; sealed: string }) {
-    const { id, partnerId, url, events, ordered, description, sealed } = made;
-    return {
-      id,
-      partnerId,
-      url,
-      events: [...events],
-      ordered,
-      description,
-      active: true,
-      secretSealed: sealed,
-      retiringSecrets: [],
-      disabledAt: null,
-      disabledReason: null,
-      missedFrom: null,
-      missedUntil: null,
-      createdAt: this.clock.now(),
-    };
   }
 }
 

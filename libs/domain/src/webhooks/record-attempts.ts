@@ -11,37 +11,6 @@ export interface FinishedAttempt {
   readonly outcome: AttemptOutcome;
 }
 
-interface Verdict {
-  readonly state: 'delivered' | 'exhausted' | 'pending';
-  /** Null when it is not tried again. */
-  readonly nextAttemptAt: Date | null;
-}
-
-/** A finished attempt as the statement reads it. */
-interface AttemptRow {
-  readonly id: string;
-  readonly number: number;
-  readonly url: string;
-  readonly started_at: Date;
-  readonly duration_ms: number;
-  readonly status: number | null;
-  readonly excerpt: string | null;
-  readonly error: string | null;
-  readonly state: Verdict['state'];
-  readonly next_attempt_at: Date | null;
-  readonly paused_until: Date | null;
-}
-
-/** What the attempts of one endpoint say about it together. */
-interface EndpointReport {
-  readonly endpoint_id: string;
-  readonly failed: number;
-  readonly delivered: boolean;
-  readonly failed_at: Date;
-  /** A strict order waits as a whole for its head. */
-  readonly paused_until: Date | null;
-}
-
 const schedulesSql = `
   reported AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2)
@@ -111,7 +80,8 @@ export class RecordAttempts {
     ]);
   }
 
-  private rowOf({ delivery, startedAt, outcome }: FinishedAttempt): AttemptRow {
+  /** A finished attempt as the statement reads it. */
+  private rowOf({ delivery, startedAt, outcome }: FinishedAttempt) {
     const { state, nextAttemptAt } = this.verdictOf(delivery, outcome);
     return {
       id: delivery.id,
@@ -129,7 +99,8 @@ export class RecordAttempts {
     };
   }
 
-  private verdictOf(delivery: ClaimedDelivery, outcome: AttemptOutcome): Verdict {
+  /** `nextAttemptAt` is null when it is not tried again. */
+  private verdictOf(delivery: ClaimedDelivery, outcome: AttemptOutcome) {
     if (outcome.delivered) return { state: 'delivered', nextAttemptAt: null };
     const attempt = delivery.attempt - delivery.attempts_before;
     const wait = waitAfter(attempt, placeInSpread(delivery.id, attempt), outcome.retryAfterMs);
@@ -138,7 +109,19 @@ export class RecordAttempts {
   }
 }
 
-function reportsOf(finished: readonly FinishedAttempt[], attempts: readonly AttemptRow[]): EndpointReport[] {
+/** What the attempts of one endpoint say about it together. A strict order waits as a whole for its head. */
+interface EndpointReport {
+  readonly endpoint_id: string;
+  readonly failed: number;
+  readonly delivered: boolean;
+  readonly failed_at: Date;
+  readonly paused_until: Date | null;
+}
+
+function reportsOf(
+  finished: readonly FinishedAttempt[],
+  attempts: readonly { paused_until: Date | null }[],
+): EndpointReport[] {
   const reports = new Map<string, EndpointReport>();
   for (const [index, { delivery, outcome, startedAt }] of finished.entries()) {
     const before = reports.get(delivery.endpoint_id);

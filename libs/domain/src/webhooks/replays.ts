@@ -7,13 +7,12 @@ import { WebhookEndpoint } from './webhook-endpoint.js';
 
 /** Events of a span of time on their way to an endpoint again. Its row is its progress, so a restart goes on where it was. */
 @Entity('webhook_replays')
+@Index('webhook_replays_endpoint_id_idx', ['endpointId'])
+@Index('webhook_replays_open_idx', ['createdAt'], { where: 'finished_at IS NULL' })
 export class WebhookReplay {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_replays_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
-
-  @Index('webhook_replays_endpoint_id_idx')
-  @Column('uuid')
-  endpointId!: string;
+  @Column('uuid') endpointId!: string;
 
   /** Events created from here … */
   @Column('timestamptz') since!: Date;
@@ -35,10 +34,7 @@ export class WebhookReplay {
 
   /** The last number there was when it was asked for. */
   @Column('bigint') lastSequence!: string;
-
-  @Index('webhook_replays_open_idx', { where: 'finished_at IS NULL' })
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('timestamptz') createdAt!: Date;
 
   /** When everything was on its way. */
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

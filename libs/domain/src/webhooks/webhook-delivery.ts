@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An event as it is sent: the body is one byte string for every attempt and endpoint. */
 @Entity('webhook_events')
 @Index('webhook_events_partner_id_sequence_key', ['partnerId', 'sequence'], { unique: true })
+@Index('webhook_events_created_at_idx', ['createdAt'])
 export class WebhookEvent {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
@@ -11,10 +12,7 @@ export class WebhookEvent {
   @Column('bigint') sequence!: string;
   @Column('text') type!: string;
   @Column('text') body!: string;
-
-  @Index('webhook_events_created_at_idx')
-  @Column('timestamptz')
-  createdAt!: Date;
+  @Column('timestamptz') createdAt!: Date;
 
   /** The trace of what it tells of (W3C `traceparent`); null when that was not traced. */
   @Column('text', { nullable: true }) traceparent!: string | null;
@@ -28,6 +26,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_id_sequence_key', ['endpointId', 'sequence'], { unique: true })
 @Index('webhook_deliveries_due_idx', ['endpointId', 'nextAttemptAt', 'sequence'], { where: `state = 'pending'` })
+@Index('webhook_deliveries_replay_id_idx', ['replayId'], { where: 'replay_id IS NOT NULL' })
 export class WebhookDelivery {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
@@ -48,9 +47,7 @@ export class WebhookDelivery {
   @Column('timestamptz', { nullable: true }) leasedUntil!: Date | null;
 
   /** The replay that last sent it again. */
-  @Index('webhook_deliveries_replay_id_idx', { where: 'replay_id IS NOT NULL' })
-  @Column('uuid', { nullable: true })
-  replayId!: string | null;
+  @Column('uuid', { nullable: true }) replayId!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) deliveredAt!: Date | null;
 }

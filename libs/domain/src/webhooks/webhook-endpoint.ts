@@ -11,12 +11,10 @@ export interface RetiringSecret {
 
 /** Where a partner wants to be told, about what. */
 @Entity('webhook_endpoints')
+@Index('webhook_endpoints_partner_id_idx', ['partnerId'])
 export class WebhookEndpoint {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_endpoints_pkey' }) id!: string;
-
-  @Index('webhook_endpoints_partner_id_idx')
-  @Column('uuid')
-  partnerId!: string;
+  @Column('uuid') partnerId!: string;
   @Column('text') url!: string;
   @Column('text', { array: true }) events!: string[];
   @Column('boolean') active!: boolean;
