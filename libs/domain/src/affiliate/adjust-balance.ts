@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Config } from '@swap/config';
 import { Usd, usdColumn } from '../money/index.js';
 import { Audit, type Caller } from '../audit/index.js';
-import { Database, type Tx } from '../database/index.js';
+import { Database, highestFirst, type Page, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Partner } from '../partners/index.js';
 import { appendEntry, lockAccount } from './ledger.js';
@@ -144,20 +144,11 @@ function shown({ id, kind, amountUsd, reason }: Adjustment) {
   return { adjustment_id: id, kind, amount_usd: amountUsd, reason };
 }
 
-export interface AdjustmentFilter {
+export interface AdjustmentFilter extends Page {
   readonly status?: Adjustment['status'];
-  /** Only those asked for before that one: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of corrections by hand, newest first; ids rise with time. */
-export async function listAdjustments(
-  read: Database['manager'],
-  { status, before, limit }: AdjustmentFilter,
-): Promise<Adjustment[]> {
-  const query = read.createQueryBuilder(Adjustment, 'adjustment').orderBy('adjustment.id', 'DESC').limit(limit);
-  if (status) query.andWhere('adjustment.status = :status', { status });
-  if (before) query.andWhere('adjustment.id < :before', { before });
-  return query.getMany();
+export async function listAdjustments(read: Database['manager'], filter: AdjustmentFilter): Promise<Adjustment[]> {
+  return highestFirst(read, Adjustment, 'id', filter);
 }

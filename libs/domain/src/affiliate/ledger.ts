@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Usd, usdColumn } from '../money/index.js';
-import type { Tx } from '../database/index.js';
+import type { Page, Tx } from '../database/index.js';
 import { newId } from '../kernel/index.js';
 
 /** The head of a partner's ledger: the row whose lock orders everything that touches the partner's money. */
@@ -130,15 +130,12 @@ export async function appendEntry(tx: Tx, entry: NewEntry): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-export interface LedgerFilter {
+export interface LedgerFilter extends Page {
   readonly kind?: string;
   /** Inclusive. */
   readonly from?: Date;
   /** Exclusive. */
   readonly until?: Date;
-  /** Only lines with a lower sequence number: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of one partner's ledger, newest first. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Clock, Injectable, newId } from '../kernel/index.js';
-import type { Tx } from '../database/index.js';
+import { highestFirst, type Page, type Tx } from '../database/index.js';
 
 /** Who acts. `operator`: somebody of the staff, through the admin surface or the console. `service`: no person at all. */
 export type ActorKind = 'partner' | 'operator' | 'service';
@@ -127,30 +127,12 @@ export class Audit {
   }
 }
 
-export interface AuditFilter {
-  /** Where the page before ended: the sequence number in one partner's log, the id in the whole log. */
-  readonly before?: string;
-  readonly limit: number;
-}
-
 /** A page of what happened in one partner's account, newest first. */
-export async function listAudit(
-  read: EntityManager,
-  partnerId: string,
-  { before, limit }: AuditFilter,
-): Promise<AuditEntry[]> {
-  const query = read
-    .createQueryBuilder(AuditEntry, 'entry')
-    .where('entry.chain = :partnerId', { partnerId })
-    .orderBy('entry.sequence', 'DESC')
-    .limit(limit);
-  if (before) query.andWhere('entry.sequence < :before', { before });
-  return query.getMany();
+export async function listAudit(read: EntityManager, partnerId: string, page: Page): Promise<AuditEntry[]> {
+  return highestFirst(read, AuditEntry, 'sequence', { ...page, chain: partnerId });
 }
 
 /** A page of what happened anywhere, newest first; ids rise with time. */
-export async function listWholeAudit(read: EntityManager, { before, limit }: AuditFilter): Promise<AuditEntry[]> {
-  const query = read.createQueryBuilder(AuditEntry, 'entry').orderBy('entry.id', 'DESC').limit(limit);
-  if (before) query.where('entry.id < :before', { before });
-  return query.getMany();
+export async function listWholeAudit(read: EntityManager, page: Page): Promise<AuditEntry[]> {
+  return highestFirst(read, AuditEntry, 'id', page);
 }

@@ -7,7 +7,6 @@ export {
   staffChain,
   type Act,
   type ActorKind,
-  type AuditFilter,
   type Caller,
   type Changes,
   type Credential,

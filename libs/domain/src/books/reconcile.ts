@@ -61,12 +61,5 @@ export class Reconcile {
 
 async function ask(read: EntityManager, { code, message, sql }: BookCheck, now: Date): Promise<Discrepancy[]> {
   const rows = await read.query<Row[]>(sql, sql.includes('$1') ? [now] : []);
-  return rows.map(({ partner_id, subject, expected, found }) => ({
-    code,
-    message,
-    partner_id,
-    subject,
-    expected,
-    found,
-  }));
+  return rows.map((row) => ({ code, message, ...row }));
 }

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { highestFirst, type Page } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import type { OrderStatus } from '../catalogue/index.js';
@@ -81,26 +82,20 @@ async function withCommissions(read: EntityManager, orders: readonly Order[]): P
   return orders.map((order) => ({ order, commission: commissions.get(order.id) ?? null }));
 }
 
-export interface StaffOrderFilter {
+export interface StaffOrderFilter extends Page {
   readonly status?: OrderStatus;
   readonly partnerId?: string;
   readonly provider?: string;
   /** Only orders that wait for somebody to act. */
   readonly actionRequired?: boolean;
-  /** Only orders placed before that one: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of all orders, newest first; ids rise with time. */
-export async function listAllOrders(read: EntityManager, filter: StaffOrderFilter): Promise<Order[]> {
-  const query = read.createQueryBuilder(Order, 'o').orderBy('o.id', 'DESC').limit(filter.limit);
-  if (filter.status) query.andWhere('o.status = :status', { status: filter.status });
-  if (filter.partnerId) query.andWhere('o.partner_id = :partnerId', { partnerId: filter.partnerId });
-  if (filter.provider) query.andWhere('o.provider = :provider', { provider: filter.provider });
-  if (filter.actionRequired) query.andWhere('o.action_required IS NOT NULL');
-  if (filter.before) query.andWhere('o.id < :before', { before: filter.before });
-  return query.getMany();
+export async function listAllOrders(
+  read: EntityManager,
+  { actionRequired, ...filter }: StaffOrderFilter,
+): Promise<Order[]> {
+  return highestFirst(read, Order, 'id', { ...filter, ...(actionRequired && { actionRequired: Not(IsNull()) }) });
 }
 
 /** What was asked of providers for an order, refused attempts included, and everything they said, oldest first. */

@@ -67,10 +67,6 @@ export class OrderLeg {
   @Column('double precision', { default: () => 'random()' }) pollPhase!: number;
   @Column('timestamptz') createdAt!: Date;
 
-  static async find(read: EntityManager, id: string): Promise<OrderLeg | null> {
-    return read.findOneBy(OrderLeg, { id });
-  }
-
   /** The legs a provider took, in the order the money takes them. */
   static async placed(read: EntityManager, orderId: string): Promise<OrderLeg[]> {
     const legs = await read.find(OrderLeg, { where: { orderId }, order: { position: 'ASC' } });
@@ -85,7 +81,7 @@ export class OrderLeg {
     const { status } = report;
     if (status === null) return false;
     if (status !== this.status && !mayBecome(this.status, status)) return this.hold(report.actionRequired);
-    const before = this.facts();
+    const before = factsOf(this);
     const settled = isSettled(this.status);
     if (!settled) {
       if (status !== this.status) {
@@ -105,7 +101,7 @@ export class OrderLeg {
     this.depositTx ??= report.depositTx;
     this.payoutTx ??= report.payoutTx;
     this.refundTx ??= report.refundTx;
-    return before !== this.facts();
+    return before !== factsOf(this);
   }
 
   /**
@@ -135,12 +131,30 @@ export class OrderLeg {
   get hasOpenRepeatedDeposits(): boolean {
     return this.repeatedDeposits?.some(isUnderWay) ?? false;
   }
+}
 
-  private facts(): string {
-    const { status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, confirmations } = this;
-    const reported = [confirmations?.seen, confirmations?.required, depositsKey(this.repeatedDeposits)];
-    return JSON.stringify([status, actionRequired, amountFrom, amountTo, depositTx, payoutTx, refundTx, ...reported]);
-  }
+/** What the customer sees of all legs together. `confirmations` are those of the deposit the money waits for now. */
+export type RouteView = Pick<
+  OrderLeg,
+  | 'status'
+  | 'actionRequired'
+  | 'reasonCode'
+  | 'reasonMessage'
+  | 'amountFrom'
+  | 'amountTo'
+  | 'depositTx'
+  | 'payoutTx'
+  | 'refundTx'
+  | 'confirmations'
+  | 'repeatedDeposits'
+>;
+
+/** Equal for what says the same of a trade or an order. */
+export function factsOf(of: RouteView): string {
+  const { confirmations, repeatedDeposits, amountFrom, amountTo, depositTx, payoutTx, refundTx } = of;
+  const money = [amountFrom, amountTo, depositTx, payoutTx, refundTx];
+  const reported = [confirmations?.seen, confirmations?.required, depositsKey(repeatedDeposits)];
+  return JSON.stringify([of.status, of.actionRequired, of.reasonCode, ...money, ...reported]);
 }
 
 /** A provider's secret as it is stored. */

@@ -3,8 +3,8 @@ import { DomainError } from '../kernel/index.js';
 import { Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
 import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.js';
 import { isFinal, mayBecome } from './order-status.js';
-import { depositsKey, type StoredDeposit } from './repeated-deposits.js';
-import type { RouteView } from './route-view.js';
+import type { StoredDeposit } from './repeated-deposits.js';
+import { factsOf, type RouteView } from './order-leg.js';
 
 export interface TimelineStep {
   readonly status_name: OrderStatus;
@@ -150,28 +150,12 @@ export class Order {
 
   /** Takes over how its legs stand together; answers whether the customer sees anything new. */
   applyRoute(view: RouteView, at: Date): boolean {
-    const before = this.facts();
+    const before = factsOf(this);
     if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
     const sameAmount = view.amountFrom.equals(this.amountFrom);
     Object.assign(this, view);
     this.wasHeld ||= view.actionRequired === 'provider_hold';
     if (!sameAmount) this.reprice();
-    return before !== this.facts();
-  }
-
-  private facts(): string {
-    const { status, actionRequired, reasonCode, amountFrom, amountTo, depositTx, payoutTx, refundTx } = this;
-    const reported = [this.confirmations?.seen, this.confirmations?.required, depositsKey(this.repeatedDeposits)];
-    return JSON.stringify([
-      status,
-      actionRequired,
-      reasonCode,
-      amountFrom,
-      amountTo,
-      depositTx,
-      payoutTx,
-      refundTx,
-      ...reported,
-    ]);
+    return before !== factsOf(this);
   }
 }

@@ -31,14 +31,5 @@ export function isUnderWay({ status_name: status }: StoredDeposit): boolean {
 
 /** Equal for lists that say the same, whatever order the database gives their members back in. */
 export function depositsKey(deposits: readonly StoredDeposit[] | null): string {
-  return JSON.stringify(
-    (deposits ?? []).map((each) => [
-      each.status_name,
-      each.held,
-      each.amount_from,
-      each.amount_to,
-      each.deposit_tx,
-      each.payout_tx,
-    ]),
-  );
+  return JSON.stringify((deposits ?? []).map((each) => Object.entries(each).sort()));
 }

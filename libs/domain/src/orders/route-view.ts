@@ -1,21 +1,5 @@
-import type { OrderLeg } from './order-leg.js';
+import type { OrderLeg, RouteView } from './order-leg.js';
 import type { ActionCode, OrderStatus } from '../catalogue/index.js';
-
-/** What the customer sees of all legs together. `confirmations` are those of the deposit the money waits for now. */
-export type RouteView = Pick<
-  OrderLeg,
-  | 'status'
-  | 'actionRequired'
-  | 'reasonCode'
-  | 'reasonMessage'
-  | 'amountFrom'
-  | 'amountTo'
-  | 'depositTx'
-  | 'payoutTx'
-  | 'refundTx'
-  | 'confirmations'
-  | 'repeatedDeposits'
->;
 
 /** How a private order stands while its second leg is in a state and its first has paid out. */
 const afterFirstLeg: Readonly<Record<OrderStatus, OrderStatus>> = {

@@ -24,7 +24,7 @@ export class SyncOrder {
   ) {}
 
   async run(legId: string, signal: AbortSignal): Promise<void> {
-    const leg = await OrderLeg.find(this.database.manager, legId);
+    const leg = await this.database.manager.findOneBy(OrderLeg, { id: legId });
     const ref = leg && refOf(this.keyring, leg);
     if (!leg || !ref || leg.status === 'failed' || leg.status === 'refunded') return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.

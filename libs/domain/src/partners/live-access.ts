@@ -9,6 +9,15 @@ export interface AccessGrant {
   readonly grantId: string;
 }
 
+const grantSql: Readonly<Record<AccessGrant['scope'], string>> = {
+  session: `
+    SELECT p.suspended_at IS NOT NULL AS suspended FROM sessions s JOIN partners p ON p.id = s.account_id
+    WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'partner' AND s.revoked_at IS NULL AND s.expires_at > $3`,
+  dashboard: `
+    SELECT p.suspended_at IS NOT NULL AS suspended FROM api_keys k JOIN partners p ON p.id = k.partner_id
+    WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
+};
+
 /**
  * Looks up, at every request, whether what a token was issued for still stands: an ended session, a revoked key and a
  * suspended account are noticed at once. Throws `invalid_token`, `account_suspended`.
@@ -21,17 +30,8 @@ export class LiveAccess {
   ) {}
 
   async check({ partnerId, scope, grantId }: AccessGrant): Promise<void> {
-    const [found] = await (scope === 'session'
-      ? this.database.prepared<{ suspended: boolean }>(
-          `SELECT p.suspended_at IS NOT NULL AS suspended FROM sessions s JOIN partners p ON p.id = s.account_id
-           WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'partner' AND s.revoked_at IS NULL AND s.expires_at > $3`,
-          [grantId, partnerId, this.clock.now()],
-        )
-      : this.database.prepared<{ suspended: boolean }>(
-          `SELECT p.suspended_at IS NOT NULL AS suspended FROM api_keys k JOIN partners p ON p.id = k.partner_id
-           WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
-          [grantId, partnerId, this.clock.now()],
-        ));
+    const values = [grantId, partnerId, this.clock.now()];
+    const [found] = await this.database.prepared<{ suspended: boolean }>(grantSql[scope], values);
     if (!found) throw new DomainError('invalid_token', 'What this token was issued for has ended; sign in again');
     if (found.suspended) throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
-import type { Tx } from '../database/index.js';
+import type { Page, Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
@@ -76,12 +76,9 @@ export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export interface PartnerFilter {
+export interface PartnerFilter extends Page {
   /** Part of the address or the name, or the whole id. */
   readonly query?: string;
-  /** Only partners made before that one: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of partners, newest first; ids rise with time. */

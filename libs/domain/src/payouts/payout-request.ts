@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { ActorKind } from '../audit/index.js';
 import { explorerTx } from '../chains/index.js';
-import type { Tx } from '../database/index.js';
+import { highestFirst, type Page, type Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 import type { PayoutStatus } from './payout-rules.js';
@@ -89,19 +89,12 @@ export class PayoutStep {
   }
 }
 
-export interface PayoutFilter {
+export interface PayoutFilter extends Page {
   readonly partnerId?: string;
   readonly status?: PayoutStatus;
-  /** Only requests made before that one: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of payout requests, newest first; ids rise with time. */
 export async function listPayouts(read: EntityManager, filter: PayoutFilter): Promise<PayoutRequest[]> {
-  const query = read.createQueryBuilder(PayoutRequest, 'request').orderBy('request.id', 'DESC').limit(filter.limit);
-  if (filter.partnerId) query.andWhere('request.partner_id = :partnerId', { partnerId: filter.partnerId });
-  if (filter.status) query.andWhere('request.status = :status', { status: filter.status });
-  if (filter.before) query.andWhere('request.id < :before', { before: filter.before });
-  return query.getMany();
+  return highestFirst(read, PayoutRequest, 'id', filter);
 }

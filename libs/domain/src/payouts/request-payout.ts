@@ -35,13 +35,11 @@ export class RequestPayout {
   async run(partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, partnerId);
-      return (await this.madeBefore(tx, input.idempotencyRef)) ?? this.make(tx, partnerId, caller, input);
+      const { idempotencyRef } = input;
+      // What a run that crashed after its commit has made.
+      const before = idempotencyRef === null ? null : await tx.findOneBy(PayoutRequest, { idempotencyRef });
+      return before ?? this.make(tx, partnerId, caller, input);
     });
-  }
-
-  /** What a run that crashed after its commit has made. */
-  private async madeBefore(tx: Tx, idempotencyRef: string | null): Promise<PayoutRequest | null> {
-    return idempotencyRef === null ? null : tx.findOneBy(PayoutRequest, { idempotencyRef });
   }
 
   private async make(tx: Tx, partnerId: string, caller: Caller, input: PayoutInput): Promise<PayoutRequest> {

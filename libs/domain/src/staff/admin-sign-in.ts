@@ -24,7 +24,7 @@ export class AdminSignIn {
 
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
     const email = login.email.trim().toLowerCase();
-    const account = await Admin.findByEmail(this.database.manager, email);
+    const account = await this.database.manager.findOneBy(Admin, { email });
     return this.checkCredentials.run(
       { realm: 'admin', email, account: account?.passwordHash ? account : null },
       { proof: login, caller },

@@ -40,8 +40,4 @@ export class Admin implements Account {
     if (!admin) throw new DomainError('not_found', 'There is no such admin');
     return admin;
   }
-
-  static async findByEmail(read: EntityManager, email: string): Promise<Admin | null> {
-    return read.findOneBy(Admin, { email });
-  }
 }

@@ -18,11 +18,6 @@ class AttemptDelivery {
     private readonly clock: Clock,
   ) {}
 
-  /** A deadline for everything that begins now. */
-  deadline(): AbortSignal {
-    return this.sender.deadline();
-  }
-
   /**
    * `deadline` is when the request must have ended, see {@link WebhookSender.deadline}; `parent` the trace of the event. The receiver
    * is not told of it: it is not ours, and knows the event by its id.
@@ -76,6 +71,7 @@ export class DeliverDue {
   constructor(
     private readonly claimDeliveries: ClaimDeliveries,
     private readonly attemptDelivery: AttemptDelivery,
+    private readonly sender: WebhookSender,
     private readonly recordAttempts: RecordAttempts,
     private readonly watchEndpoints: WatchEndpoints,
   ) {}
@@ -96,7 +92,7 @@ export class DeliverDue {
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
     const traces = isTracing() ? await this.claimDeliveries.traces(claimed) : null;
-    const deadline = this.attemptDelivery.deadline();
+    const deadline = this.sender.deadline();
     for (const delivery of claimed) this.begin(delivery, deadline, traces?.get(delivery.event_id) ?? null);
     return claimed.length;
   }

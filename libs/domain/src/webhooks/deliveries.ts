@@ -1,6 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
-import { Database } from '../database/index.js';
+import { Database, highestFirst, type Page } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { WebhookAttempt, WebhookDelivery, WebhookEvent, type DeliveryState } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
@@ -16,11 +16,8 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: Date | null;
 }
 
-export interface DeliveryFilter {
+export interface DeliveryFilter extends Page {
   readonly state?: DeliveryState;
-  /** Only deliveries of events with a lower number: where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
 }
 
 /** A page of what was sent to one endpoint, newest event first. Throws `not_found`. */
@@ -32,14 +29,7 @@ export async function listDeliveries(
 ): Promise<DeliveryRecord[]> {
   const endpoint = await read.findOneBy(WebhookEndpoint, { id: endpointId, partnerId });
   if (!endpoint) throw new DomainError('not_found', 'There is no such webhook endpoint');
-  const query = read
-    .createQueryBuilder(WebhookDelivery, 'delivery')
-    .where('delivery.endpoint_id = :endpointId', { endpointId })
-    .orderBy('delivery.sequence', 'DESC')
-    .limit(filter.limit);
-  if (filter.state) query.andWhere('delivery.state = :state', { state: filter.state });
-  if (filter.before) query.andWhere('delivery.sequence < :before', { before: filter.before });
-  return recordsOf(read, endpoint, await query.getMany());
+  return recordsOf(read, endpoint, await highestFirst(read, WebhookDelivery, 'sequence', { ...filter, endpointId }));
 }
 
 /** One delivery of a partner. Throws `not_found`. */

@@ -81,10 +81,10 @@ export class WebhookEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** Events that follow from each other reach their receivers in that order, numbered. */
+  /** Events that follow from each other reach their receivers in that order, numbered: those of a partner wait in one line of the outbox. */
   async emit<T>(tx: Tx, partnerId: string, definition: EventDefinition<T>, data: EventData<T>): Promise<void> {
     const event = newEvent(partnerId, definition, data, this.clock.now());
-    await this.outbox.add(tx, eventTopic, event, eventLine(partnerId));
+    await this.outbox.add(tx, eventTopic, event, `${eventTopic}/${partnerId}`);
   }
 }
 
@@ -103,9 +103,4 @@ export function newEvent<T>(
     data,
     traceparent: traceparent(),
   };
-}
-
-/** The outbox line in which the events of one partner wait for each other. */
-function eventLine(partnerId: string): string {
-  return `${eventTopic}/${partnerId}`;
 }
