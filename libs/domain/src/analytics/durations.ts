@@ -17,7 +17,7 @@ function bucketSeconds(bucket: number): number {
   return Math.floor(exactSeconds * step ** (bucket - exactSeconds + 0.5));
 }
 
-export interface BucketCount {
+interface BucketCount {
   readonly bucket: number;
   readonly orders: number;
 }

@@ -1,13 +1,1 @@
-export {
-  Audit,
-  AuditEntry,
-  listAudit,
-  listWholeAudit,
-  serviceCaller,
-  staffChain,
-  type Act,
-  type ActorKind,
-  type Caller,
-  type Changes,
-  type Credential,
-} from './audit.js';
+export * from './audit.js';

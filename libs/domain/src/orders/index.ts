@@ -3,23 +3,12 @@ export type { CreateOrderInput } from './create-order-input.js';
 export type { CreatedOrder, OrderOrigin } from './draft-order.js';
 export { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions } from './order-status.js';
 export { Order, type TimelineStep } from './order.js';
-export {
-  everyPartnerOrder,
-  getPartnerOrder,
-  listAllOrders,
-  listPartnerOrders,
-  trailOf,
-  type EarningOrder,
-  type OrderFilter,
-  type OrderPosition,
-  type StaffOrderFilter,
-} from './list-orders.js';
+export * from './list-orders.js';
 export * from './events.js';
 export { snapshot, snapshotOf, type Snapshot } from './snapshot.js';
 export { AccrueForOrder, accrueTopic } from './change-order.js';
-export { ValidateOrder, type InputFinding } from './validate-order.js';
+export { CreateOrder, ValidateOrder, type InputFinding } from './create-order.js';
 export { BackfillPrices, CorrectPrice } from './correct-price.js';
-export { CreateOrder } from './create-order.js';
 export { FollowOrder, RefreshOrder } from './follow-order.js';
 export { ForgetOrders } from './forget-orders.js';
 export { OrderLeg, OrderReport } from './order-leg.js';

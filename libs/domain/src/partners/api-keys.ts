@@ -5,8 +5,7 @@ import { Column, Entity, Index, IsNull, PrimaryColumn, type EntityManager } from
 import { Clock, DomainError, HOUR, Injectable, newId, sha256 } from '../kernel/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import type { Alert } from './mails.js';
-import { Notices } from './notices.js';
+import { Notices, type Alert } from './notices.js';
 import { Partner } from './partner.js';
 
 /** A secret key attributes orders and may be exchanged for a token; a publishable one attributes orders and nothing else. */

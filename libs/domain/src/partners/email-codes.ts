@@ -15,7 +15,7 @@ import { Throttle, type Quota } from '../throttle/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Mail } from '../mail/index.js';
-import { accountExistsMail, resetMail, verificationMail } from './mails.js';
+import { accountExistsMail, resetMail, verificationMail } from './notices.js';
 import { canonicalEmail, Partner } from './partner.js';
 
 const perHour: Quota = { name: 'code-mails', limit: 5, windowSeconds: HOUR / SECOND, exact: true };

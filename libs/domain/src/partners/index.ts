@@ -1,12 +1,4 @@
-export {
-  ApiKey,
-  CreateApiKey,
-  RevokeApiKey,
-  RotateApiKey,
-  type ApiKeyKind,
-  type MadeApiKey,
-  type NewApiKey,
-} from './api-keys.js';
+export * from './api-keys.js';
 export { ChangePassword, ResetPassword } from './new-password.js';
 export { RequestCode } from './email-codes.js';
 export { EndSession, listSessions, RefreshSession } from './continue-session.js';

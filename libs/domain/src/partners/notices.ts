@@ -1,9 +1,85 @@
 import { Audit, type Caller, type Changes } from '../audit/index.js';
+import { Mail, type MailMessage } from '../mail/index.js';
 import type { Tx } from '../database/index.js';
-import { Mail } from '../mail/index.js';
 import { Injectable } from '../kernel/index.js';
-import { alertMail, type Alert } from './mails.js';
 import type { Partner } from './partner.js';
+
+/** Carries the code that confirms an address; it stands alone on a line. */
+export function verificationMail(to: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your verification code',
+    text: `Use this code to confirm your e-mail address. It works for ten minutes.\n\n${code}\n\nIf you did not sign up, ignore this message.\n`,
+  };
+}
+
+/** Carries the code that allows a new password; it stands alone on a line. */
+export function resetMail(to: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your password reset code',
+    text: `Use this code to choose a new password. It works for ten minutes.\n\n${code}\n\nIf you did not ask for it, ignore this message: your password stays as it is.\n`,
+  };
+}
+
+/** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
+export function accountExistsMail(to: string): MailMessage {
+  return {
+    to,
+    subject: 'You already have an account',
+    text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
+  };
+}
+
+/** What an owner hears of at once, because an intruder would do it. */
+const alerts = {
+  new_device: ['A new sign-in to your account', 'Your account was signed in to from a device we had not seen before.'],
+  attempts_failed: [
+    'Failed sign-ins to your account',
+    'Somebody keeps failing to get into your account and now has to wait between attempts.',
+  ],
+  session_reused: [
+    'A session of your account was ended',
+    'A refresh token was used a second time, as a stolen copy would be. We ended its session.',
+  ],
+  password_changed: [
+    'Your password was changed',
+    'The password of your account was changed. Other sessions have ended.',
+  ],
+  password_reset: [
+    'Your password was reset',
+    'The password of your account was reset with a code sent to this address. All sessions have ended.',
+  ],
+  two_factor_enabled: [
+    'Two-factor authentication is on',
+    'Your account now asks for a code of your authenticator app. Other sessions have ended.',
+  ],
+  two_factor_disabled: [
+    'Two-factor authentication is off',
+    'Your account no longer asks for a code of your authenticator app. Other sessions have ended.',
+  ],
+  recovery_code_used: [
+    'A recovery code was used',
+    'Somebody used one of the recovery codes of your account. It works no more.',
+  ],
+  api_key_created: ['A new API key', 'An API key was made for your account.'],
+  api_key_rotated: ['An API key was replaced', 'An API key of your account was replaced by a new one.'],
+  api_key_revoked: ['An API key was revoked', 'An API key of your account was revoked.'],
+} as const satisfies Record<string, readonly [subject: string, text: string]>;
+
+export type Alert = keyof typeof alerts;
+
+/** Tells an owner of an act that matters, and where it came from. */
+function alertMail(to: string, alert: Alert, { ip, userAgent }: Caller): MailMessage {
+  const [subject, text] = alerts[alert];
+  const program = userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 120);
+  const origin = [`Address: ${ip ?? 'unknown'}`, ...(program ? [`Program: ${program}`] : [])].join('\n');
+  return {
+    to,
+    subject,
+    text: `${text}\n\n${origin}\n\nIf this was you, there is nothing to do. If not, reset your password at once and look at your sessions and API keys.\n`,
+  };
+}
 
 /** A security event of an account: how the log names it, what it says, and what the owner is mailed, if anything. */
 export interface SecurityEvent {

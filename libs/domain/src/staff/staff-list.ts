@@ -1,12 +1,29 @@
 import { Config } from '@swap/config';
 import { IsNull } from 'typeorm';
+import { Mail, type MailMessage } from '../mail/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords, Sessions, Totp } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newId, newSecret, sha256 } from '../kernel/index.js';
-import { Mail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
-import { invitationMail, staffChangedMail } from './mails.js';
+
+/** Invites somebody to the staff; the token stands alone on a line as well. */
+function invitationMail({ email, name, roles }: Admin, url: string, token: string): MailMessage {
+  return {
+    to: email,
+    subject: 'You are invited to run the exchange service',
+    text: `Hello ${name},\n\nyou were made ${roles.join(', ')} of the exchange service. Choose a password within three days:\n\n${url}\n\nShould the address not open, enter this invitation by hand:\n\n${token}\n\nYou will be asked to set up two-factor sign-in next.\n`,
+  };
+}
+
+/** Tells all staff that somebody's rights changed, so that nobody gains them unseen. */
+function staffChangedMail(to: string, what: string): MailMessage {
+  return {
+    to,
+    subject: 'The staff of the exchange service changed',
+    text: `${what}\n\nIf nobody should have done this, look at the audit log and deactivate the account.\n`,
+  };
+}
 
 export interface NewAdmin {
   readonly email: string;
