@@ -60,8 +60,7 @@ export class AdjustBalance {
 
   async run(partnerId: string, caller: Caller, input: AdjustmentInput): Promise<Adjustment> {
     return this.database.transaction(async (tx) => {
-      if (!(await tx.existsBy(Partner, { id: partnerId })))
-        throw new DomainError('not_found', 'There is no such partner');
+      await Partner.get(tx, partnerId);
       await lockAccount(tx, partnerId);
       const { idempotencyRef } = input;
       const before = idempotencyRef === null ? null : await tx.findOneBy(Adjustment, { idempotencyRef });

@@ -180,11 +180,11 @@ export class VerifyChains {
     for (const chain of chains) {
       const exact = new Map<string, Discrepancy>();
       for (const spot of await read.query<Spot[]>(brokenLinks(chain)))
-        keepFirst(exact, toDiscrepancy(chain, 'broken_chain', 'A line does not follow from the one before it', spot));
+        keepEarlier(exact, toDiscrepancy(chain, 'broken_chain', 'A line does not follow from the one before it', spot));
       for (const spot of await read.query<Spot[]>(wrongHeads(chain)))
-        keepFirst(exact, toDiscrepancy(chain, 'wrong_head', 'Lines were cut off or added behind the head', spot));
+        keepEarlier(exact, toDiscrepancy(chain, 'wrong_head', 'Lines were cut off or added behind the head', spot));
       const { runs, count } = await this.badRuns(read, chain);
-      for (const run of runs) keepIfEarlier(exact, run, toDiscrepancy(chain, 'rewritten_chain', rewritten, run));
+      for (const run of runs) keepEarlier(exact, toDiscrepancy(chain, 'rewritten_chain', rewritten, run), run.upTo);
       checked += count;
       found.push(...exact.values());
     }
@@ -213,15 +213,10 @@ export class VerifyChains {
   }
 }
 
-function keepFirst(first: Map<string, Discrepancy>, found: Discrepancy): void {
+/** Keeps the earlier of what was found. A run of lines, of which one is bad, says more only when its end `upTo` lies before that. */
+function keepEarlier(first: Map<string, Discrepancy>, found: Discrepancy, upTo = found.found): void {
   const known = first.get(found.subject);
-  if (!known || Number(found.found) < Number(known.found)) first.set(found.subject, found);
-}
-
-/** What was found line by line is exact; a run of lines says more only when it ends before that. */
-function keepIfEarlier(exact: Map<string, Discrepancy>, { upTo }: Run, found: Discrepancy): void {
-  const known = exact.get(found.subject);
-  if (!known || Number(upTo) < Number(known.found)) exact.set(found.subject, found);
+  if (!known || Number(upTo) < Number(known.found)) first.set(found.subject, found);
 }
 
 function toDiscrepancy({ ledger }: Chain, code: string, message: string, { chain, sequence }: Spot): Discrepancy {

@@ -1,4 +1,4 @@
-import { checkAddress, checkMemo } from '../chains/index.js';
+import { checkAddress, checkMemo, type AddressProblem } from '../chains/index.js';
 import { DomainError, Injectable, type ErrorCode } from '../kernel/index.js';
 import type { Asset } from '../catalogue/index.js';
 import type { QuoteInput } from '../quotes/index.js';
@@ -26,22 +26,21 @@ export interface InputProblem {
 /** Everything wrong with where the money shall go, all at once. */
 function destinationProblems(input: CreateOrderInput, from: Asset, to: Asset): InputProblem[] {
   const problems: InputProblem[] = [];
-  const address = checkAddress(to.network, input.addressTo);
-  if (address) problems.push({ code: 'invalid_address', field: 'address_to', message: address.reason });
+  const add = (code: ErrorCode, field: string, problem: AddressProblem | null) => {
+    if (problem) problems.push({ code, field, message: problem.reason });
+  };
+  add('invalid_address', 'address_to', checkAddress(to.network, input.addressTo));
   if (input.receiverMemoTag !== null) {
-    const memo = checkMemo(to.network, input.receiverMemoTag);
-    if (memo) problems.push({ code: 'invalid_memo', field: 'receiver_memo_tag', message: memo.reason });
+    add('invalid_memo', 'receiver_memo_tag', checkMemo(to.network, input.receiverMemoTag));
   } else if (to.memoRequired) {
-    const message = `${to.name} needs a ${(to.memoName ?? 'memo').toLowerCase()} beside the address`;
-    problems.push({ code: 'memo_required', field: 'receiver_memo_tag', message });
+    const reason = `${to.name} needs a ${(to.memoName ?? 'memo').toLowerCase()} beside the address`;
+    add('memo_required', 'receiver_memo_tag', { reason });
   }
   if (input.refundAddress !== null) {
-    const refund = checkAddress(from.network, input.refundAddress);
-    if (refund) problems.push({ code: 'invalid_address', field: 'refund_address', message: refund.reason });
+    add('invalid_address', 'refund_address', checkAddress(from.network, input.refundAddress));
   }
   if (input.refundMemoTag !== null) {
-    const memo = checkMemo(from.network, input.refundMemoTag);
-    if (memo) problems.push({ code: 'invalid_memo', field: 'refund_memo_tag', message: memo.reason });
+    add('invalid_memo', 'refund_memo_tag', checkMemo(from.network, input.refundMemoTag));
   }
   return problems;
 }

@@ -49,9 +49,8 @@ export class PlaceOrder {
         return legs;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        this.logger.warn(
-          `order ${order.publicId} was not placed at ${namesOf(candidate)}: ${error.code} ${error.message}`,
-        );
+        const names = candidate.legs.map(({ provider }) => provider.name).join('+');
+        this.logger.warn(`order ${order.publicId} was not placed at ${names}: ${error.code} ${error.message}`);
         firstRefusal ??= error;
       }
     }
@@ -118,10 +117,6 @@ function destinationOf(input: CreateOrderInput, position: number, onward: Provid
     refundAddress: position === 1 ? input.refundAddress : null,
     refundMemo: position === 1 ? input.refundMemoTag : null,
   };
-}
-
-function namesOf({ legs }: Candidate): string {
-  return legs.map(({ provider }) => provider.name).join('+');
 }
 
 const bpsWhole = Amount.of('10000');

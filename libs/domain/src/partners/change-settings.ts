@@ -1,6 +1,6 @@
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
-import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
 import type { Usd } from '../money/index.js';
 import { Partner } from './partner.js';
 
@@ -29,8 +29,7 @@ export class ChangeSettings {
 
   async run(partnerId: string, caller: Caller, { suspended, ...change }: PartnerSettings): Promise<Partner> {
     return this.database.transaction(async (tx) => {
-      const partner = await tx.findOne(Partner, { where: { id: partnerId }, lock: { mode: 'pessimistic_write' } });
-      if (!partner) throw new DomainError('not_found', 'There is no such partner');
+      const partner = await Partner.lock(tx, partnerId);
       const before = shown(partner);
       Object.assign(partner, change);
       if (suspended !== undefined) partner.suspendedAt = suspended ? (partner.suspendedAt ?? this.clock.now()) : null;

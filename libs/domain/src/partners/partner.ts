@@ -40,14 +40,12 @@ export class Partner implements Account {
 
   /** Throws `not_found`. */
   static async get(read: EntityManager, id: string): Promise<Partner> {
-    const partner = await read.findOneBy(Partner, { id });
-    if (!partner) throw new DomainError('not_found', 'There is no such partner');
-    return partner;
+    return found(await read.findOneBy(Partner, { id }));
   }
 
-  /** Reads the account and holds its row until `tx` ends. */
+  /** Reads the account and holds its row until `tx` ends. Throws `not_found`. */
   static async lock(tx: Tx, id: string): Promise<Partner> {
-    return tx.findOneOrFail(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return found(await tx.findOne(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } }));
   }
 
   static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
@@ -69,6 +67,11 @@ export class Partner implements Account {
   get commissionBps(): number | null {
     return this.affiliateEnabled && this.affiliateCommissionBps > 0 ? this.affiliateCommissionBps : null;
   }
+}
+
+function found(partner: Partner | null): Partner {
+  if (partner) return partner;
+  throw new DomainError('not_found', 'There is no such partner');
 }
 
 /** One spelling per mailbox for uniqueness: lower case, no other folding. */
