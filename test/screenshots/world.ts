@@ -45,7 +45,7 @@ const troubles = `
 
 /** Everything that a page can show: orders in several states, a partner with a past, a payout to review. */
 export async function aWorld(): Promise<World> {
-  const service = await aService({ exchanges: await otherExchanges(), env: { WORKER_CONCURRENCY: '20' } });
+  const service = await aService({ exchanges: otherExchanges, env: { WORKER_CONCURRENCY: '20' } });
   const [partner, receiver, [staff]] = await Promise.all([
     aPartner(service),
     aReceiver(),
@@ -62,7 +62,7 @@ export async function aWorld(): Promise<World> {
   await aPayout(partner, 120);
   const { id: payoutId } = await aPayout(partner, 200);
   await partner.emits(8);
-  await service.database.query(history, [partnerId, ['changenow', ...(await otherExchanges())]]);
+  await service.database.query(history, [partnerId, ['changenow', ...otherExchanges]]);
   await eventually(async () => expectRow(await service.database.query('SELECT 1 FROM service_looks')), {
     within: 90_000,
   });

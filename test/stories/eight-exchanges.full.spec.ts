@@ -21,7 +21,7 @@ const names = Object.keys(sources) as (keyof typeof sources)[];
 describe('eight exchanges', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await aService({ exchanges: await otherExchanges() });
+    service = await aService({ exchanges: otherExchanges });
   });
   afterAll(() => service.stop());
   afterEach(() => Promise.all(names.map((name) => service.sandbox.wellBehaved(name))));

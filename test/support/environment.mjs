@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { offenceOf, problemsBy } from '../dist/support/contract-judge.js';
+import { requireNatively } from './native-modules.mjs';
 
 /**
  * Node, plus a note of whether a test of this file has failed: then services print what they logged when they stop. What judges
@@ -8,6 +9,9 @@ import { offenceOf, problemsBy } from '../dist/support/contract-judge.js';
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();
+    this.global.requireNatively = requireNatively;
+    // What the product throws is one of these for the tests too.
+    Object.assign(this.global, { Error, RangeError, TypeError });
     this.global.contractJudge = { offenceOf, problemsBy };
   }
 

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { askHost, hasWarmHost } from './hosted-program.js';
+import { providers, sandboxSettings } from '@swap/providers';
 
 type Env = Readonly<Record<string, string>>;
 
-/** The exchanges that the sandbox plays, beside ChangeNOW, which every test has. */
-export async function otherExchanges(): Promise<string[]> {
-  const { providers } = await import('@swap/providers');
-  return providers.map(({ name }) => name).filter((name) => name !== 'changenow');
-}
+/** Every exchange there is, which the sandbox plays. */
+export const everyExchange: readonly string[] = providers.map(({ name }) => name);
+
+/** Those beside ChangeNOW, which every test has. */
+export const otherExchanges: readonly string[] = everyExchange.filter((name) => name !== 'changenow');
 
 let account: { readonly privateKey: string; readonly publicKey: string } | undefined;
 
@@ -23,16 +23,9 @@ export function changellyAccount() {
 }
 
 /** What makes the service use the sandbox's price sources, and its exchanges of those names. */
-export async function exchangeEnv(sandboxUrl: string, exchanges: readonly string[]): Promise<Env> {
+export function exchangeEnv(sandboxUrl: string, exchanges: readonly string[]): Env {
   return {
-    ...(await sandboxEnv({ origin: sandboxUrl, names: exchanges })),
+    ...sandboxSettings(sandboxUrl, exchanges),
     ...(exchanges.includes('changelly') && { CHANGELLY_PRIVATE_KEY: changellyAccount().privateKey }),
   };
-}
-
-/** A warm host has the adapters loaded, which takes a suite longer than to ask for it. */
-async function sandboxEnv(choice: { readonly origin: string; readonly names: readonly string[] }): Promise<Env> {
-  if (hasWarmHost) return askHost('/sandbox-settings', choice);
-  const { sandboxSettings } = await import('@swap/providers');
-  return sandboxSettings(choice.origin, choice.names);
 }

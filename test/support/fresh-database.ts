@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 
 /** The database every spec file's own is cloned from: migrated, queues included, and empty. */
@@ -40,7 +41,6 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
 export async function freshRedisDatabase(): Promise<string> {
   const server = process.env['TEST_REDIS_URL'] ?? '';
   if (server === '') throw new Error('There is no Redis here: a suite that needs one asks test/support/programs.ts');
-  const { Redis } = await import('ioredis');
   const client = new Redis(server);
   try {
     // Number 0 only counts; the others are handed out in turn.

@@ -187,7 +187,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     ...quickEnv,
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    ...(await exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])])),
+    ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])]),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ...options.env,
   };

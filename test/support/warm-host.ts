@@ -7,7 +7,6 @@ import { json } from 'node:stream/consumers';
 import { startApi } from '@swap/api';
 import { readConfig } from '@swap/config';
 import { serviceLogger } from '@swap/domain/service';
-import { sandboxSettings } from '@swap/providers';
 import { startSandbox } from '@swap/sandbox';
 import { startWorker } from '@swap/worker';
 import { createStaff, type CreateStaffInput } from './create-staff.js';
@@ -82,8 +81,6 @@ async function stop(id: number): Promise<object> {
 const answers: Readonly<Record<string, (body: never) => Promise<object>>> = {
   '/run': run,
   '/stop': ({ id }: { id: number }) => stop(id),
-  '/sandbox-settings': async ({ origin, names }: { origin: string; names: readonly string[] }) =>
-    sandboxSettings(origin, names),
   // The suite that asked hears of a failure by the answer.
   '/staff': (input: CreateStaffInput) => whose.run({ lines: devNull }, () => createStaff(input)),
 };
