@@ -7,7 +7,9 @@ export default {
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/test/dist'],
   extensionsToTreatAsEsm: ['.ts'],
+  transformIgnorePatterns: [],
   transform: {
+    '\\.[cm]?js$': '<rootDir>/test/support/native-modules.mjs',
     '\\.ts$': [
       '@swc/jest',
       {

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { contract, problemsBy } from '../support/contract.js';
+import { contract } from '../support/contract.js';
 import { problemsOfEvent } from '../support/event-schemas.js';
 import { eventually } from '../support/eventually.js';
 import { Http, ok } from '../support/http.js';
+import { problemsBy } from '../support/judge.js';
 import { create } from '../support/order.js';
 import { aConsumer, type Consumer } from '../support/packed-client.js';
 import type { Partner } from '../support/partner.js';

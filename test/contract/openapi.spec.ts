@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { errorCodes } from '@swap/domain/kernel';
 import { eventCatalogue } from '@swap/domain/service';
-import { contract, contractFile, problemsBy, type OpenApi } from '../support/contract.js';
+import { contract, contractFile, type OpenApi } from '../support/contract.js';
 import { typesOf } from '../support/generated-types.js';
 import { Http } from '../support/http.js';
+import { problemsBy } from '../support/judge.js';
 import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
 

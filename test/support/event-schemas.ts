@@ -1,5 +1,6 @@
-import { contract, problemsBy } from './contract.js';
+import { contract } from './contract.js';
 import type { FreshDatabase } from './fresh-database.js';
+import { problemsBy } from './judge.js';
 
 /** What is wrong with a webhook's body by the published document; nothing, when all is well. */
 export function problemsOfEvent(body: unknown): string[] {

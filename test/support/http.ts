@@ -1,5 +1,5 @@
 import { SwapClient } from '@swap/client';
-import { offenceOf } from './contract.js';
+import { offenceOf } from './judge.js';
 
 /** An answer as it came. `json` is undefined when the body is none. */
 export interface Answer {
