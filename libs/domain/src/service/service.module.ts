@@ -23,13 +23,8 @@ import '../throttle/index.js';
 import '../webhooks/index.js';
 import './reseal.js';
 
-const tables = getMetadataArgsStorage().tables.map(({ name, target }) => [name, target] as const);
-
-/**
- * Every entity of the service; the drift test holds them against the migrations. One class for a table: where a process loads the
- * domain more than once, as that of the tests does, the newest.
- */
-export const entities = [...new Map(tables).values()];
+/** Every entity of the service; the drift test holds them against the migrations. */
+export const entities = getMetadataArgsStorage().tables.map(({ target }) => target);
 
 interface ServiceOptions {
   readonly config: Config;
