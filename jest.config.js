@@ -1,6 +1,7 @@
 /** Tests are TypeScript, transformed on the fly; the product they drive is the compiled one that ships (`tsc -b` runs first). */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
+  testSequencer: '<rootDir>/test/support/sequencer.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   roots: ['<rootDir>/test'],

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { eventually } from '../support/eventually.js';
+import { inRun } from '../support/full-run.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
@@ -14,7 +15,7 @@ describe('payouts of a partner', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ processes: true, apis: 2 });
+    service = await aService({ processes: inRun({ short: false, full: true }), apis: 2 });
   });
   afterAll(() => service.stop());
 
@@ -251,7 +252,7 @@ describe('payouts of a partner', () => {
       expect(await ok(owner.api.get(`${requests}/${id}`))).toMatchObject({ status: 'pending' });
     });
 
-    test('races against 199 others over two API processes for one balance: never more than there is', async () => {
+    test('races against 199 others over two APIs for one balance: never more than there is', async () => {
       const partner = await aPayee(service, '1000.00');
       const race = Array.from({ length: 200 }, (_, index) =>
         service
