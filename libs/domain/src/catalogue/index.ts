@@ -5,7 +5,7 @@ import { RefreshCatalogue } from './refresh-catalogue.js';
 import { SwitchProvider } from './switch-provider.js';
 import { RefreshPrices, UsdPrices } from './usd-prices.js';
 
-export { outOfRange, whyNoOffer } from './bounds.js';
+export { outOfRange, requireWithin, whyNoOffer } from './bounds.js';
 export * from './provider.js';
 export { neutralRank } from './provider-settings.js';
 export { PriceSource, PriceSources, type ObservedPrice, type UsdPrice } from './usd-prices.js';

@@ -26,11 +26,7 @@ export class ProviderSettings {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.loaded = new Cached(
-      2 * SECOND,
-      () => clock.now().getTime(),
-      () => this.load(),
-    );
+    this.loaded = new Cached(clock, 2 * SECOND, () => this.load());
   }
 
   /** Whether new orders may go to the provider; one that nobody switched is on. */
