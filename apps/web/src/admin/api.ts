@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/preact-query';
 import { typed, type Schemas } from '../api/typed.js';
 import { Session } from '../console/session.js';
+import { ends } from '../kit/format.js';
 
 /** The member of the staff who is signed in. */
 export const staff = new Session('/admin');
@@ -69,3 +71,14 @@ export const adminApi = {
 
 export const meQuery = { queryKey: ['me'], queryFn: adminApi.me };
 export const adminsQuery = { queryKey: ['admins'], queryFn: adminApi.admins, staleTime: 60_000 };
+
+/** Names of staff by id; a part of the id for anybody else. */
+export function useStaffNames(): (id: string | null) => string {
+  const { data = [] } = useQuery(adminsQuery);
+  const names = new Map(data.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? '' : (names.get(id) ?? ends(id, 4)));
+}
+
+/** Whether whoever is signed in has a role; not while that is unknown. */
+export const useHasRole = (role: Admin['roles'][number]): boolean =>
+  useQuery(meQuery).data?.roles.includes(role) ?? false;

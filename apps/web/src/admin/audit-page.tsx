@@ -2,8 +2,7 @@ import { Link } from 'wouter-preact';
 import { AuditLog } from '../console/audit-log.js';
 import { Page } from '../console/page.js';
 import { ends, words } from '../kit/format.js';
-import { adminApi, type StaffAuditEntry } from './api.js';
-import { useStaffNames } from './staff-names.js';
+import { adminApi, type StaffAuditEntry, useStaffNames } from './api.js';
 
 export function AuditPage() {
   const nameOf = useStaffNames();

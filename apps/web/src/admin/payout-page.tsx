@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { Fact } from '../console/fact.js';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
-import { Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
+import { Fact, Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
-import { adminApi, type StaffPayoutInFull } from './api.js';
+import { adminApi, type StaffPayoutInFull, useStaffNames } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
-import { useStaffNames } from './staff-names.js';
 
 /** Everything a decision about a payout needs, and the decision. */
 export function PayoutPage({ params: { id } }: { params: { id: string } }) {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
-import { Page } from '../console/page.js';
-import { Loaded } from '../console/pages.js';
+import { Loaded, Page } from '../console/page.js';
 import { Empty, Card } from '../kit/controls.js';
 import { count, percent, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
@@ -62,26 +61,25 @@ function Charts({ figures: { daily } }: { figures: Figures }) {
 function TopPairs({ figures }: { figures: Figures }) {
   return (
     <Card id="pairs" title="Most swapped">
-      {figures.top_pairs.length === 0 ? (
-        <Empty title="No orders yet">
-          Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
-        </Empty>
-      ) : (
-        <Table
-          label="Most swapped pairs"
-          rows={figures.top_pairs}
-          rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
-          columns={{
-            Pair: ({ currency_from: from, currency_to: to }) => (
-              <>
-                {from.toUpperCase()}→ {to.toUpperCase()}
-              </>
-            ),
-            'Orders#': ({ orders }) => count(orders),
-            'Volume#': ({ volume_usd: volume }) => usd(volume),
-          }}
-        />
-      )}
+      <Table
+        label="Most swapped pairs"
+        rows={figures.top_pairs}
+        none={
+          <Empty title="No orders yet">
+            Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
+          </Empty>
+        }
+        rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
+        columns={{
+          Pair: ({ currency_from: from, currency_to: to }) => (
+            <>
+              {from.toUpperCase()}→ {to.toUpperCase()}
+            </>
+          ),
+          'Orders#': ({ orders }) => count(orders),
+          'Volume#': ({ volume_usd: volume }) => usd(volume),
+        }}
+      />
     </Card>
   );
 }
