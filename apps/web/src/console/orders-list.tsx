@@ -4,7 +4,8 @@ import { moment, short, usd } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
-import { anyOf, orderStatuses } from './statuses.js';
+import { orderStatuses } from '../order/progress.js';
+import { anyOf } from './statuses.js';
 
 interface OrdersListProps<O> {
   readonly load: (cursor: string | undefined) => Promise<PageOf<O>>;

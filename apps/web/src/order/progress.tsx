@@ -10,7 +10,7 @@ interface StatusWords {
 }
 
 /** What each status means to the person who waits. */
-export const statusWords: Readonly<Record<string, StatusWords>> = {
+const statusWords: Readonly<Record<string, StatusWords>> = {
   created: { title: 'Preparing', text: 'The exchange is making a deposit address.', tone: 'busy' },
   waiting: { title: 'Waiting for your deposit', text: 'Send the exact amount to the address below.', tone: 'busy' },
   confirming: { title: 'Deposit seen', text: 'The network is confirming your deposit.', tone: 'busy' },
@@ -27,7 +27,9 @@ export const statusWords: Readonly<Record<string, StatusWords>> = {
   refund_pending: { title: 'Refund on its way', text: 'The exchange is sending your deposit back.', tone: 'warn' },
 };
 
-export const usualWay = ['waiting', 'confirming', 'exchanging', 'sending', 'completed'];
+export const orderStatuses = Object.keys(statusWords);
+
+const usualWay = ['waiting', 'confirming', 'exchanging', 'sending', 'completed'];
 
 export function wordsOf(status: string): StatusWords {
   return statusWords[status] ?? { title: status, text: '', tone: 'neutral' };

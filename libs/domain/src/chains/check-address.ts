@@ -1,43 +1,9 @@
-import { wrongNetwork, type AddressProblem, type Finding } from './address-problem.js';
-import { checkAlgorand, checkFilecoin, checkStellar } from './families/base32.js';
-import { checkMonero, checkSolana, checkSubstrate, checkTezos, checkTron, checkXrp } from './families/base58.js';
-import { checkBitcoin } from './families/bitcoin.js';
-import { checkCardano } from './families/cardano.js';
-import { checkCashaddr, checkKaspa } from './families/cashaddr.js';
-import { checkCosmos } from './families/cosmos.js';
-import { checkEvm, checkMove } from './families/hexadecimal.js';
-import { checkHedera, checkNear } from './families/names.js';
-import { checkTon } from './families/ton.js';
+import { wrongNetwork, type AddressProblem } from './address-problem.js';
+import { familyChecks } from './family-checks.js';
 import { contractTicker } from './known-contracts.js';
 import { findNetwork, networks } from './networks.js';
 import type { AddressFamily, Network } from './network.js';
 import { whyNotAddress, whyNotPlain } from './pasted.js';
-
-type FamilyCheck = (address: string, network: Network) => Finding | null;
-
-/** The check of each family: null for a valid address of that network. Pure, and never throws. */
-const familyChecks: Readonly<Record<AddressFamily, FamilyCheck>> = {
-  algorand: checkAlgorand,
-  aptos: checkMove,
-  bitcoin: checkBitcoin,
-  cardano: checkCardano,
-  cashaddr: checkCashaddr,
-  cosmos: checkCosmos,
-  evm: checkEvm,
-  filecoin: checkFilecoin,
-  hedera: checkHedera,
-  kaspa: checkKaspa,
-  monero: checkMonero,
-  near: checkNear,
-  solana: checkSolana,
-  stellar: checkStellar,
-  substrate: checkSubstrate,
-  sui: checkMove,
-  tezos: checkTezos,
-  ton: checkTon,
-  tron: checkTron,
-  xrp: checkXrp,
-};
 
 const problem = (reason: string | null): AddressProblem | null => (reason === null ? null : { reason });
 

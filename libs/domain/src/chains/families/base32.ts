@@ -1,15 +1,14 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { sha512_256 } from '@noble/hashes/sha2.js';
 import { base32nopad } from '@scure/base';
-import { burns, mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { burns, mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { crc16, decodeOrNull, openChecked, sameBytes } from '../encodings.js';
-import type { Network } from '../network.js';
 
 /** The checksum is the end of the endOfDigest, not its beginning. */
 const endOfDigest = (bytes: Uint8Array) => sha512_256(bytes).slice(-4);
 
 /** Algorand: base32 of 32 bytes of key and the last four of their SHA-512/256; test networks use the same form. */
-export function checkAlgorand(address: string, { name }: Network): Finding | null {
+export function checkAlgorand(address: string, { name }: Named): Finding | null {
   if (!/^[A-Z2-7]{58}$/.test(address)) return unlike(name, 'it has 58 capital letters and digits');
   const payload = openChecked(address, base32nopad, endOfDigest);
   if (payload?.length !== 32) return mistyped(name);
@@ -26,7 +25,7 @@ function checkId(digits: string, name: string): Finding | null {
 }
 
 /** Filecoin (address specification, FIP-48 for f410f): protocol, lower-case base32 of payload and four bytes of Blake2b. */
-export function checkFilecoin(address: string, { name }: Network): Finding | null {
+export function checkFilecoin(address: string, { name }: Named): Finding | null {
   const found = /^([ft])([0-4])([a-z0-9]+)$/.exec(address);
   if (!found) return unlike(name, filecoinSketch);
   const [, network, protocol = '', text = ''] = found;
@@ -50,7 +49,7 @@ const strkeyKinds: Readonly<Record<number, string>> = {
 };
 
 /** Stellar accounts (SEP-23 strkey): version byte, 32 bytes of key, CRC-16 in little-endian order. */
-export function checkStellar(address: string, { name }: Network): Finding | null {
+export function checkStellar(address: string, { name }: Named): Finding | null {
   const bytes = /^[A-Z2-7]{56,165}$/.test(address) ? decodeOrNull(base32nopad, address) : null;
   if (!bytes)
     return /^[GM][A-Z2-7]{50,70}$/.test(address)

@@ -1,12 +1,11 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base58xmr, base58xrp, hex } from '@scure/base';
-import { burns, mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { burns, mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { decodeOrNull, openChecked } from '../encodings.js';
-import type { Network } from '../network.js';
 
 /** TRON: Base58Check over 0x41 and the twenty bytes of an account; its test networks use the same form. */
-export function checkTron(address: string, { name }: Network): Finding | null {
+export function checkTron(address: string, { name }: Named): Finding | null {
   if (/^(0x)?41[0-9a-f]{40}$/i.test(address))
     return refuse('This is the hexadecimal form. Give the address that begins with T.');
   const payload = openChecked(address);
@@ -17,7 +16,7 @@ export function checkTron(address: string, { name }: Network): Finding | null {
 }
 
 /** Classic XRP Ledger addresses. X-addresses (XLS-5) are refused with advice: providers take address and tag apart. */
-export function checkXrp(address: string, { name }: Network): Finding | null {
+export function checkXrp(address: string, { name }: Named): Finding | null {
   const payload = openChecked(address, base58xrp);
   const shape = /^[rXT][1-9A-HJ-NP-Za-km-z]{24,50}$/.test(address);
   if (!payload) return shape ? mistyped(name) : unlike(name, 'it begins with r');
@@ -38,7 +37,7 @@ export function checkXrp(address: string, { name }: Network): Finding | null {
 }
 
 /** Solana: 32 bytes in base58. There is no checksum, so a changed character can only be noticed by its length. */
-export function checkSolana(address: string, { name }: Network): Finding | null {
+export function checkSolana(address: string, { name }: Named): Finding | null {
   const bytes = address.length <= 90 ? decodeOrNull(base58, address) : null;
   if (bytes?.length === 64)
     return refuse('This is a transaction signature or a private key, not an address. Never share a private key.');
@@ -51,7 +50,7 @@ const tezosPrefixes = ['06a19f', '06a1a1', '06a1a4', '06a1a6', '025a79'];
 const tezosSketch = 'it begins with tz1, tz2, tz3, tz4 or KT1';
 
 /** Tezos: Base58Check with three prefix bytes; its test networks use the same form. */
-export function checkTezos(address: string, { name }: Network): Finding | null {
+export function checkTezos(address: string, { name }: Named): Finding | null {
   const payload = openChecked(address);
   if (!payload)
     return /^(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{30,36}$/.test(address) ? mistyped(name) : unlike(name, tezosSketch);
@@ -68,7 +67,7 @@ const moneroLengths: Readonly<Record<number, number>> = { 18: 65, 42: 65, 19: 73
 const testBytes = [53, 54, 63, 24, 25, 36];
 
 /** Monero: base58 in blocks of eight bytes, four bytes of Keccak-256 as checksum. */
-export function checkMonero(address: string, { name }: Network): Finding | null {
+export function checkMonero(address: string, { name }: Named): Finding | null {
   if (address.length !== 95 && address.length !== 106) return unlike(name, moneroSketch);
   const payload = openChecked(address, base58xmr, keccak_256);
   if (!payload) return /^[48]/.test(address) ? mistyped(name) : unlike(name, moneroSketch);
@@ -83,7 +82,7 @@ const ss58Salt = new TextEncoder().encode('SS58PRE');
 const ss58Digest = (bytes: Uint8Array) => blake2b(Uint8Array.from([...ss58Salt, ...bytes]), { dkLen: 64 });
 
 /** SS58 accounts: one or two bytes of prefix, 32 of key, two of Blake2b-512 as checksum. */
-export function checkSubstrate(address: string, { code, name }: Network): Finding | null {
+export function checkSubstrate(address: string, { code, name }: Named): Finding | null {
   const sketch =
     code === 'dot'
       ? 'it begins with 1 and has 46 to 48 characters'

@@ -1,7 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
-import { mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { openChecked } from '../encodings.js';
-import type { Network } from '../network.js';
 import { bitcoinRules } from './bitcoin-rules.js';
 
 /**
@@ -27,7 +26,7 @@ export function checkSegwit(address: string, name: string, taproot: boolean): Fi
 const hashLength = 20;
 
 /** Addresses of Bitcoin's descendants: Base58Check with the chain's version bytes, and native segwit where it has it. */
-export function checkBitcoin(address: string, { code, name }: Network): Finding | null {
+export function checkBitcoin(address: string, { code, name }: Named): Finding | null {
   const rules = bitcoinRules[code];
   if (!rules) return unlike(name, 'we have no rule for it');
   const lower = address.toLowerCase();

@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { base58, bech32 } from '@scure/base';
-import { mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { decodeOrNull } from '../encodings.js';
-import type { Network } from '../network.js';
 
 /** One CBOR head (RFC 8949 §3): major type, argument, and where the content begins. */
 interface Head {
@@ -70,7 +69,7 @@ const credential = 28;
 const lengths = [2, 2, 2, 2, null, null, 1, 1].map((count) => (count === null ? null : 1 + count * credential));
 
 /** Cardano payment addresses of the main network (CIP-19): Shelley bech32 without a length limit, or Byron base58. */
-export function checkCardano(address: string, { name }: Network): Finding | null {
+export function checkCardano(address: string, { name }: Named): Finding | null {
   const lower = address.toLowerCase();
   if (/^(Ae2|DdzFF|37bt|2cWKMJ)[1-9A-HJ-NP-Za-km-z]+$/.test(address)) return checkByron(address, name);
   if (/^(addr|stake)_test1/.test(lower)) return testOnly(name);

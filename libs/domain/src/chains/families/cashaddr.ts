@@ -1,7 +1,6 @@
 import { bech32 } from '@scure/base';
-import { mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { openChecked } from '../encodings.js';
-import type { Network } from '../network.js';
 
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const checksumWords = 8;
@@ -49,7 +48,7 @@ function checkLegacy(address: string, name: string, sketch: string): Finding | n
 }
 
 /** Cashaddr (the Bitcoin Cash specification of that name), its prefix optional, and the older Base58Check form that looks like Bitcoin's. */
-export function checkCashaddr(address: string, { code, name }: Network): Finding | null {
+export function checkCashaddr(address: string, { code, name }: Named): Finding | null {
   const prefix = cashPrefixes[code];
   if (!prefix) return unlike(name, 'we have no rule for it');
   const sketch = `it begins with ${prefix.own}:q or ${prefix.own}:p`;
@@ -73,7 +72,7 @@ export function checkCashaddr(address: string, { code, name }: Network): Finding
 const kaspaLengths: Readonly<Record<number, number>> = { 0: 32, 1: 33, 8: 32 };
 
 /** Kaspa: the cashaddr text form under `kaspa:`, with Kaspa's own version bytes; the prefix is part of the address. */
-export function checkKaspa(address: string, { name }: Network): Finding | null {
+export function checkKaspa(address: string, { name }: Named): Finding | null {
   if (/^kaspa(test|dev|sim):/i.test(address)) return testOnly(name);
   const body = /^kaspa:([a-z0-9]+)$/.exec(address)?.[1];
   if (body === undefined) return unlike(name, 'it begins with kaspa: in lower case');
