@@ -4,7 +4,7 @@ import { Page } from '../console/page.js';
 import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
 import { Table, TwoLines } from '../kit/table.js';
-import { adminApi, type Books } from './api.js';
+import { adminApi, type Schemas } from './api.js';
 
 /** Reads all the books, which takes as long as they are thick, so only when asked. */
 export function BooksPage() {
@@ -25,7 +25,7 @@ export function BooksPage() {
   );
 }
 
-function Report({ books }: { books: Books }) {
+function Report({ books }: { books: Schemas['BooksReport'] }) {
   return (
     <>
       <Notice tone={books.agrees ? 'good' : 'bad'} title={books.agrees ? 'The books agree' : 'The books do not agree'}>

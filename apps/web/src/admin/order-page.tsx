@@ -6,7 +6,7 @@ import { Fact, Badge, Notice, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { adminApi, useHasRole, type StaffOrderInFull } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
@@ -32,7 +32,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ order }: { order: StaffOrderInFull }) {
+function About({ order }: { order: Schemas['StaffOrderInFull'] }) {
   return (
     <Card id="about" title="About">
       <dl class="facts">
@@ -70,7 +70,7 @@ function About({ order }: { order: StaffOrderInFull }) {
   );
 }
 
-function Commands({ order }: { order: StaffOrderInFull }) {
+function Commands({ order }: { order: Schemas['StaffOrderInFull'] }) {
   if (!useHasRole('operator')) return <Notice>Commands are for operators.</Notice>;
   const { order_id: id } = order;
   const renews = ['order'];
@@ -92,7 +92,7 @@ function Commands({ order }: { order: StaffOrderInFull }) {
   );
 }
 
-function Legs({ order: { legs } }: { order: StaffOrderInFull }) {
+function Legs({ order: { legs } }: { order: Schemas['StaffOrderInFull'] }) {
   return (
     <Card id="legs" title="Trades">
       <Table
@@ -111,7 +111,7 @@ function Legs({ order: { legs } }: { order: StaffOrderInFull }) {
   );
 }
 
-function Trail({ order: { provider_reports: reports, legs } }: { order: StaffOrderInFull }) {
+function Trail({ order: { provider_reports: reports, legs } }: { order: Schemas['StaffOrderInFull'] }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <Card id="trail" title="What the exchanges said">

@@ -7,9 +7,9 @@ import { Badge } from '../kit/controls.js';
 import { ends, words } from '../kit/format.js';
 import { Check } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
-import { adminApi, type StaffOrder } from './api.js';
+import { adminApi, type Schemas } from './api.js';
 
-const columns: Columns<StaffOrder> = {
+const columns: Columns<Schemas['StaffOrder']> = {
   Exchange: (order) => order.provider,
   Status: ({ status_name: status, action_required: action }) => (
     <>

@@ -7,7 +7,7 @@ import { Badge, Card } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { adminApi, useHasRole, type Overview } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 export function OverviewPage() {
   const overview = useQuery({ queryKey: ['overview'], queryFn: adminApi.overview, refetchInterval: 10_000 });
@@ -40,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-function Tiles({ figures }: { figures: Overview }) {
+function Tiles({ figures }: { figures: Schemas['Overview'] }) {
   const pending = figures.payouts.find(({ status }) => status === 'pending');
   const { books } = figures;
   return (
@@ -62,7 +62,7 @@ function Tiles({ figures }: { figures: Overview }) {
   );
 }
 
-function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
+function PayoutTotals({ figures: { payouts } }: { figures: Schemas['Overview'] }) {
   return (
     <Card id="payouts" title="Payouts">
       <Table
@@ -84,7 +84,7 @@ function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
   );
 }
 
-function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
+function Queues({ figures: { queues, outbox } }: { figures: Schemas['Overview'] }) {
   const isOperator = useHasRole('operator');
   const look = async () => location.assign(await adminApi.openQueues());
   return (

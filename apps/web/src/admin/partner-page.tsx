@@ -7,7 +7,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Fact, Notice, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
-import { adminApi, useHasRole, type StaffPartnerInFull } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -48,7 +48,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ partner }: { partner: StaffPartnerInFull }) {
+function About({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const { payout_profile: profile } = partner;
   return (
     <Card id="about" title="About">
@@ -91,7 +91,7 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ partner }: { partner: StaffPartnerInFull }) {
+function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
     await adminApi.changePartner(partner.id, {
       affiliate_enabled: enabled === 'on',
@@ -139,7 +139,7 @@ function Settings({ partner }: { partner: StaffPartnerInFull }) {
   );
 }
 
-function Adjust({ partner }: { partner: StaffPartnerInFull }) {
+function Adjust({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const attempt = useRef(newAttempt());
   const adjust = async (filled: Filled) => {
     const { status } = await adminApi.adjust(partner.id, filled, attempt.current);

@@ -7,7 +7,7 @@ import { TwoLines } from '../kit/table.js';
 import { Form, TextField } from '../kit/form.js';
 import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { useSettled } from '../swap/use-quote.js';
-import { type Adjustment, adminApi, meQuery, type StaffPartner, useStaffNames } from './api.js';
+import { adminApi, meQuery, useStaffNames, type Schemas } from './api.js';
 
 export function PartnersPage() {
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function PartnersPage() {
   );
 }
 
-export function PartnerState({ partner }: { partner: StaffPartner }) {
+export function PartnerState({ partner }: { partner: Schemas['StaffPartner'] }) {
   if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
   if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
   return <Badge tone="good">Active</Badge>;
@@ -63,7 +63,7 @@ function Adjustments() {
     onSubmit: () => adminApi.decideAdjustment(id, decision),
     renews: ['adjustments'],
   });
-  const decides = ({ requested_by: by }: Adjustment) => me?.roles.includes('operator') && by !== me.id;
+  const decides = ({ requested_by: by }: Schemas['Adjustment']) => me?.roles.includes('operator') && by !== me.id;
   return (
     <Card id="adjustments" title="Adjustments that wait for a second person">
       <List

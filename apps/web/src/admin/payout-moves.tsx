@@ -4,7 +4,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type PayoutAction, type StaffPayoutInFull, useStaffNames } from './api.js';
+import { adminApi, meQuery, type PayoutAction, useStaffNames, type Schemas } from './api.js';
 
 interface Move {
   readonly action: PayoutAction;
@@ -34,7 +34,7 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-export function PayoutMoves({ payout }: { payout: StaffPayoutInFull }) {
+export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
   const [open, setOpen] = useState<{ move: Move; attempt: string } | null>(null);
@@ -80,7 +80,7 @@ const sure: Readonly<Record<string, string>> = {
 };
 
 /** Why a person who decided before may be refused now. */
-function FourEyes({ payout }: { payout: StaffPayoutInFull }) {
+function FourEyes({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
   const { approvals, approvals_required: required } = payout;

@@ -7,7 +7,7 @@ import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
-import { adminApi, type StaffPayoutInFull, useStaffNames } from './api.js';
+import { adminApi, useStaffNames, type Schemas } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
 
 /** Everything a decision about a payout needs, and the decision. */
@@ -38,7 +38,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Request({ payout }: { payout: StaffPayoutInFull }) {
+function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { destination, partner, balance } = payout;
   return (
     <Card id="request" title="Request">
@@ -72,7 +72,7 @@ function Request({ payout }: { payout: StaffPayoutInFull }) {
   );
 }
 
-function Flags({ payout: { risk_flags: flags } }: { payout: StaffPayoutInFull }) {
+function Flags({ payout: { risk_flags: flags } }: { payout: Schemas['StaffPayoutInFull'] }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -88,7 +88,7 @@ function Flags({ payout: { risk_flags: flags } }: { payout: StaffPayoutInFull })
   );
 }
 
-function History({ payout: { history } }: { payout: StaffPayoutInFull }) {
+function History({ payout: { history } }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   return (
     <Card id="history" title="History">

@@ -4,12 +4,12 @@ import { Badge } from '../kit/controls.js';
 import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { type Columns, Table, TwoLines } from '../kit/table.js';
-import { adminApi, useHasRole, type StaffProvider } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-const columns: Columns<StaffProvider> = {
+const columns: Columns<Schemas['StaffProvider']> = {
   Exchange: ({ name, resting }) => (
     <TwoLines fine={resting.length > 0 && `rests after failures: ${resting.join(', ')}`}>
       <strong>{name}</strong>
@@ -53,7 +53,7 @@ export function ProvidersPage() {
   );
 }
 
-function Switch({ provider: { name, enabled } }: { provider: StaffProvider }) {
+function Switch({ provider: { name, enabled } }: { provider: Schemas['StaffProvider'] }) {
   if (!useHasRole('operator')) return null;
   return (
     <Form

@@ -6,7 +6,7 @@ import { FormDialog } from '../kit/dialog.js';
 import { moment, words } from '../kit/format.js';
 import { Check, TextField, type Filled } from '../kit/form.js';
 import { Table, TwoLines } from '../kit/table.js';
-import { adminApi, adminsQuery, useHasRole, type Admin } from './api.js';
+import { adminApi, adminsQuery, useHasRole, type Schemas } from './api.js';
 
 const roles = [
   { role: 'support', may: 'reads everything' },
@@ -17,7 +17,7 @@ const roles = [
 
 export function StaffPage() {
   const admins = useQuery(adminsQuery);
-  const [open, setOpen] = useState<Admin | 'new' | null>(null);
+  const [open, setOpen] = useState<Schemas['Admin'] | 'new' | null>(null);
   const isOperator = useHasRole('operator');
   return (
     <Page
@@ -58,12 +58,12 @@ export function StaffPage() {
   );
 }
 
-function AdminState({ admin }: { admin: Admin }) {
+function AdminState({ admin }: { admin: Schemas['Admin'] }) {
   if (!admin.active) return <Badge tone="bad">Deactivated</Badge>;
   return admin.invited ? <Badge tone="warn">Invited</Badge> : <Badge tone="good">Active</Badge>;
 }
 
-function Edit({ admin, onClose }: { admin: Admin | null; onClose: () => void }) {
+function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () => void }) {
   const save = ({ name, email, active, reset, ...ticked }: Filled): Promise<unknown> => {
     const chosen = { name, roles: Object.keys(ticked) };
     if (admin === null) return adminApi.invite({ ...chosen, email });

@@ -6,7 +6,7 @@ import { Badge, ExternalLink, Notice, Card } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
-import { partnerApi, summaryQuery, type Summary } from './api.js';
+import { partnerApi, summaryQuery, type Schemas } from './api.js';
 import { Ledger } from './ledger.js';
 import { PayoutProfileCard } from './payout-profile.js';
 import { Payouts } from './payouts.js';
@@ -33,7 +33,7 @@ export function AffiliatePage() {
   );
 }
 
-function Terms({ summary }: { summary: Summary }) {
+function Terms({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const terms = useQuery({ queryKey: ['terms'], queryFn: partnerApi.terms });
   if (summary.terms_accepted_version === summary.terms_version) return null;
   return (
@@ -52,7 +52,7 @@ function Terms({ summary }: { summary: Summary }) {
 }
 
 /** How the available balance comes about. */
-function Balance({ summary }: { summary: Summary }) {
+function Balance({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const { ledger_balance: ledger, unmatured_balance: unmatured, pending_payouts: pending } = summary;
   const parts = [
     { sign: '', name: 'Ledger', value: ledger, why: 'everything booked' },

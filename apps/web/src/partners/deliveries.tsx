@@ -6,11 +6,11 @@ import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { TwoLines } from '../kit/table.js';
 import { Form } from '../kit/form.js';
-import { partnerApi, type Attempt, type Delivery } from './api.js';
+import { partnerApi, type Attempt, type Schemas } from './api.js';
 
 /** What was sent to an endpoint, newest first, renewed while it is looked at. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
-  const [shown, setShown] = useState<Delivery | null>(null);
+  const [shown, setShown] = useState<Schemas['WebhookDelivery'] | null>(null);
   return (
     <>
       <List
@@ -51,7 +51,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   );
 }
 
-function Details({ delivery: { attempts } }: { delivery: Delivery }) {
+function Details({ delivery: { attempts } }: { delivery: Schemas['WebhookDelivery'] }) {
   const body = attempts[0]?.request.body;
   return (
     <>

@@ -8,7 +8,7 @@ import { Button, Empty, Notice, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
-import { partnerApi, type Endpoint } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
 import { ReplayForm } from './replay.js';
@@ -26,7 +26,7 @@ export function EndpointPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Found({ endpoint }: { endpoint: Endpoint }) {
+function Found({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const { id, url, health } = endpoint;
   return (
     <Page parent={{ path: '/webhooks', name: 'All endpoints' }} heading={url} aside={<Status of={health.state} />}>
@@ -54,7 +54,7 @@ function Found({ endpoint }: { endpoint: Endpoint }) {
 
 type Open = 'edit' | 'rotate' | 'delete';
 
-function Commands({ endpoint }: { endpoint: Endpoint }) {
+function Commands({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState(false);
@@ -77,7 +77,7 @@ function Commands({ endpoint }: { endpoint: Endpoint }) {
 }
 
 interface CommandProps {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Schemas['WebhookEndpoint'];
   readonly open: Open;
   readonly onClose: () => void;
   readonly setSecret: (secret: string) => void;

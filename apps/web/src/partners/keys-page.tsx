@@ -7,14 +7,14 @@ import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { SelectField, TextField, type Filled } from '../kit/form.js';
 import { Table, type Columns } from '../kit/table.js';
-import { partnerApi, type ApiKey } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 const kinds = [
   { value: 'secret', label: 'Secret: for your server' },
   { value: 'publishable', label: 'Publishable: for the widget; counts orders and does nothing else' },
 ];
 
-const columns: Columns<ApiKey> = {
+const columns: Columns<Schemas['ApiKey']> = {
   Name: (key) => key.name,
   'Begins with': (key) => <code>{key.prefix}…</code>,
   Kind: (key) => key.kind,
@@ -23,7 +23,7 @@ const columns: Columns<ApiKey> = {
   State: (key) => <State apiKey={key} />,
 };
 
-type Open = { readonly is: 'new' } | { readonly is: 'rotate' | 'revoke'; readonly key: ApiKey };
+type Open = { readonly is: 'new' } | { readonly is: 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
 
 export function KeysPage() {
   const keys = useQuery({ queryKey: ['keys'], queryFn: partnerApi.keys });
@@ -63,12 +63,12 @@ export function KeysPage() {
   );
 }
 
-function State({ apiKey: { revoked_at: revoked, expires_at: expires } }: { apiKey: ApiKey }) {
+function State({ apiKey: { revoked_at: revoked, expires_at: expires } }: { apiKey: Schemas['ApiKey'] }) {
   if (revoked !== null) return <Badge>Revoked</Badge>;
   return expires === null ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Until {moment(expires)}</Badge>;
 }
 
-function Commands({ apiKey: key, open }: { apiKey: ApiKey; open: (open: Open) => void }) {
+function Commands({ apiKey: key, open }: { apiKey: Schemas['ApiKey']; open: (open: Open) => void }) {
   return (
     <>
       <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>

@@ -6,10 +6,10 @@ import { Status } from '../console/statuses.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
 import type { Columns } from '../kit/table.js';
-import { partnerApi, type PartnerOrder } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 const noFilter = { status: '', from: '', to: '', currency_from: '', currency_to: '' };
-const columns: Columns<PartnerOrder> = {
+const columns: Columns<Schemas['PartnerOrder']> = {
   Status: (order) => <Status of={order.status_name} />,
   'Value#': (order) => usdOrNone(order.price_usd_from),
   'Commission#': (order) => usdOrNone(order.commission_usd),

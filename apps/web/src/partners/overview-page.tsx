@@ -7,7 +7,7 @@ import { Empty, Card } from '../kit/controls.js';
 import { count, percent, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { partnerApi, summaryQuery, type Figures } from './api.js';
+import { partnerApi, summaryQuery, type Schemas } from './api.js';
 
 const spans = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${String(days)} days` }));
 
@@ -42,12 +42,12 @@ export function OverviewPage() {
   );
 }
 
-function completion({ orders, completed_orders: completed }: Figures): string | undefined {
+function completion({ orders, completed_orders: completed }: Schemas['PartnerAnalytics']): string | undefined {
   return orders === 0 ? undefined : `${percent(Math.min(1, completed / orders))} completed`;
 }
 
-function Charts({ figures: { daily } }: { figures: Figures }) {
-  const by = (value: (day: Figures['daily'][number]) => number) =>
+function Charts({ figures: { daily } }: { figures: Schemas['PartnerAnalytics'] }) {
+  const by = (value: (day: Schemas['PartnerAnalytics']['daily'][number]) => number) =>
     daily.map((day) => ({ date: day.date, value: value(day) }));
   return (
     <div class="charts">
@@ -58,7 +58,7 @@ function Charts({ figures: { daily } }: { figures: Figures }) {
   );
 }
 
-function TopPairs({ figures }: { figures: Figures }) {
+function TopPairs({ figures }: { figures: Schemas['PartnerAnalytics'] }) {
   return (
     <Card id="pairs" title="Most swapped">
       <Table

@@ -6,7 +6,7 @@ import { Fact, Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, PasswordField, SelectField, TextField, type Filled } from '../kit/form.js';
 import { assetsQuery } from '../swap/swap-flow.js';
-import { partnerApi, profileQuery, type PayoutProfile } from './api.js';
+import { partnerApi, profileQuery, type Schemas } from './api.js';
 
 export const payoutProfileQuery = { queryKey: ['payout-profile'], queryFn: partnerApi.payoutProfile };
 
@@ -31,7 +31,7 @@ export function PayoutProfileCard() {
   );
 }
 
-function Destination({ profile }: { profile: PayoutProfile | null }) {
+function Destination({ profile }: { profile: Schemas['PayoutProfile'] | null }) {
   if (!profile) return null;
   return (
     <>
@@ -63,7 +63,7 @@ function Destination({ profile }: { profile: PayoutProfile | null }) {
 }
 
 interface ChangeProps {
-  readonly profile: PayoutProfile | null;
+  readonly profile: Schemas['PayoutProfile'] | null;
   readonly onClose: () => void;
 }
 

@@ -6,10 +6,10 @@ import { ExternalLink, Card } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { TwoLines } from '../kit/table.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
-import { partnerApi, type Summary } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 /** Asking for money, and what became of it. */
-export function Payouts({ summary }: { summary: Summary }) {
+export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   // Kept until it succeeds: pressing again after a lost answer asks for the same payout, not for another one.
   const attempt = useRef(newAttempt());
   const renews = ['summary', 'payouts'];

@@ -6,7 +6,7 @@ import { Badge, Button, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Form, NewPasswordField, PasswordField, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { partner, partnerApi, profileQuery, type Profile } from './api.js';
+import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
 
 export function SecurityPage() {
   const profile = useQuery(profileQuery);
@@ -28,7 +28,7 @@ export function SecurityPage() {
   );
 }
 
-function TwoFactor({ profile }: { profile: Profile }) {
+function TwoFactor({ profile }: { profile: Schemas['Profile'] }) {
   const queries = useQueryClient();
   const [turning, setTurning] = useState(false);
   const renew = async () => {
@@ -57,7 +57,7 @@ function TwoFactor({ profile }: { profile: Profile }) {
   );
 }
 
-function Password({ profile }: { profile: Profile }) {
+function Password({ profile }: { profile: Schemas['Profile'] }) {
   const change = async (filled: Filled) => {
     await partnerApi.changePassword(filled);
     return 'The new password is set. Other devices are signed out.';
@@ -73,7 +73,7 @@ function Password({ profile }: { profile: Profile }) {
   );
 }
 
-function ProfileCard({ profile }: { profile: Profile }) {
+function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
   return (
     <Card id="profile" title="Profile">
       <Form
