@@ -1,7 +1,7 @@
 import type { DomainError } from '@swap/domain/kernel';
 import { LiquidityProvider, type AssetAlias } from '@swap/domain/catalogue';
-import { isOfPair, type NamedPair } from './answers.js';
 import type { z } from 'zod';
+import { isOfPair, type NamedPair } from './answers.js';
 import type { Access } from './definition.js';
 import type { Call, HttpClient, Outcome } from './http-client.js';
 

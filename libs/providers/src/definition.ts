@@ -51,6 +51,7 @@ export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'ad
   readonly capabilities: ProviderCapabilities;
   /** Every variable of its own. */
   readonly variables: Variables;
+  /** Its bare adapter, for an address and the values of `env`. */
   make(baseUrl: string, env: Readonly<Record<string, string>>): LiquidityProvider;
   /** Its adapter, where all credentials are set; null otherwise. */
   configured(config: Config): LiquidityProvider | null;

@@ -197,10 +197,10 @@ export function Check({ name, label, onChange, ...input }: CheckProps) {
   );
 }
 
-type NamedField = Partial<FieldProps>;
+type NamedField = Partial<Pick<FieldProps, 'name' | 'label' | 'hint'>>;
 
 /** The password one has. */
-export function PasswordField({ name = 'password', label = 'Your password' }: NamedField) {
+export function PasswordField({ name = 'password', label = 'Your password' }: Omit<NamedField, 'hint'>) {
   return <TextField name={name} label={label} type="password" autoComplete="current-password" />;
 }
 

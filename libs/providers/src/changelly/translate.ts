@@ -111,7 +111,11 @@ export const transactions = resultOf(
 export const addressVerdict = resultOf(z.object({ result: z.boolean() }));
 
 /** Their word, our state. A word that is not here is no news. `overdue` and `expired`: a float or fixed window missed. */
-const statuses: Readonly<Record<string, port.OrderStatus>> = { ...usualStatuses, overdue: 'expired', hold: 'confirming' };
+const statuses: Readonly<Record<string, port.OrderStatus>> = {
+  ...usualStatuses,
+  overdue: 'expired',
+  hold: 'confirming',
+};
 
 /** What a ticker is fused with on a network of ours: `usdt20`, `usdtrx`, `etharb`. */
 const tickerSuffixes: Readonly<Record<string, readonly string[]>> = {
