@@ -2,7 +2,4 @@ export { SwapClient, type CallOptions, type CreateOptions, type SwapClientOption
 export { SwapError, type SwapErrorCode } from './swap-error.js';
 export type { WaitOptions } from './wait-for-order.js';
 export { verifyWebhook, WebhookError, type SignedRequest } from './verify-webhook.js';
-export type * from './answers.js';
-export type * from './errors.js';
-export type * from './events.js';
-export type * from './requests.js';
+export type * from './wire.js';

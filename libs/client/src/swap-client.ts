@@ -1,14 +1,16 @@
 import type {
+  AmountInput,
   AnalyticsAnswer,
   AssetList,
+  CreateOrderRequest,
   CreatedOrder,
   Health,
   QuoteAnswer,
+  QuoteRequest,
   Snapshot,
   StatusAnswer,
   UsdAnswer,
-} from './answers.js';
-import type { AmountInput, CreateOrderRequest, QuoteRequest } from './requests.js';
+} from './wire.js';
 import { Transport } from './transport.js';
 import { waitForOrder, type WaitOptions } from './wait-for-order.js';
 

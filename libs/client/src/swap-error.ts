@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode } from './wire.js';
 
 /** A code of the service, or why there is none: no connection, no answer in time, an answer that is not the service's. */
 export type SwapErrorCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable';

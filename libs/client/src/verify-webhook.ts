@@ -1,5 +1,5 @@
 import { parsed } from './swap-error.js';
-import type { WebhookEvent } from './events.js';
+import type { WebhookEvent } from './wire.js';
 
 type HeaderValue = string | readonly string[] | undefined;
 

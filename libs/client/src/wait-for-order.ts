@@ -1,4 +1,4 @@
-import type { Snapshot, StatusAnswer } from './answers.js';
+import type { Snapshot, StatusAnswer } from './wire.js';
 import { Deadline, pause } from './deadline.js';
 import { SwapError } from './swap-error.js';
 import type { Transport } from './transport.js';

@@ -1,5 +1,12 @@
 import type { Amount } from '@swap/domain/money';
-import type { ListedAsset, OrderStatus, ProviderOrder, ProviderQuote, ProviderReport } from '@swap/domain/catalogue';
+import type {
+  AssetAlias,
+  ListedAsset,
+  OrderStatus,
+  ProviderOrder,
+  ProviderQuote,
+  ProviderReport,
+} from '@swap/domain/catalogue';
 import { isStableTicker } from './asset-names.js';
 
 type Required<T, Keys extends keyof T> = Pick<T, Keys> & Partial<T>;
@@ -14,7 +21,6 @@ export function listedAsset(
     isStable: isStableTicker(known.ticker),
     memoSupported: false,
     memoRequired: false,
-    iconUrl: null,
     depositEnabled: true,
     withdrawEnabled: true,
     floatSupported: true,
@@ -56,8 +62,39 @@ export function reportOf(known: Required<ProviderReport, 'rawStatus' | 'status'>
   };
 }
 
+/** The words in which several exchanges say where an order stands. */
+export const usualStatuses = {
+  new: 'waiting',
+  waiting: 'waiting',
+  confirming: 'confirming',
+  exchanging: 'exchanging',
+  sending: 'sending',
+  finished: 'completed',
+  failed: 'failed',
+  refunded: 'refunded',
+  expired: 'expired',
+} as const satisfies Readonly<Record<string, OrderStatus>>;
+
 /** Before a deposit is seen some write its amounts as 0, which says nothing. */
 export const unlessZero = (amount: Amount | null): Amount | null => (amount?.isZero ? null : amount);
+
+interface Place {
+  readonly ticker: string;
+  readonly network?: string;
+}
+
+/** A pair as an answer names it; without networks where it names none. */
+export interface NamedPair {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+const isAt = (told: Place, asked: AssetAlias): boolean =>
+  sameWord(told.ticker, asked.ticker) && sameWord(told.network ?? asked.network, asked.network);
+
+/** Whether an answer speaks of the pair that was asked for. */
+export const isOfPair = (told: NamedPair, { from, to }: { from: AssetAlias; to: AssetAlias }): boolean =>
+  isAt(told.from, from) && isAt(told.to, to);
 
 /** The only one there is. */
 export const theOnly = <T>(candidates: readonly T[]): T | null =>

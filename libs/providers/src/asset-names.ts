@@ -1,5 +1,4 @@
-import { networks, tokenDecimals } from '@swap/domain/chains';
-import { wordIn } from './word-table.js';
+import { findNetwork, networks, tokenDecimals } from '@swap/domain/chains';
 
 /** Words of the field for one coin, as the providers spell them, and ours. */
 const tickers: Readonly<Record<string, string>> = {
@@ -14,19 +13,31 @@ const stableTickers: ReadonlySet<string> = new Set(
   'usdt usdc dai tusd usdd busd fdusd usdp pyusd gusd usds usde frax lusd eurc eurt eurs usdt0 usdc.e usdbc'.split(' '),
 );
 
-/** Coins at home on a network that is not called after them. */
-const homes: Readonly<Record<string, string>> = {
-  bnb: 'bsc',
-  avax: 'cchain',
-  pol: 'matic',
-  s: 'sonic',
-  inj: 'injective',
-};
+const bare = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A network in our words: as `table` says (keys in lower case), else the provider's own word in lower case. */
-export function networkCode(word: string, table: Readonly<Record<string, string>>): string {
+/** Networks by their names and by other words of the field, in bare letters and digits. */
+const networkWords: ReadonlyMap<string, string> = new Map([
+  ...Object.values(networks).map(({ code, name }) => [bare(name), code] as const),
+  ['arb', 'arbitrum'],
+  ['avaxc', 'cchain'],
+  ['avaxcchain', 'cchain'],
+  ['bep20', 'bsc'],
+  ['binancesmartchain', 'bsc'],
+  ['erc20', 'eth'],
+  ['inj', 'injective'],
+  ['optimism', 'op'],
+  ['pls', 'pulse'],
+  ['pol', 'matic'],
+  ['ripple', 'xrp'],
+  ['trc20', 'trx'],
+  ['waxl', 'axl'],
+  ['zksera', 'zksync'],
+]);
+
+/** A network in our words, else the provider's in lower case. `own` are words (lower case) that not every provider means so. */
+export function networkCode(word: string, own: Readonly<Record<string, string>> = {}): string {
   const key = word.trim().toLowerCase();
-  return wordIn(table, key) ?? key;
+  return wordIn(own, key) ?? findNetwork(key)?.code ?? networkWords.get(bare(key)) ?? key;
 }
 
 /** A ticker in our words. Polygon's own coin is called after its new name, on its own network only. */
@@ -50,10 +61,9 @@ export function plainTicker(fused: string, network: string, suffixes: readonly s
   return whole;
 }
 
-/** The network a coin is at home on; null for one that is no network's own coin. */
-export function homeNetwork(ticker: string): string | null {
-  const code = homes[ticker] ?? ticker;
-  return Object.hasOwn(networks, code) && networks[code]?.nativeTicker === ticker ? code : null;
-}
-
 export const isStableTicker = (ticker: string): boolean => stableTickers.has(ticker);
+
+/** What a table says of a word; null where it has none. */
+export function wordIn<T>(table: Readonly<Record<string, T>>, word: string): T | null {
+  return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}

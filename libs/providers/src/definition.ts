@@ -1,6 +1,7 @@
 import type { Config, Variables } from '@swap/config';
 import type { LiquidityProvider, ProviderCapabilities } from '@swap/domain/catalogue';
 import { z } from 'zod';
+import { HttpClient } from './http-client.js';
 
 /** Variables that are set, or absent. */
 type Credentials = Readonly<Record<string, z.ZodType<string | undefined>>>;
@@ -32,13 +33,26 @@ interface ProviderFacts<Env extends Credentials> {
     /** Where the figure of `callsPerMinute` is from. */
     readonly callsPerMinute: string;
   };
-  readonly make: (baseUrl: string, env: Readonly<Record<keyof Env, string>>) => LiquidityProvider;
+  /** What goes with every call. */
+  readonly headers?: (env: Values<Env>) => Readonly<Record<string, string>>;
+  readonly adapter: (access: Access<keyof Env & string>) => LiquidityProvider;
 }
 
-export interface ProviderDefinition extends ProviderFacts<Credentials> {
+type Values<Env> = Readonly<Record<keyof Env & string, string>>;
+
+/** What an adapter is made from. */
+export interface Access<Variable extends string> {
+  readonly definition: Pick<ProviderDefinition, 'name' | 'source' | 'capabilities'>;
+  readonly http: HttpClient;
+  readonly env: Readonly<Record<Variable, string>>;
+}
+
+export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'adapter' | 'headers'> {
   readonly capabilities: ProviderCapabilities;
   /** Every variable of its own. */
   readonly variables: Variables;
+  /** Its bare adapter, for an address and the values of `env`. */
+  make(baseUrl: string, env: Readonly<Record<string, string>>): LiquidityProvider;
   /** Its adapter, where all credentials are set; null otherwise. */
   configured(config: Config): LiquidityProvider | null;
 }
@@ -60,20 +74,22 @@ export function credential(description: string, sandbox = 'sandbox') {
 /** The variable that says where a party of the outside world is. */
 export const baseUrlVariable = (name: string): string => `${name.toUpperCase()}_BASE_URL`;
 
-export function defineProvider<Env extends Credentials>({ make, ...facts }: ProviderFacts<Env>): ProviderDefinition {
-  const { name, title, baseUrl, env } = facts;
+export function defineProvider<const Env extends Credentials>(facts: ProviderFacts<Env>): ProviderDefinition {
+  const { name, title, baseUrl, env, headers, adapter } = facts;
   const description = `Where ${title}'s API is. Change it to point at the sandbox.`;
-  const variables = { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env };
-  const makeOf: ProviderDefinition['make'] = (url, values) => make(url, values as Readonly<Record<keyof Env, string>>);
-  return {
+  const definition: ProviderDefinition = {
     ...facts,
     capabilities: { ...usualCapabilities, ...facts.capabilities },
-    variables,
-    make: makeOf,
+    variables: { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env },
+    make: (url, values) => {
+      const credentials = values as Values<Env>;
+      return adapter({ definition, http: new HttpClient(name, url, headers?.(credentials)), env: credentials });
+    },
     configured: (config) => {
-      const values = config.valuesOf(variables) as Readonly<Record<string, string>>;
+      const values = config.valuesOf(definition.variables) as Readonly<Record<string, string>>;
       const isSet = Object.keys(env).every((variable) => values[variable] !== undefined);
-      return isSet ? makeOf(values[baseUrlVariable(name)] ?? baseUrl, values) : null;
+      return isSet ? definition.make(values[baseUrlVariable(name)] ?? baseUrl, values) : null;
     },
   };
+  return definition;
 }

@@ -1,16 +1,6 @@
 import { DomainError, inSpan, SECOND } from '@swap/domain/kernel';
-import {
-  LiquidityProvider,
-  type ListedAsset,
-  type ProviderOrder,
-  type ProviderOrderRequest,
-  type ProviderQuote,
-  type ProviderQuoteRequest,
-  type ProviderRef,
-  type ProviderReport,
-  type OrderSearch,
-  type Resolution,
-} from '@swap/domain/catalogue';
+import { LiquidityProvider } from '@swap/domain/catalogue';
+import type * as port from '@swap/domain/catalogue';
 import {
   BrokenCircuitError,
   circuitBreaker,
@@ -78,29 +68,29 @@ export class GuardedProvider extends LiquidityProvider {
     return this.calls.take(1);
   }
 
-  override assets(signal: AbortSignal): Promise<ListedAsset[]> {
+  override assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
     return this.guarded('assets', () => this.provider.assets(signal));
   }
 
-  override async quote(request: ProviderQuoteRequest, signal: AbortSignal): Promise<ProviderQuote> {
+  override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     this.require(this.calls.take(callsOfOne));
     return this.guarded('quote', () => this.provider.quote(request, signal));
   }
 
-  override async create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder> {
+  override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     this.require(this.calls.take(callsOfOne, true));
     return this.guarded('create', () => this.provider.create(request, signal));
   }
 
-  override report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport> {
+  override report(order: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
     return this.timed('report', () => this.provider.report(order, signal));
   }
 
-  override resolve(order: ProviderRef, resolution: Resolution, signal: AbortSignal): Promise<void> {
+  override resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
     return this.timed('resolve', () => this.provider.resolve(order, resolution, signal));
   }
 
-  override findOrder(search: OrderSearch, signal: AbortSignal): Promise<ProviderOrder | null> {
+  override findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     return this.timed('find-order', () => this.provider.findOrder(search, signal));
   }
 

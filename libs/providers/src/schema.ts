@@ -77,3 +77,10 @@ export function optionalObject<T extends z.ZodType>(shape: T) {
     .nullish()
     .transform((value) => value ?? null);
 }
+
+/** A list; missing or null: an empty one. */
+export const optionalList = <T extends z.ZodType>(shape: T) =>
+  z
+    .array(shape)
+    .nullish()
+    .transform((list) => list ?? []);

@@ -1,20 +1,12 @@
+import { useQuery } from '@tanstack/preact-query';
 import { typed, type Schemas } from '../api/typed.js';
 import { Session } from '../console/session.js';
 
+export type { Schemas } from '../api/typed.js';
+import { ends } from '../kit/format.js';
+
 /** The member of the staff who is signed in. */
 export const staff = new Session('/admin');
-
-export type Admin = Schemas['Admin'];
-export type Adjustment = Schemas['Adjustment'];
-export type Books = Schemas['BooksReport'];
-export type Overview = Schemas['Overview'];
-export type StaffAuditEntry = Schemas['StaffAuditEntry'];
-export type StaffOrder = Schemas['StaffOrder'];
-export type StaffOrderInFull = Schemas['StaffOrderInFull'];
-export type StaffPartner = Schemas['StaffPartner'];
-export type StaffPartnerInFull = Schemas['StaffPartnerInFull'];
-export type StaffPayoutInFull = Schemas['StaffPayoutInFull'];
-export type StaffProvider = Schemas['StaffProvider'];
 
 /** What may be done with a payout request. */
 export type PayoutAction = 'approve' | 'cancel' | 'process' | 'complete' | 'fail';
@@ -69,3 +61,14 @@ export const adminApi = {
 
 export const meQuery = { queryKey: ['me'], queryFn: adminApi.me };
 export const adminsQuery = { queryKey: ['admins'], queryFn: adminApi.admins, staleTime: 60_000 };
+
+/** Names of staff by id; a part of the id for anybody else. */
+export function useStaffNames(): (id: string | null) => string {
+  const { data = [] } = useQuery(adminsQuery);
+  const names = new Map(data.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? '' : (names.get(id) ?? ends(id, 4)));
+}
+
+/** Whether whoever is signed in has a role; not while that is unknown. */
+export const useHasRole = (role: Schemas['Admin']['roles'][number]): boolean =>
+  useQuery(meQuery).data?.roles.includes(role) ?? false;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
-import { Button, Loading, Notice, Card } from '../kit/controls.js';
+import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
-import { Table } from '../kit/table.js';
-import { ErrorNotice } from '../kit/error-notice.js';
-import { adminApi, type Books } from './api.js';
+import { Table, TwoLines } from '../kit/table.js';
+import { adminApi, type Schemas } from './api.js';
 
 /** Reads all the books, which takes as long as they are thick, so only when asked. */
 export function BooksPage() {
@@ -26,7 +25,7 @@ export function BooksPage() {
   );
 }
 
-function Report({ books }: { books: Books }) {
+function Report({ books }: { books: Schemas['BooksReport'] }) {
   return (
     <>
       <Notice tone={books.agrees ? 'good' : 'bad'} title={books.agrees ? 'The books agree' : 'The books do not agree'}>
@@ -44,12 +43,7 @@ function Report({ books }: { books: Books }) {
             rows={books.discrepancies}
             rowKey={({ code, subject }) => `${code}${subject}`}
             columns={{
-              What: ({ code, message }) => (
-                <>
-                  {message}
-                  <div class="fine">{code}</div>
-                </>
-              ),
+              What: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
               About: ({ subject }) => <code>{subject}</code>,
               Expected: ({ expected }) => expected ?? '–',
               Found: ({ found }) => found ?? '–',

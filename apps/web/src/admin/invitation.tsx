@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { AuthLayout } from '../console/shell.js';
 import { Notice } from '../kit/controls.js';
-import { Form, TextField } from '../kit/form.js';
+import { Form, NewPasswordField, TextField } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
 import { adminApi } from './api.js';
 
@@ -30,13 +30,7 @@ export function Invitation() {
         }
       >
         <TextField name="token" label="Invitation" value={location.hash.slice(1)} autoComplete="off" />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters"
-        />
+        <NewPasswordField name="password" label="Password" />
       </Form>
     </AuthLayout>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Route, Router, Switch } from 'wouter-preact';
-import { SignIn } from '../console/sign-in.js';
+import { SignIn, TurnOnTwoFactor } from '../console/sign-in.js';
 import { useIsOpen } from '../console/session.js';
 import { AuthLayout, ConsoleShell } from '../console/shell.js';
-import { TurnOnTwoFactor } from '../console/two-factor.js';
-import { Loading } from '../kit/controls.js';
+import { ErrorNotice, Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
 import { start } from '../kit/start.js';
-import { ErrorNotice } from '../kit/error-notice.js';
 import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { BooksPage } from './books-page.js';

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { Fact } from '../console/fact.js';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
-import { Badge, Notice, Card } from '../kit/controls.js';
+import { Fact, Badge, Notice, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
-import { Form, TextField, type Filled } from '../kit/form.js';
+import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { adminApi, meQuery, type StaffOrderInFull } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
@@ -34,7 +32,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ order }: { order: StaffOrderInFull }) {
+function About({ order }: { order: Schemas['StaffOrderInFull'] }) {
   return (
     <Card id="about" title="About">
       <dl class="facts">
@@ -72,21 +70,21 @@ function About({ order }: { order: StaffOrderInFull }) {
   );
 }
 
-function Commands({ order }: { order: StaffOrderInFull }) {
-  const queries = useQueryClient();
-  const { data: me } = useQuery(meQuery);
-  const renew = () => queries.invalidateQueries({ queryKey: ['order', order.order_id] });
-  if (!me?.roles.includes('operator')) return <Notice>Commands are for operators.</Notice>;
-  const correct = (filled: Filled) => adminApi.correctPrice(order.order_id, filled).then(renew);
+function Commands({ order }: { order: Schemas['StaffOrderInFull'] }) {
+  if (!useHasRole('operator')) return <Notice>Commands are for operators.</Notice>;
+  const { order_id: id } = order;
+  const renews = ['order'];
   return (
     <Card id="commands" title="Commands">
+      <Form look="plain" submit="Ask the exchange now" onSubmit={() => adminApi.refreshOrder(id)} renews={renews} />
+      <h3 class="apart">Correct the value</h3>
       <Form
         look="plain"
-        submit="Ask the exchange now"
-        onSubmit={() => adminApi.refreshOrder(order.order_id).then(renew)}
-      />
-      <h3 class="apart">Correct the value</h3>
-      <Form look="plain" submit="Correct it" onSubmit={correct} reset>
+        submit="Correct it"
+        onSubmit={(price) => adminApi.correctPrice(id, price)}
+        renews={renews}
+        reset
+      >
         <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />
         <TextField name="reason" label="Reason" maxLength={500} />
       </Form>
@@ -94,7 +92,7 @@ function Commands({ order }: { order: StaffOrderInFull }) {
   );
 }
 
-function Legs({ order: { legs } }: { order: StaffOrderInFull }) {
+function Legs({ order: { legs } }: { order: Schemas['StaffOrderInFull'] }) {
   return (
     <Card id="legs" title="Trades">
       <Table
@@ -113,25 +111,23 @@ function Legs({ order: { legs } }: { order: StaffOrderInFull }) {
   );
 }
 
-function Trail({ order: { provider_reports: reports, legs } }: { order: StaffOrderInFull }) {
+function Trail({ order: { provider_reports: reports, legs } }: { order: Schemas['StaffOrderInFull'] }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
     <Card id="trail" title="What the exchanges said">
-      {reports.length === 0 && <p class="fine">Nothing new so far.</p>}
-      {reports.length > 0 && (
-        <Table
-          label="Reports of the exchanges"
-          rows={reports}
-          rowKey={({ leg_id: leg, raw_status: raw, at }) => `${leg}${raw}${at}`}
-          columns={{
-            When: ({ at }) => moment(at),
-            Exchange: ({ leg_id: leg }) => providers.get(leg),
-            'In its words': ({ raw_status: raw }) => <code>{raw}</code>,
-            'Understood as': ({ status_name: status }) => (status === null ? 'not understood' : <Status of={status} />),
-            Effect: ({ applied }) => (applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>),
-          }}
-        />
-      )}
+      <Table
+        label="Reports of the exchanges"
+        rows={reports}
+        none={<p class="fine">Nothing new so far.</p>}
+        rowKey={({ leg_id: leg, raw_status: raw, at }) => `${leg}${raw}${at}`}
+        columns={{
+          When: ({ at }) => moment(at),
+          Exchange: ({ leg_id: leg }) => providers.get(leg),
+          'In its words': ({ raw_status: raw }) => <code>{raw}</code>,
+          'Understood as': ({ status_name: status }) => (status === null ? 'not understood' : <Status of={status} />),
+          Effect: ({ applied }) => (applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>),
+        }}
+      />
     </Card>
   );
 }

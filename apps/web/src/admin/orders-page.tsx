@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
+import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
 import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { ends, words } from '../kit/format.js';
-import { Check, TextField } from '../kit/form.js';
+import { Check } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
-import { adminApi, type StaffOrder } from './api.js';
+import { adminApi, type Schemas } from './api.js';
 
-const columns: Columns<StaffOrder> = {
+const columns: Columns<Schemas['StaffOrder']> = {
   Exchange: (order) => order.provider,
   Status: ({ status_name: status, action_required: action }) => (
     <>
@@ -33,19 +33,12 @@ export function OrdersPage() {
     <Page heading="Orders">
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
-        <TextField
+        <FilterField
           name="provider"
           label="Exchange"
-          optional
-          onChange={(event) => change({ provider: event.currentTarget.value.trim().toLowerCase() })}
+          change={({ provider }) => change({ provider: provider.toLowerCase() })}
         />
-        <TextField
-          name="partner_id"
-          label="Partner id"
-          optional
-          value={filter.partner_id}
-          onChange={(event) => change({ partner_id: event.currentTarget.value.trim() })}
-        />
+        <FilterField name="partner_id" label="Partner id" value={filter.partner_id} change={change} />
         <Check name="waiting" label="Waiting for somebody" onChange={(ticked) => change({ action_required: ticked })} />
       </div>
       <section class="card" aria-label="Orders">

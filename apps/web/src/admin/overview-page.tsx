@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
-import { Page } from '../console/page.js';
-import { Loaded } from '../console/pages.js';
+import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge, Card } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
 import { Form } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { adminApi, meQuery, type Overview } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 export function OverviewPage() {
   const overview = useQuery({ queryKey: ['overview'], queryFn: adminApi.overview, refetchInterval: 10_000 });
@@ -41,7 +40,7 @@ export function OverviewPage() {
   );
 }
 
-function Tiles({ figures }: { figures: Overview }) {
+function Tiles({ figures }: { figures: Schemas['Overview'] }) {
   const pending = figures.payouts.find(({ status }) => status === 'pending');
   const { books } = figures;
   return (
@@ -63,32 +62,30 @@ function Tiles({ figures }: { figures: Overview }) {
   );
 }
 
-function PayoutTotals({ figures: { payouts } }: { figures: Overview }) {
+function PayoutTotals({ figures: { payouts } }: { figures: Schemas['Overview'] }) {
   return (
     <Card id="payouts" title="Payouts">
-      {payouts.length === 0 && <p class="fine">No payout was ever requested.</p>}
-      {payouts.length > 0 && (
-        <Table
-          label="Payouts by status"
-          rows={payouts}
-          rowKey={({ status }) => status}
-          columns={{
-            Status: ({ status }) => (
-              <Link href={`/payouts?status=${status}`}>
-                <Status of={status} />
-              </Link>
-            ),
-            'Requests#': ({ requests }) => count(requests),
-            'Amount#': ({ amount_usd: amount }) => usd(amount),
-          }}
-        />
-      )}
+      <Table
+        label="Payouts by status"
+        rows={payouts}
+        none={<p class="fine">No payout was ever requested.</p>}
+        rowKey={({ status }) => status}
+        columns={{
+          Status: ({ status }) => (
+            <Link href={`/payouts?status=${status}`}>
+              <Status of={status} />
+            </Link>
+          ),
+          'Requests#': ({ requests }) => count(requests),
+          'Amount#': ({ amount_usd: amount }) => usd(amount),
+        }}
+      />
     </Card>
   );
 }
 
-function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
-  const { data: me } = useQuery(meQuery);
+function Queues({ figures: { queues, outbox } }: { figures: Schemas['Overview'] }) {
+  const isOperator = useHasRole('operator');
   const look = async () => location.assign(await adminApi.openQueues());
   return (
     <Card id="queues" title="Queues">
@@ -107,7 +104,7 @@ function Queues({ figures: { queues, outbox } }: { figures: Overview }) {
           'Running#': ({ running }) => count(running),
         }}
       />
-      {me?.roles.includes('operator') && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
+      {isOperator && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
     </Card>
   );
 }

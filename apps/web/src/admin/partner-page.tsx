@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { useRef, useState } from 'preact/hooks';
+import { useQuery } from '@tanstack/preact-query';
+import { useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Tile } from '../console/bar-chart.js';
-import { Fact } from '../console/fact.js';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { newAttempt } from '../kit/attempt.js';
-import { Notice, Card } from '../kit/controls.js';
+import { Fact, Notice, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type StaffPartnerInFull } from './api.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -19,8 +17,7 @@ const kinds = [
 
 export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
-  const { data: me } = useQuery(meQuery);
-  const isOperator = me?.roles.includes('operator') ?? false;
+  const isOperator = useHasRole('operator');
   return (
     <Loaded query={query} what="the partner">
       {(partner) => (
@@ -51,7 +48,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function About({ partner }: { partner: StaffPartnerInFull }) {
+function About({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const { payout_profile: profile } = partner;
   return (
     <Card id="about" title="About">
@@ -79,17 +76,14 @@ function About({ partner }: { partner: StaffPartnerInFull }) {
 }
 
 function Unfreeze({ id }: { id: string }) {
-  const queries = useQueryClient();
   return (
     <Notice tone="bad" title="Payouts are stopped">
       <p>Somebody said that the destination was not theirs. Speak with the partner first.</p>
       <Form
         look="danger"
         submit="Allow payouts again"
-        onSubmit={async ({ reason = '' }) => {
-          await adminApi.unfreeze(id, reason);
-          await queries.invalidateQueries({ queryKey: ['partner', id] });
-        }}
+        onSubmit={({ reason = '' }) => adminApi.unfreeze(id, reason)}
+        renews={['partner']}
       >
         <TextField name="reason" label="Reason" maxLength={500} />
       </Form>
@@ -97,9 +91,7 @@ function Unfreeze({ id }: { id: string }) {
   );
 }
 
-function Settings({ partner }: { partner: StaffPartnerInFull }) {
-  const queries = useQueryClient();
-  const [saved, setSaved] = useState(false);
+function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
     await adminApi.changePartner(partner.id, {
       affiliate_enabled: enabled === 'on',
@@ -108,13 +100,11 @@ function Settings({ partner }: { partner: StaffPartnerInFull }) {
       ...(minimum !== undefined && { minimum_payout_usd: minimum }),
       ...(holding !== undefined && { holding_days: Number(holding) }),
     });
-    setSaved(true);
-    await queries.invalidateQueries({ queryKey: ['partner', partner.id] });
+    return 'Saved. The partner finds it in the audit log.';
   };
   return (
     <Card id="settings" title="Settings">
-      {saved && <Notice tone="good">Saved. The partner finds it in the audit log.</Notice>}
-      <Form submit="Save" onSubmit={save}>
+      <Form submit="Save" onSubmit={save} renews={['partner']}>
         <Check name="enabled" label="Earns commission" checked={partner.affiliate_enabled} />
         <TextField
           name="bps"
@@ -149,20 +139,16 @@ function Settings({ partner }: { partner: StaffPartnerInFull }) {
   );
 }
 
-function Adjust({ partner }: { partner: StaffPartnerInFull }) {
-  const queries = useQueryClient();
+function Adjust({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const attempt = useRef(newAttempt());
-  const [said, setSaid] = useState<string | null>(null);
   const adjust = async (filled: Filled) => {
     const { status } = await adminApi.adjust(partner.id, filled, attempt.current);
     attempt.current = newAttempt();
-    setSaid(status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.');
-    await Promise.all([['partner'], ['adjustments']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    return status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.';
   };
   return (
     <Card id="adjust" title="Correct the balance">
-      {said !== null && <Notice tone="good">{said}</Notice>}
-      <Form look="plain" submit="Book it" onSubmit={adjust} reset>
+      <Form look="plain" submit="Book it" onSubmit={adjust} renews={['partner', 'adjustments']} reset>
         <SelectField name="kind" label="Kind" options={kinds} />
         <TextField name="amount_usd" label="Amount in USD" inputMode="decimal" autoComplete="off" />
         <TextField name="reason" label="Reason" hint="The partner reads it" maxLength={500} />

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { List } from '../console/pages.js';
-import { Page } from '../console/page.js';
-import { Badge } from '../kit/controls.js';
-import { bps, moment } from '../kit/format.js';
-import { TextField } from '../kit/form.js';
+import { List, Page } from '../console/page.js';
+import { Badge, Card } from '../kit/controls.js';
+import { TwoLines } from '../kit/table.js';
+import { Form, TextField } from '../kit/form.js';
+import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { useSettled } from '../swap/use-quote.js';
-import { Adjustments } from './adjustments.js';
-import { adminApi, type StaffPartner } from './api.js';
+import { adminApi, meQuery, useStaffNames, type Schemas } from './api.js';
 
 export function PartnersPage() {
   const [typed, setTyped] = useState('');
@@ -34,10 +34,9 @@ export function PartnersPage() {
           rowKey={(partner) => partner.id}
           columns={{
             Partner: (partner) => (
-              <>
+              <TwoLines fine={partner.email}>
                 <Link href={`/partners/${partner.id}`}>{partner.name}</Link>
-                <div class="fine">{partner.email}</div>
-              </>
+              </TwoLines>
             ),
             Since: (partner) => moment(partner.created_at),
             'Commission#': (partner) => (partner.affiliate_enabled ? bps(partner.affiliate_commission_bps) : '–'),
@@ -50,8 +49,44 @@ export function PartnersPage() {
   );
 }
 
-export function PartnerState({ partner }: { partner: StaffPartner }) {
+export function PartnerState({ partner }: { partner: Schemas['StaffPartner'] }) {
   if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
   if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
   return <Badge tone="good">Active</Badge>;
+}
+
+/** Corrections large enough to need a second person. */
+function Adjustments() {
+  const nameOf = useStaffNames();
+  const { data: me } = useQuery(meQuery);
+  const decide = (id: string, decision: 'approve' | 'reject') => ({
+    onSubmit: () => adminApi.decideAdjustment(id, decision),
+    renews: ['adjustments'],
+  });
+  const decides = ({ requested_by: by }: Schemas['Adjustment']) => me?.roles.includes('operator') && by !== me.id;
+  return (
+    <Card id="adjustments" title="Adjustments that wait for a second person">
+      <List
+        what="adjustments"
+        queryKey={['adjustments']}
+        load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
+        empty="Large corrections wait here until another operator has looked at them."
+        rowKey={(each) => each.id}
+        columns={{
+          When: (each) => moment(each.created_at),
+          Partner: (each) => <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>,
+          What: (each) => <TwoLines fine={each.reason}>{words(each.kind)}</TwoLines>,
+          'Amount#': (each) => usd(each.amount_usd),
+          'Asked for by': (each) => nameOf(each.requested_by),
+          '': (each) =>
+            decides(each) && (
+              <div class="actions">
+                <Form submit="Approve" {...decide(each.id, 'approve')} />
+                <Form look="danger" submit="Reject" {...decide(each.id, 'reject')} />
+              </div>
+            ),
+        }}
+      />
+    </Card>
+  );
 }

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
-import { Dialog } from '../kit/dialog.js';
-import { Form, TextField, type Filled } from '../kit/form.js';
-import { adminApi, meQuery, type PayoutAction, type StaffPayoutInFull } from './api.js';
-import { useStaffNames } from './staff-names.js';
+import { FormDialog } from '../kit/dialog.js';
+import { TextField, type Filled } from '../kit/form.js';
+import { adminApi, meQuery, type PayoutAction, useStaffNames, type Schemas } from './api.js';
 
 interface Move {
   readonly action: PayoutAction;
@@ -35,18 +34,14 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-export function PayoutMoves({ payout }: { payout: StaffPayoutInFull }) {
-  const queries = useQueryClient();
+export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
   const [open, setOpen] = useState<{ move: Move; attempt: string } | null>(null);
   const possible = moves[payout.status] ?? [];
   const mine = possible.filter(({ role }) => me?.roles.includes(role));
-  const run = async ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) => {
-    await adminApi.movePayout(payout.id, action, { ...(field && { body }), attempt });
-    setOpen(null);
-    await Promise.all([['payout'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })));
-  };
+  const run = ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) =>
+    adminApi.movePayout(payout.id, action, { ...(field && { body }), attempt });
   if (possible.length === 0) return <p class="hint">Nothing is left to decide.</p>;
   return (
     <>
@@ -64,11 +59,16 @@ export function PayoutMoves({ payout }: { payout: StaffPayoutInFull }) {
         ))}
       </div>
       {open && (
-        <Dialog title={open.move.name} onClose={() => setOpen(null)}>
-          <Form look={open.move.look ?? 'plain'} submit={open.move.name} onSubmit={(filled) => run(open, filled)}>
-            {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
-          </Form>
-        </Dialog>
+        <FormDialog
+          title={open.move.name}
+          submit={open.move.name}
+          look={open.move.look ?? 'plain'}
+          onSubmit={(filled) => run(open, filled)}
+          renews={['payout', 'payouts']}
+          onClose={() => setOpen(null)}
+        >
+          {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
+        </FormDialog>
       )}
     </>
   );
@@ -80,7 +80,7 @@ const sure: Readonly<Record<string, string>> = {
 };
 
 /** Why a person who decided before may be refused now. */
-function FourEyes({ payout }: { payout: StaffPayoutInFull }) {
+function FourEyes({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
   const { approvals, approvals_required: required } = payout;

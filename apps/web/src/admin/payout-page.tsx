@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { Fact } from '../console/fact.js';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
-import { Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
+import { Fact, Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
-import { adminApi, type StaffPayoutInFull } from './api.js';
+import { adminApi, useStaffNames, type Schemas } from './api.js';
 import { PayoutMoves } from './payout-moves.js';
-import { useStaffNames } from './staff-names.js';
 
 /** Everything a decision about a payout needs, and the decision. */
 export function PayoutPage({ params: { id } }: { params: { id: string } }) {
@@ -41,7 +38,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Request({ payout }: { payout: StaffPayoutInFull }) {
+function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { destination, partner, balance } = payout;
   return (
     <Card id="request" title="Request">
@@ -75,7 +72,7 @@ function Request({ payout }: { payout: StaffPayoutInFull }) {
   );
 }
 
-function Flags({ payout: { risk_flags: flags } }: { payout: StaffPayoutInFull }) {
+function Flags({ payout: { risk_flags: flags } }: { payout: Schemas['StaffPayoutInFull'] }) {
   if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
   return (
     <ul class="flags" aria-label="What stands out">
@@ -91,7 +88,7 @@ function Flags({ payout: { risk_flags: flags } }: { payout: StaffPayoutInFull })
   );
 }
 
-function History({ payout: { history } }: { payout: StaffPayoutInFull }) {
+function History({ payout: { history } }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   return (
     <Card id="history" title="History">

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { List } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { useQuery } from '@tanstack/preact-query';
+import { Loaded, Page } from '../console/page.js';
 import { Badge } from '../kit/controls.js';
 import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { Table, type Columns } from '../kit/table.js';
-import { adminApi, meQuery, type StaffProvider } from './api.js';
+import { type Columns, Table, TwoLines } from '../kit/table.js';
+import { adminApi, useHasRole, type Schemas } from './api.js';
 
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-const columns: Columns<StaffProvider> = {
+const columns: Columns<Schemas['StaffProvider']> = {
   Exchange: ({ name, resting }) => (
-    <>
+    <TwoLines fine={resting.length > 0 && `rests after failures: ${resting.join(', ')}`}>
       <strong>{name}</strong>
-      {resting.length > 0 && <div class="fine">rests after failures: {resting.join(', ')}</div>}
-    </>
+    </TwoLines>
   ),
   State: ({ up, enabled }) => (
     <>
@@ -55,13 +53,14 @@ export function ProvidersPage() {
   );
 }
 
-function Switch({ provider: { name, enabled } }: { provider: StaffProvider }) {
-  const queries = useQueryClient();
-  const { data: me } = useQuery(meQuery);
-  const turn = async () => {
-    await adminApi.switchProvider(name, !enabled);
-    await queries.invalidateQueries({ queryKey: ['providers'] });
-  };
-  if (!me?.roles.includes('operator')) return null;
-  return <Form look="plain" submit={enabled ? `Switch ${name} off` : `Switch ${name} on`} onSubmit={turn} />;
+function Switch({ provider: { name, enabled } }: { provider: Schemas['StaffProvider'] }) {
+  if (!useHasRole('operator')) return null;
+  return (
+    <Form
+      look="plain"
+      submit={enabled ? `Switch ${name} off` : `Switch ${name} on`}
+      onSubmit={() => adminApi.switchProvider(name, !enabled)}
+      renews={['providers']}
+    />
+  );
 }

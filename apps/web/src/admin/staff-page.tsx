@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { Badge, Button } from '../kit/controls.js';
-import { Dialog } from '../kit/dialog.js';
+import { FormDialog } from '../kit/dialog.js';
 import { moment, words } from '../kit/format.js';
-import { Check, Form, TextField, type Filled } from '../kit/form.js';
-import { Table } from '../kit/table.js';
-import { adminApi, adminsQuery, meQuery, type Admin } from './api.js';
+import { Check, TextField, type Filled } from '../kit/form.js';
+import { Table, TwoLines } from '../kit/table.js';
+import { adminApi, adminsQuery, useHasRole, type Schemas } from './api.js';
 
 const roles = [
   { role: 'support', may: 'reads everything' },
@@ -18,9 +17,8 @@ const roles = [
 
 export function StaffPage() {
   const admins = useQuery(adminsQuery);
-  const { data: me } = useQuery(meQuery);
-  const [open, setOpen] = useState<Admin | 'new' | null>(null);
-  const isOperator = me?.roles.includes('operator') ?? false;
+  const [open, setOpen] = useState<Schemas['Admin'] | 'new' | null>(null);
+  const isOperator = useHasRole('operator');
   return (
     <Page
       heading="Staff"
@@ -40,12 +38,7 @@ export function StaffPage() {
               rows={list}
               rowKey={(admin) => admin.id}
               columns={{
-                Name: (admin) => (
-                  <>
-                    {admin.name}
-                    <div class="fine">{admin.email}</div>
-                  </>
-                ),
+                Name: (admin) => <TwoLines fine={admin.email}>{admin.name}</TwoLines>,
                 Roles: (admin) => admin.roles.join(', '),
                 Since: (admin) => moment(admin.created_at),
                 State: (admin) => <AdminState admin={admin} />,
@@ -65,50 +58,49 @@ export function StaffPage() {
   );
 }
 
-function AdminState({ admin }: { admin: Admin }) {
+function AdminState({ admin }: { admin: Schemas['Admin'] }) {
   if (!admin.active) return <Badge tone="bad">Deactivated</Badge>;
   return admin.invited ? <Badge tone="warn">Invited</Badge> : <Badge tone="good">Active</Badge>;
 }
 
-function Edit({ admin, onClose }: { admin: Admin | null; onClose: () => void }) {
-  const queries = useQueryClient();
-  const save = async ({ name, email, active, reset, ...ticked }: Filled) => {
+function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () => void }) {
+  const save = ({ name, email, active, reset, ...ticked }: Filled): Promise<unknown> => {
     const chosen = { name, roles: Object.keys(ticked) };
-    if (admin === null) await adminApi.invite({ ...chosen, email });
-    else {
-      const resetting = reset === 'on' && { reset_two_factor: true };
-      await adminApi.changeAdmin(admin.id, { ...chosen, active: active === 'on', ...resetting });
-    }
-    await queries.invalidateQueries({ queryKey: ['admins'] });
-    onClose();
+    if (admin === null) return adminApi.invite({ ...chosen, email });
+    const resetting = reset === 'on' && { reset_two_factor: true };
+    return adminApi.changeAdmin(admin.id, { ...chosen, active: active === 'on', ...resetting });
   };
   return (
-    <Dialog title={admin === null ? 'Invite somebody' : `Change ${admin.name}`} onClose={onClose}>
-      <Form submit={admin === null ? 'Send the invitation' : 'Save'} onSubmit={save}>
-        <TextField name="name" label="Name" value={admin?.name ?? ''} maxLength={100} />
-        {admin === null && <TextField name="email" label="E-mail" type="email" />}
-        <fieldset>
-          <legend>Roles</legend>
-          {roles.map(({ role, may }) => (
-            <Check
-              key={role}
-              name={role}
-              checked={admin?.roles.includes(role) ?? false}
-              label={
-                <>
-                  <strong>{words(role)}</strong> <span class="fine">{may}</span>
-                </>
-              }
-            />
-          ))}
-        </fieldset>
-        {admin !== null && (
-          <>
-            <Check name="active" label="May sign in" checked={admin.active} />
-            <Check name="reset" label="Take away the second factor: the authenticator was lost" />
-          </>
-        )}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={admin === null ? 'Invite somebody' : `Change ${admin.name}`}
+      submit={admin === null ? 'Send the invitation' : 'Save'}
+      onSubmit={save}
+      renews={['admins']}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" value={admin?.name ?? ''} maxLength={100} />
+      {admin === null && <TextField name="email" label="E-mail" type="email" />}
+      <fieldset>
+        <legend>Roles</legend>
+        {roles.map(({ role, may }) => (
+          <Check
+            key={role}
+            name={role}
+            checked={admin?.roles.includes(role) ?? false}
+            label={
+              <>
+                <strong>{words(role)}</strong> <span class="fine">{may}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      {admin !== null && (
+        <>
+          <Check name="active" label="May sign in" checked={admin.active} />
+          <Check name="reset" label="Take away the second factor: the authenticator was lost" />
+        </>
+      )}
+    </FormDialog>
   );
 }

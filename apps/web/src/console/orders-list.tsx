@@ -1,13 +1,14 @@
 import type { Snapshot } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { moment, short, usd } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField, TextField } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
-import { List, type Page } from './pages.js';
-import { anyOf, orderStatuses } from './statuses.js';
+import { List, type PageOf } from './page.js';
+import { orderStatuses } from '../order/progress.js';
+import { anyOf } from './statuses.js';
 
 interface OrdersListProps<O> {
-  readonly load: (cursor: string | undefined) => Promise<Page<O>>;
+  readonly load: (cursor: string | undefined) => Promise<PageOf<O>>;
   /** What the list depends on. */
   readonly filter: object;
   readonly hrefOf: (order: O) => ComponentChildren;
@@ -54,4 +55,20 @@ interface FilterProps {
 
 export function OrderStatusFilter(props: FilterProps) {
   return <SelectField name="status" label="Status" options={anyOf(orderStatuses)} {...props} />;
+}
+
+interface FilterFieldProps<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly value?: string;
+  readonly type?: string;
+  readonly placeholder?: string;
+  /** Told what the filter is to be changed to. */
+  readonly change: (part: Readonly<Record<Name, string>>) => void;
+}
+
+/** What a list may be narrowed to, once it has been typed. */
+export function FilterField<Name extends string>({ change, name, ...field }: FilterFieldProps<Name>) {
+  const told = (text: string) => change({ [name]: text.trim() } as Record<Name, string>);
+  return <TextField {...field} name={name} optional onChange={(event) => told(event.currentTarget.value)} />;
 }

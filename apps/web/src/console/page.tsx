@@ -1,5 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
+import { Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
+import { words } from '../kit/format.js';
+import { Table, type Columns } from '../kit/table.js';
 
 interface PageProps {
   readonly heading: ComponentChildren;
@@ -26,4 +30,61 @@ export function Page({ heading, parent, aside, children }: PageProps) {
       {children}
     </>
   );
+}
+
+export interface PageOf<T> {
+  readonly data: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+interface ListProps<T> {
+  readonly queryKey: readonly unknown[];
+  readonly load: (cursor: string | undefined) => Promise<PageOf<T>>;
+  /** What the list is of, in the plural. */
+  readonly what: string;
+  readonly empty?: ComponentChildren;
+  /** Names the table; otherwise it is called what it is of. */
+  readonly label?: string;
+  readonly columns: Columns<T>;
+  readonly rowKey: (row: T) => string;
+  readonly refetchInterval?: number;
+}
+
+/** A list of the API as a table, page after page on request. */
+export function List<T>({ queryKey, load, what, empty, refetchInterval, ...table }: ListProps<T>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: PageOf<T>) => last.next_cursor ?? undefined,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+  if (query.isPending) return <Loading what={what} />;
+  if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap(({ data }) => data);
+  if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
+  return (
+    <>
+      <Table label={words(what)} rows={rows} {...table} />
+      {query.hasNextPage && (
+        <div class="actions">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly query: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  readonly what: string;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** What a query answered, or that it is on its way, or what went wrong. */
+export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  return query.error ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : <Loading what={what} />;
 }

@@ -1,5 +1,6 @@
 import { Button, Copy, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
+import { TextField } from '../kit/form.js';
 
 interface SecretProps {
   readonly title: string;
@@ -23,4 +24,9 @@ export function Secret({ title, secret, onClose }: SecretProps) {
       </div>
     </Dialog>
   );
+}
+
+/** How long the old one goes on beside the new. */
+export function OverlapField({ label }: { label: string }) {
+  return <TextField name="hours" label={label} type="number" min={0} max={168} value={24} />;
 }

@@ -1,9 +1,10 @@
+import { SwapError } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { SwapError } from '@swap/client';
-import { Form, TextField, type Filled } from '../kit/form.js';
+import { Button, Copy, Notice } from '../kit/controls.js';
+import { Form, PasswordField, TextField, type Filled } from '../kit/form.js';
+import { QrCode } from '../kit/qr.js';
 import { useTitle } from '../kit/title.js';
-import { Button } from '../kit/controls.js';
 import type { Session, Tokens } from './session.js';
 import { AuthLayout } from './shell.js';
 
@@ -36,7 +37,7 @@ export function SignIn({ title, session, onUnverified, children }: SignInProps) 
     <AuthLayout title={title}>
       <Form submit="Sign in" onSubmit={begin}>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <PasswordField label="Password" />
       </Form>
       {children}
     </AuthLayout>
@@ -77,19 +78,84 @@ function SecondFactor({ onSubmit, onBack }: SecondFactorProps) {
   );
 }
 
-/** Six digits of the authenticator app. */
-export function CodeField({ autoFocus = false, optional = false }: { autoFocus?: boolean; optional?: boolean }) {
+interface CodeProps {
+  readonly name?: string;
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** Six digits, of the authenticator app unless told otherwise. */
+export function CodeField({ name = 'totp_code', label = 'Code from your authenticator app', autoFocus }: CodeProps) {
   return (
     <TextField
-      name="totp_code"
-      label="Code from your authenticator app"
+      name={name}
+      label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{6}"
       maxLength={6}
       placeholder="123456"
-      autoFocus={autoFocus}
-      optional={optional}
+      autoFocus={autoFocus ?? false}
     />
+  );
+}
+
+interface Setup {
+  readonly secret: string;
+  readonly otpauth_url: string;
+}
+
+/** Turns the second factor on: password, QR code, first code, recovery codes. */
+export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone: () => void }) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = async (body: object) => setSetup(await session.call<Setup>('/2fa/setup', { method: 'POST', body }));
+  const enable = async (body: object) => {
+    const answer = await session.call<{ recovery_codes: readonly string[] }>('/2fa/enable', { method: 'POST', body });
+    setCodes(answer.recovery_codes);
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (!setup) {
+    return (
+      <Form submit="Set up" onSubmit={begin}>
+        <p>An authenticator app then shows a code for each sign-in, which a stolen password alone does not.</p>
+        <PasswordField />
+      </Form>
+    );
+  }
+  return (
+    <>
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={setup.otpauth_url} what="key for the authenticator app" />
+      <p>
+        <code>{setup.secret}</code> <Copy text={setup.secret} what="Key" />
+      </p>
+      <Form submit="Turn on" onSubmit={enable}>
+        <CodeField autoFocus />
+      </Form>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <Notice tone="good" title="Two-factor sign-in is on">
+        Keep these codes: each lets you in once without the app. They are not shown again.
+      </Notice>
+      <ul class="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <Copy text={codes.join('\n')} what="Recovery codes" />
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </>
   );
 }

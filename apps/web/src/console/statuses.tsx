@@ -28,18 +28,6 @@ export function Status({ of }: { of: string }) {
   return <Badge tone={tones[of]}>{words(of)}</Badge>;
 }
 
-export const orderStatuses = [
-  'created',
-  'waiting',
-  'confirming',
-  'exchanging',
-  'sending',
-  'completed',
-  'expired',
-  'failed',
-  'refunded',
-  'refund_pending',
-];
 export const payoutStatuses = ['pending', 'approved', 'processing', 'paid', 'failed', 'cancelled'];
 
 /** For a filter: any, then each. */

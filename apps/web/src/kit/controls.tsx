@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { problemOf } from '../api/http.js';
 import { Icon, type IconName } from './icons.js';
 
 type ButtonAttributes = Omit<ButtonHTMLAttributes, 'icon' | 'type' | 'disabled'>;
@@ -90,6 +91,16 @@ export function Card({ id, title, children }: CardProps) {
   );
 }
 
+/** A line of a list of facts. */
+export function Fact({ term, class: look, children }: { term: string; class?: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd class={look}>{children}</dd>
+    </div>
+  );
+}
+
 export function Loading({ what }: { what: string }) {
   return (
     <div class="loading" role="status">
@@ -115,5 +126,17 @@ export function ExternalLink({ href, children }: { href: string; children: Compo
       <Icon name="out" />
       <span class="unseen"> (opens a new tab)</span>
     </a>
+  );
+}
+
+/** An error in the service's own words, with the number to quote when it is reported. */
+export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
+  const id = problemOf(error)?.request_id;
+  return (
+    <Notice tone="bad">
+      <p>{error.message}</p>
+      {id && <p class="fine">Request {id}</p>}
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Form, type FormProps } from './form.js';
 import { Icon } from './icons.js';
 
 interface DialogProps {
@@ -41,5 +42,14 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** A dialog that asks for something, and closes once that is done. */
+export function FormDialog({ title, onClose, onSubmit, ...form }: FormProps & Pick<DialogProps, 'title' | 'onClose'>) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form {...form} onSubmit={(filled) => onSubmit(filled).then(onClose)} />
+    </Dialog>
   );
 }

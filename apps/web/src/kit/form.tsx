@@ -1,16 +1,19 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { createContext, type ComponentChildren, type InputHTMLAttributes } from 'preact';
 import { useContext, useId, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
-import { Button } from './controls.js';
-import { ErrorNotice } from './error-notice.js';
+import { Button, ErrorNotice, Notice } from './controls.js';
 
 /** What a form was filled with: text by field name, absent where nothing was entered. */
 export type Filled = Readonly<Record<string, string>>;
 
 const FieldErrors = createContext<ReadonlyMap<string, string>>(new Map());
 
-interface FormProps {
+export interface FormProps {
+  /** A sentence that it answers is said above the form. */
   readonly onSubmit: (filled: Filled) => Promise<unknown>;
+  /** What is asked anew after it: queries by the first word of their keys. */
+  readonly renews?: readonly string[];
   readonly submit: string;
   readonly look?: 'primary' | 'danger' | 'plain';
   readonly children?: ComponentChildren;
@@ -20,20 +23,24 @@ interface FormProps {
 }
 
 /** Sends what was filled in. What the service finds wrong appears beside its field, the rest above the button. */
-export function Form({ onSubmit, submit, look = 'primary', children, aside, reset = false }: FormProps) {
+export function Form({ onSubmit, renews = [], submit, look = 'primary', children, aside, reset = false }: FormProps) {
+  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<unknown>(null);
   const run = async () => {
-    if (!form.current || busy) return;
+    const element = form.current;
+    if (!element || busy) return;
     setBusy(true);
     setError(null);
     try {
-      await onSubmit(read(form.current));
-      if (reset) form.current.reset();
+      setSaid(await onSubmit(read(element)));
+      if (reset) element.reset();
+      await Promise.all(renews.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     } catch (caught) {
       setError(caught as Error);
-      focusFirst(form.current, errorsOf(caught as Error));
+      focusFirst(element, errorsOf(caught as Error));
     } finally {
       setBusy(false);
     }
@@ -49,6 +56,7 @@ export function Form({ onSubmit, submit, look = 'primary', children, aside, rese
         void run();
       }}
     >
+      {typeof said === 'string' && <Notice tone="good">{said}</Notice>}
       <FieldErrors.Provider value={fields}>{children}</FieldErrors.Provider>
       {elsewhere && <ErrorNotice error={error} />}
       <div class="actions">
@@ -128,28 +136,12 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
   );
 }
 
-type InputAttributes = Omit<InputHTMLAttributes, 'name' | 'label' | keyof TextInput>;
+type InputAttributes = Omit<InputHTMLAttributes, keyof FieldProps>;
 
 /** A line of text, or whatever `type` says. */
-export function TextField({ name, label, hint, optional, error, ...input }: FieldProps & InputAttributes & TextInput) {
+export function TextField({ name, label, hint, optional, error, ...input }: FieldProps & InputAttributes) {
   const field = { name, label, hint, error, ...(optional && { optional }) };
   return <Field {...field}>{(wiring) => <input {...input} {...wiring} />}</Field>;
-}
-
-interface TextInput {
-  readonly type?: string;
-  readonly value?: string | number;
-  readonly autoComplete?: string;
-  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url';
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly min?: number | string;
-  readonly max?: number | string;
-  readonly pattern?: string;
-  readonly placeholder?: string;
-  readonly autoFocus?: boolean;
-  readonly spellcheck?: boolean;
-  readonly step?: string;
 }
 
 /** One of several. */
@@ -202,5 +194,25 @@ export function Check({ name, label, onChange, ...input }: CheckProps) {
       />
       <span>{label}</span>
     </label>
+  );
+}
+
+type NamedField = Partial<Pick<FieldProps, 'name' | 'label' | 'hint'>>;
+
+/** The password one has. */
+export function PasswordField({ name = 'password', label = 'Your password' }: Omit<NamedField, 'hint'>) {
+  return <TextField name={name} label={label} type="password" autoComplete="current-password" />;
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField({ name = 'new_password', label = 'New password', hint }: NamedField) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={hint ?? 'At least 10 characters'}
+    />
   );
 }

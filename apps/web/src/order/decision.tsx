@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/preact-query';
 import type { Snapshot } from '@swap/client';
 import { giveRefundAddress, resolveOrder } from '../api/public.js';
 import { Notice } from '../kit/controls.js';
@@ -9,10 +8,8 @@ const choices = new Set(['deposit_too_small', 'deposit_too_large', 'deposit_late
 
 /** What to do when the exchange waits for its customer. */
 export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrder | null }) {
-  const queries = useQueryClient();
   const { action_required: action, order_id: id } = order;
   if (!action) return null;
-  const after = () => queries.invalidateQueries({ queryKey: ['order', id] });
   return (
     <Notice tone="warn" title="Your decision is needed">
       <p>{action.message}</p>
@@ -22,7 +19,8 @@ export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder:
       {storedOrder && action.code === 'refund_address_needed' && (
         <Form
           submit="Send it back there"
-          onSubmit={({ address = '' }) => giveRefundAddress(id, storedOrder.manageToken, { address }).then(after)}
+          onSubmit={({ address = '' }) => giveRefundAddress(id, storedOrder.manageToken, { address })}
+          renews={['order']}
         >
           <TextField name="address" label={`Your ${order.currency_from.toUpperCase()} address`} autoComplete="off" />
         </Form>
@@ -31,12 +29,14 @@ export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder:
         <div class="actions">
           <Form
             submit="Go on with what arrived"
-            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'exchange').then(after)}
+            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'exchange')}
+            renews={['order']}
           />
           <Form
             look="plain"
             submit="Send it back"
-            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'refund').then(after)}
+            onSubmit={() => resolveOrder(id, storedOrder.manageToken, 'refund')}
+            renews={['order']}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Asset, Snapshot } from '@swap/client';
-import { Copy, Notice } from '../kit/controls.js';
+import { Fact, Copy, Notice } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { span } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
@@ -58,13 +58,10 @@ interface GivenProps {
 
 function Given({ term, text, copy, what = '' }: GivenProps) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <code>{text}</code>
-        {copy !== undefined && <Copy text={copy} what={what} />}
-      </dd>
-    </div>
+    <Fact term={term}>
+      <code>{text}</code>
+      {copy !== undefined && <Copy text={copy} what={what} />}
+    </Fact>
   );
 }
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { SwapError, type Snapshot } from '@swap/client';
-import { Badge, Copy, Loading, Notice, Card } from '../kit/controls.js';
+import { Badge, Card, Copy, ErrorNotice, Fact, Loading, Notice } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';
-import { ErrorNotice } from '../kit/error-notice.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/swap-flow.js';
 import { DepositCard } from './deposit-card.js';
 import { recall, type StoredOrder } from './stored-order.js';
-import { Progress, Timeline, Transactions } from './progress.js';
+import { awaitsDeposit, Progress, Timeline, Transactions, wordsOf } from './progress.js';
 import { Decision } from './decision.js';
-import { awaitsDeposit, wordsOf } from './statuses.js';
 import { useOrder } from './use-order.js';
 
 interface OrderViewProps {
@@ -69,19 +67,13 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
       <Card id="details" title="Details">
         <dl class="facts">
           <Exchanged order={order} from={assetFrom?.ticker} to={assetTo?.ticker} />
-          <div>
-            <dt>Receiving address</dt>
-            <dd>
-              <code>{order.address_to}</code>
-            </dd>
-          </div>
+          <Fact term="Receiving address">
+            <code>{order.address_to}</code>
+          </Fact>
           <Transactions order={order} assetFrom={assetFrom} assetTo={assetTo} />
-          <div>
-            <dt>Order</dt>
-            <dd>
-              <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
-            </dd>
-          </div>
+          <Fact term="Order">
+            <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
+          </Fact>
         </dl>
         <details class="more">
           <summary>Timeline</summary>
@@ -101,27 +93,18 @@ interface ExchangedProps {
 function Exchanged({ order, from = order.currency_from, to = order.currency_to }: ExchangedProps) {
   return (
     <>
-      <div>
-        <dt>{order.deposit_tx === null ? 'You send' : 'You sent'}</dt>
-        <dd class="figure">
-          <AssetMark ticker={from} /> {short(order.amount_from, 8)} {from.toUpperCase()}
-          {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
-        </dd>
-      </div>
-      <div>
-        <dt>{order.payout_tx === null ? 'You receive' : 'You received'}</dt>
-        <dd class="figure">
-          <AssetMark ticker={to} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
-          {short(order.amount_to, 8)} {to.toUpperCase()}
-        </dd>
-      </div>
-      <div>
-        <dt>Exchange</dt>
-        <dd>
-          {order.provider} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
-          {order.is_anonym && <Badge>Private</Badge>}
-        </dd>
-      </div>
+      <Fact term={order.deposit_tx === null ? 'You send' : 'You sent'} class="figure">
+        <AssetMark ticker={from} /> {short(order.amount_from, 8)} {from.toUpperCase()}
+        {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
+      </Fact>
+      <Fact term={order.payout_tx === null ? 'You receive' : 'You received'} class="figure">
+        <AssetMark ticker={to} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
+        {short(order.amount_to, 8)} {to.toUpperCase()}
+      </Fact>
+      <Fact term="Exchange">
+        {order.provider} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
+        {order.is_anonym && <Badge>Private</Badge>}
+      </Fact>
     </>
   );
 }

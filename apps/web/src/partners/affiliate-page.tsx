@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
+import { Loaded, Page } from '../console/page.js';
 import { saveFile } from '../console/save-file.js';
 import { Badge, ExternalLink, Notice, Card } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
-import { partnerApi, summaryQuery, type Summary } from './api.js';
+import { partnerApi, summaryQuery, type Schemas } from './api.js';
 import { Ledger } from './ledger.js';
 import { PayoutProfileCard } from './payout-profile.js';
 import { Payouts } from './payouts.js';
@@ -34,27 +33,26 @@ export function AffiliatePage() {
   );
 }
 
-function Terms({ summary }: { summary: Summary }) {
-  const queries = useQueryClient();
+function Terms({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const terms = useQuery({ queryKey: ['terms'], queryFn: partnerApi.terms });
   if (summary.terms_accepted_version === summary.terms_version) return null;
-  const accept = async () => {
-    await partnerApi.acceptTerms(summary.terms_version);
-    await queries.invalidateQueries({ queryKey: ['summary'] });
-  };
   return (
     <Notice tone="warn" title="The affiliate terms await your agreement">
       <p>
         You earn without it, but payouts need it.{' '}
         {terms.data && <ExternalLink href={terms.data.url}>Read version {terms.data.version}</ExternalLink>}
       </p>
-      <Form submit={`Accept version ${summary.terms_version}`} onSubmit={accept} />
+      <Form
+        submit={`Accept version ${summary.terms_version}`}
+        onSubmit={() => partnerApi.acceptTerms(summary.terms_version)}
+        renews={['summary']}
+      />
     </Notice>
   );
 }
 
 /** How the available balance comes about. */
-function Balance({ summary }: { summary: Summary }) {
+function Balance({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const { ledger_balance: ledger, unmatured_balance: unmatured, pending_payouts: pending } = summary;
   const parts = [
     { sign: '', name: 'Ledger', value: ledger, why: 'everything booked' },

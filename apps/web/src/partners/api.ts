@@ -1,22 +1,12 @@
 import { typed, type Schemas } from '../api/typed.js';
 import { Session } from '../console/session.js';
 
+export type { Schemas } from '../api/typed.js';
+
 /** The partner who is signed in. */
 export const partner = new Session('/partners');
 
-export type ApiKey = Schemas['ApiKey'];
-export type AuditEntry = Schemas['AuditEntry'];
-export type Delivery = Schemas['WebhookDelivery'];
-export type Attempt = Delivery['attempts'][number];
-export type Endpoint = Schemas['WebhookEndpoint'];
-export type Entry = Schemas['LedgerEntry'];
-export type Figures = Schemas['PartnerAnalytics'];
-export type PartnerOrder = Schemas['PartnerOrder'];
-export type Payout = Schemas['Payout'];
-export type PayoutProfile = Schemas['PayoutProfile'];
-export type Profile = Schemas['Profile'];
-export type Replay = Schemas['WebhookReplay'];
-export type Summary = Schemas['AffiliateSummary'];
+export type Attempt = Schemas['WebhookDelivery']['attempts'][number];
 
 type Filter = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,10 +1,10 @@
 import { AuditLog } from '../console/audit-log.js';
 import { Page } from '../console/page.js';
-import { partnerApi, type AuditEntry } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 const actors: Readonly<Record<string, string>> = { partner: 'You', operator: 'Our staff', system: 'The service' };
 
-const who = ({ actor }: AuditEntry) =>
+const who = ({ actor }: Schemas['AuditEntry']) =>
   `${actors[actor.kind] ?? actor.kind}${actor.via === 'api_key' ? ', by API key' : ''}`;
 
 export function AuditPage() {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { SignIn } from '../console/sign-in.js';
+import { CodeField, SignIn } from '../console/sign-in.js';
 import { AuthLayout } from '../console/shell.js';
 import { Button, Notice } from '../kit/controls.js';
-import { Form, TextField } from '../kit/form.js';
+import { Form, NewPasswordField, TextField } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
 import { partner } from './api.js';
 
@@ -70,7 +70,7 @@ function SignUp({ go }: StepProps) {
       >
         <TextField name="name" label="Name of your company or project" autoComplete="organization" autoFocus />
         <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-        <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={passwordHint} />
+        <NewPasswordField name="password" label="Password" hint={passwordHint} />
         <TextField name="website" label="Website" type="url" optional placeholder="https://" autoComplete="url" />
       </Form>
     </AuthLayout>
@@ -102,19 +102,7 @@ function Verify({ go, email }: StepProps & { email: string }) {
   );
 }
 
-function MailedCode() {
-  return (
-    <TextField
-      name="code"
-      label="Code from the mail"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="[0-9]{6}"
-      maxLength={6}
-      autoFocus
-    />
-  );
-}
+const MailedCode = () => <CodeField name="code" label="Code from the mail" autoFocus />;
 
 function Recover({ go }: StepProps) {
   useTitle('Recover your account');
@@ -149,13 +137,7 @@ function Reset({ go, email }: StepProps & { email: string }) {
         }}
       >
         <MailedCode />
-        <TextField
-          name="new_password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={passwordHint}
-        />
+        <NewPasswordField hint={passwordHint} />
       </Form>
     </AuthLayout>
   );

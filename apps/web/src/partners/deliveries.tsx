@@ -1,23 +1,21 @@
-import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { List } from '../console/pages.js';
+import { List } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Button, Badge } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
+import { TwoLines } from '../kit/table.js';
 import { Form } from '../kit/form.js';
-import { partnerApi, type Attempt, type Delivery } from './api.js';
+import { partnerApi, type Attempt, type Schemas } from './api.js';
 
 /** What was sent to an endpoint, newest first, renewed while it is looked at. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
-  const queries = useQueryClient();
-  const [shown, setShown] = useState<Delivery | null>(null);
-  const queryKey = ['deliveries', endpointId];
+  const [shown, setShown] = useState<Schemas['WebhookDelivery'] | null>(null);
   return (
     <>
       <List
         what="deliveries"
-        queryKey={queryKey}
+        queryKey={['deliveries', endpointId]}
         load={(cursor) => partnerApi.deliveries(endpointId, { cursor })}
         refetchInterval={3000}
         empty="Send a test, or wait for the first event."
@@ -27,10 +25,9 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
           Event: (delivery) => <code>{delivery.event_type}</code>,
           When: (delivery) => moment(delivery.created_at),
           State: (delivery) => (
-            <>
+            <TwoLines fine={delivery.next_attempt_at !== null && `next ${moment(delivery.next_attempt_at)}`}>
               <Status of={delivery.state} />
-              {delivery.next_attempt_at !== null && <div class="fine">next {moment(delivery.next_attempt_at)}</div>}
-            </>
+            </TwoLines>
           ),
           'Attempts#': (delivery) => delivery.attempts.length,
           '': (delivery) => (
@@ -45,11 +42,8 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
           <Details delivery={shown} />
           <Form
             submit="Deliver again"
-            onSubmit={async () => {
-              await partnerApi.redeliver(shown.id);
-              setShown(null);
-              await queries.invalidateQueries({ queryKey });
-            }}
+            onSubmit={() => partnerApi.redeliver(shown.id).then(() => setShown(null))}
+            renews={['deliveries']}
           />
         </Dialog>
       )}
@@ -57,7 +51,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   );
 }
 
-function Details({ delivery: { attempts } }: { delivery: Delivery }) {
+function Details({ delivery: { attempts } }: { delivery: Schemas['WebhookDelivery'] }) {
   const body = attempts[0]?.request.body;
   return (
     <>

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { Page } from '../console/page.js';
-import { Loaded } from '../console/pages.js';
-import { Secret } from '../console/secret.js';
+import { Loaded, Page } from '../console/page.js';
+import { OverlapField, Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
 import { Button, Empty, Notice, Card } from '../kit/controls.js';
-import { Dialog } from '../kit/dialog.js';
+import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
-import { partnerApi, type Endpoint } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
 import { ReplayForm } from './replay.js';
@@ -27,7 +26,7 @@ export function EndpointPage({ params: { id } }: { params: { id: string } }) {
   );
 }
 
-function Found({ endpoint }: { endpoint: Endpoint }) {
+function Found({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const { id, url, health } = endpoint;
   return (
     <Page parent={{ path: '/webhooks', name: 'All endpoints' }} heading={url} aside={<Status of={health.state} />}>
@@ -55,20 +54,15 @@ function Found({ endpoint }: { endpoint: Endpoint }) {
 
 type Open = 'edit' | 'rotate' | 'delete';
 
-function Commands({ endpoint }: { endpoint: Endpoint }) {
-  const queries = useQueryClient();
+function Commands({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState(false);
-  const test = async () => {
-    await partnerApi.testEndpoint(endpoint.id);
-    setTested(true);
-    await queries.invalidateQueries({ queryKey: ['deliveries', endpoint.id] });
-  };
+  const test = () => partnerApi.testEndpoint(endpoint.id).then(() => setTested(true));
   return (
     <>
       <div class="actions">
-        <Form submit="Send a test" onSubmit={test} />
+        <Form submit="Send a test" onSubmit={test} renews={['deliveries']} />
         <Button onClick={() => setOpen('edit')}>Edit</Button>
         <Button onClick={() => setOpen('rotate')}>Rotate the secret</Button>
         <Button look="danger" onClick={() => setOpen('delete')}>
@@ -83,79 +77,55 @@ function Commands({ endpoint }: { endpoint: Endpoint }) {
 }
 
 interface CommandProps {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Schemas['WebhookEndpoint'];
   readonly open: Open;
   readonly onClose: () => void;
   readonly setSecret: (secret: string) => void;
 }
 
 function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
-  const queries = useQueryClient();
   const [, go] = useLocation();
-  const renew = async () => {
-    onClose();
-    await queries.invalidateQueries({ queryKey: ['endpoints'] });
-  };
-  if (open === 'edit') return <Edit endpoint={endpoint} onClose={onClose} renew={renew} />;
-  if (open === 'rotate') {
+  if (open === 'edit') {
     return (
-      <Dialog title="Rotate the secret" onClose={onClose}>
-        <Form
-          submit="Make a new secret"
-          onSubmit={async ({ hours = '24' }) => {
-            setSecret((await partnerApi.rotateSecret(endpoint.id, Number(hours))).secret);
-            onClose();
-          }}
-        >
-          <TextField
-            name="hours"
-            label="Hours for which the old secret goes on signing"
-            type="number"
-            min={0}
-            max={168}
-            value={24}
-          />
-        </Form>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog title="Remove the endpoint?" onClose={onClose}>
-      <p>{endpoint.url} hears of nothing more, and its deliveries are forgotten.</p>
-      <Form
-        look="danger"
-        submit="Remove it"
-        onSubmit={async () => {
-          await partnerApi.deleteEndpoint(endpoint.id);
-          go('/webhooks');
-          await renew();
-        }}
-      />
-    </Dialog>
-  );
-}
-
-interface EditProps {
-  readonly endpoint: Endpoint;
-  readonly onClose: () => void;
-  readonly renew: () => Promise<void>;
-}
-
-function Edit({ endpoint, onClose, renew }: EditProps) {
-  return (
-    <Dialog title="Edit the endpoint" onClose={onClose}>
-      <Form
+      <FormDialog
+        title="Edit the endpoint"
         submit="Save"
-        onSubmit={async ({ url, active, ...ticked }) => {
-          const body = { url, active: active === 'on', events: chosenEvents(ticked) };
-          await partnerApi.changeEndpoint(endpoint.id, body);
-          await renew();
-        }}
+        onSubmit={({ url, active, ...ticked }) =>
+          partnerApi.changeEndpoint(endpoint.id, { url, active: active === 'on', events: chosenEvents(ticked) })
+        }
+        renews={['endpoints']}
+        onClose={onClose}
       >
         <TextField name="url" label="Address" type="url" value={endpoint.url} />
         <Check name="active" label="Active" checked={endpoint.active} />
         <EventChoice chosen={endpoint.events} />
-      </Form>
-    </Dialog>
+      </FormDialog>
+    );
+  }
+  if (open === 'rotate') {
+    return (
+      <FormDialog
+        title="Rotate the secret"
+        submit="Make a new secret"
+        onSubmit={async ({ hours = '24' }) =>
+          setSecret((await partnerApi.rotateSecret(endpoint.id, Number(hours))).secret)
+        }
+        onClose={onClose}
+      >
+        <OverlapField label="Hours for which the old secret goes on signing" />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Remove the endpoint?"
+      look="danger"
+      submit="Remove it"
+      onSubmit={() => partnerApi.deleteEndpoint(endpoint.id).then(() => go('/webhooks'))}
+      renews={['endpoints']}
+      onClose={onClose}
+    >
+      <p>{endpoint.url} hears of nothing more, and its deliveries are forgotten.</p>
+    </FormDialog>
   );
 }

@@ -1,24 +1,23 @@
 import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { List } from '../console/pages.js';
+import { List } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
 import { now } from '../kit/clock.js';
 import { ends, moment, usd, words } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
-import type { Columns } from '../kit/table.js';
-import { partnerApi, type Entry } from './api.js';
+import { type Columns, TwoLines } from '../kit/table.js';
+import { partnerApi, type Schemas } from './api.js';
 
 const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT'];
 
 /** Lines of a ledger. */
-export const ledgerColumns: Columns<Entry> = {
+export const ledgerColumns: Columns<Schemas['LedgerEntry']> = {
   'No.#': (entry) => entry.sequence,
   When: (entry) => moment(entry.created_at),
   What: (entry) => (
-    <>
+    <TwoLines fine={Date.parse(entry.matures_at) > now() && `matures ${moment(entry.matures_at)}`}>
       {words(entry.kind)}
-      {Date.parse(entry.matures_at) > now() && <div class="fine">matures {moment(entry.matures_at)}</div>}
-    </>
+    </TwoLines>
   ),
   About: (entry) => aboutOf(entry),
   'Amount#': (entry) => usd(entry.amount_usd),
@@ -46,7 +45,7 @@ export function Ledger() {
   );
 }
 
-function aboutOf({ order_id: orderId, note }: Entry): ComponentChildren {
+function aboutOf({ order_id: orderId, note }: Schemas['LedgerEntry']): ComponentChildren {
   if (orderId !== null) return <a href={`/order/${orderId}`}>{ends(orderId, 5)}</a>;
   return note ?? '–';
 }

@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks';
-import { OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
+import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
 import { Page } from '../console/page.js';
 import { saveFile } from '../console/save-file.js';
 import { Status } from '../console/statuses.js';
-import { Button } from '../kit/controls.js';
+import { Button, ErrorNotice } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
-import { TextField } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
-import { ErrorNotice } from '../kit/error-notice.js';
-import { partnerApi, type PartnerOrder } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 const noFilter = { status: '', from: '', to: '', currency_from: '', currency_to: '' };
-const columns: Columns<PartnerOrder> = {
+const columns: Columns<Schemas['PartnerOrder']> = {
   Status: (order) => <Status of={order.status_name} />,
   'Value#': (order) => usdOrNone(order.price_usd_from),
   'Commission#': (order) => usdOrNone(order.commission_usd),
@@ -31,10 +29,10 @@ export function OrdersPage() {
       {failure && <ErrorNotice error={failure} />}
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
-        <Day name="from" label="From" change={(from) => change({ from })} />
-        <Day name="to" label="To" change={(to) => change({ to })} />
-        <Currency name="currency_from" label="Sent asset" change={(param) => change({ currency_from: param })} />
-        <Currency name="currency_to" label="Received asset" change={(param) => change({ currency_to: param })} />
+        <FilterField name="from" label="From" type="date" change={change} />
+        <FilterField name="to" label="To" type="date" change={change} />
+        <FilterField name="currency_from" label="Sent asset" placeholder="btc" change={change} />
+        <FilterField name="currency_to" label="Received asset" placeholder="btc" change={change} />
       </div>
       <section class="card" aria-label="Orders">
         <OrdersList
@@ -46,21 +44,5 @@ export function OrdersPage() {
         />
       </section>
     </Page>
-  );
-}
-
-interface FilterProps {
-  readonly name: string;
-  readonly label: string;
-  readonly change: (value: string) => void;
-}
-
-function Day({ change, ...field }: FilterProps) {
-  return <TextField {...field} type="date" optional onChange={(event) => change(event.currentTarget.value)} />;
-}
-
-function Currency({ change, ...field }: FilterProps) {
-  return (
-    <TextField {...field} optional placeholder="btc" onChange={(event) => change(event.currentTarget.value.trim())} />
   );
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { BarChart, Tile } from '../console/bar-chart.js';
-import { Page } from '../console/page.js';
-import { Loaded } from '../console/pages.js';
+import { Loaded, Page } from '../console/page.js';
 import { Empty, Card } from '../kit/controls.js';
 import { count, percent, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { partnerApi, summaryQuery, type Figures } from './api.js';
+import { partnerApi, summaryQuery, type Schemas } from './api.js';
 
 const spans = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${String(days)} days` }));
 
@@ -43,12 +42,12 @@ export function OverviewPage() {
   );
 }
 
-function completion({ orders, completed_orders: completed }: Figures): string | undefined {
+function completion({ orders, completed_orders: completed }: Schemas['PartnerAnalytics']): string | undefined {
   return orders === 0 ? undefined : `${percent(Math.min(1, completed / orders))} completed`;
 }
 
-function Charts({ figures: { daily } }: { figures: Figures }) {
-  const by = (value: (day: Figures['daily'][number]) => number) =>
+function Charts({ figures: { daily } }: { figures: Schemas['PartnerAnalytics'] }) {
+  const by = (value: (day: Schemas['PartnerAnalytics']['daily'][number]) => number) =>
     daily.map((day) => ({ date: day.date, value: value(day) }));
   return (
     <div class="charts">
@@ -59,29 +58,28 @@ function Charts({ figures: { daily } }: { figures: Figures }) {
   );
 }
 
-function TopPairs({ figures }: { figures: Figures }) {
+function TopPairs({ figures }: { figures: Schemas['PartnerAnalytics'] }) {
   return (
     <Card id="pairs" title="Most swapped">
-      {figures.top_pairs.length === 0 ? (
-        <Empty title="No orders yet">
-          Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
-        </Empty>
-      ) : (
-        <Table
-          label="Most swapped pairs"
-          rows={figures.top_pairs}
-          rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
-          columns={{
-            Pair: ({ currency_from: from, currency_to: to }) => (
-              <>
-                {from.toUpperCase()}→ {to.toUpperCase()}
-              </>
-            ),
-            'Orders#': ({ orders }) => count(orders),
-            'Volume#': ({ volume_usd: volume }) => usd(volume),
-          }}
-        />
-      )}
+      <Table
+        label="Most swapped pairs"
+        rows={figures.top_pairs}
+        none={
+          <Empty title="No orders yet">
+            Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
+          </Empty>
+        }
+        rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
+        columns={{
+          Pair: ({ currency_from: from, currency_to: to }) => (
+            <>
+              {from.toUpperCase()}→ {to.toUpperCase()}
+            </>
+          ),
+          'Orders#': ({ orders }) => count(orders),
+          'Volume#': ({ volume_usd: volume }) => usd(volume),
+        }}
+      />
     </Card>
   );
 }

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../console/pages.js';
+import { Loaded } from '../console/page.js';
 import { CodeField } from '../console/sign-in.js';
-import { Button, Notice, Card } from '../kit/controls.js';
+import { Fact, Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
-import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
+import { Check, Form, PasswordField, SelectField, TextField, type Filled } from '../kit/form.js';
 import { assetsQuery } from '../swap/swap-flow.js';
-import { partnerApi, profileQuery, type PayoutProfile } from './api.js';
+import { partnerApi, profileQuery, type Schemas } from './api.js';
 
 export const payoutProfileQuery = { queryKey: ['payout-profile'], queryFn: partnerApi.payoutProfile };
 
@@ -31,7 +31,7 @@ export function PayoutProfileCard() {
   );
 }
 
-function Destination({ profile }: { profile: PayoutProfile | null }) {
+function Destination({ profile }: { profile: Schemas['PayoutProfile'] | null }) {
   if (!profile) return null;
   return (
     <>
@@ -46,25 +46,16 @@ function Destination({ profile }: { profile: PayoutProfile | null }) {
         </Notice>
       )}
       <dl class="facts">
-        <div>
-          <dt>Asset</dt>
-          <dd>
-            {profile.asset.toUpperCase()} on {profile.network}
-          </dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>
-            <code>{profile.address}</code>
-          </dd>
-        </div>
+        <Fact term="Asset">
+          {profile.asset.toUpperCase()} on {profile.network}
+        </Fact>
+        <Fact term="Address">
+          <code>{profile.address}</code>
+        </Fact>
         {profile.memo_tag !== null && (
-          <div>
-            <dt>Memo</dt>
-            <dd>
-              <code>{profile.memo_tag}</code>
-            </dd>
-          </div>
+          <Fact term="Memo">
+            <code>{profile.memo_tag}</code>
+          </Fact>
         )}
       </dl>
     </>
@@ -72,31 +63,27 @@ function Destination({ profile }: { profile: PayoutProfile | null }) {
 }
 
 interface ChangeProps {
-  readonly profile: PayoutProfile | null;
+  readonly profile: Schemas['PayoutProfile'] | null;
   readonly onClose: () => void;
 }
 
 function Change({ profile, onClose }: ChangeProps) {
-  const queries = useQueryClient();
   const { data: assets = [] } = useQuery(assetsQuery);
   const { data: owner } = useQuery(profileQuery);
   const options = assets.map(({ param, ticker, name, network_name: network }) => ({
     value: param,
     label: `${ticker.toUpperCase()} · ${name} on ${network}`,
   }));
-  const save = async ({ notify, ...filled }: Filled) => {
-    await partnerApi.changePayoutProfile({ ...filled, preferences: { notify_email: notify === 'on' } });
-    await queries.invalidateQueries({ queryKey: ['payout-profile'] });
-    onClose();
-  };
+  const save = ({ notify, ...filled }: Filled) =>
+    partnerApi.changePayoutProfile({ ...filled, preferences: { notify_email: notify === 'on' } }).then(onClose);
   return (
-    <Form submit="Save" onSubmit={save} aside={<Button onClick={onClose}>Cancel</Button>}>
+    <Form submit="Save" onSubmit={save} renews={['payout-profile']} aside={<Button onClick={onClose}>Cancel</Button>}>
       {profile && <Notice tone="warn">A changed destination has to rest before payouts go there.</Notice>}
       <SelectField name="asset" label="Asset" options={options} value={profile?.asset ?? 'usdttrc20'} />
       <TextField name="address" label="Address" autoComplete="off" spellcheck={false} value={profile?.address ?? ''} />
       <TextField name="memo_tag" label="Memo or tag" optional autoComplete="off" value={profile?.memo_tag ?? ''} />
       <Check name="notify" label="Mail me when a payout changes" checked={profile?.preferences.notify_email ?? true} />
-      <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+      <PasswordField />
       {owner?.two_factor_enabled && <CodeField />}
     </Form>
   );

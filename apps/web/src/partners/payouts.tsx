@@ -1,28 +1,25 @@
-import { useQueryClient } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
-import { List } from '../console/pages.js';
+import { List } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { newAttempt } from '../kit/attempt.js';
 import { ExternalLink, Card } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
+import { TwoLines } from '../kit/table.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
-import { partnerApi, type Summary } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 /** Asking for money, and what became of it. */
-export function Payouts({ summary }: { summary: Summary }) {
-  const queries = useQueryClient();
+export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   // Kept until it succeeds: pressing again after a lost answer asks for the same payout, not for another one.
   const attempt = useRef(newAttempt());
-  const renew = () =>
-    Promise.all([['summary'], ['payouts']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const renews = ['summary', 'payouts'];
   const request = async (filled: Filled) => {
     await partnerApi.requestPayout(filled, attempt.current);
     attempt.current = newAttempt();
-    await renew();
   };
   return (
     <Card id="payouts" title="Payouts">
-      <Form submit="Request a payout" onSubmit={request} reset>
+      <Form submit="Request a payout" onSubmit={request} renews={renews} reset>
         <TextField
           name="amount"
           label="Amount in USD"
@@ -43,16 +40,20 @@ export function Payouts({ summary }: { summary: Summary }) {
           When: (payout) => moment(payout.created_at),
           'Amount#': (payout) => usd(payout.amount_usd),
           Status: (payout) => (
-            <>
+            <TwoLines fine={payout.failure_reason}>
               <Status of={payout.status} />
-              {payout.failure_reason !== null && <div class="fine">{payout.failure_reason}</div>}
-            </>
+            </TwoLines>
           ),
           '': (payout) => (
             <>
               {payout.tx_hash !== null && <Transaction hash={payout.tx_hash} url={payout.tx_url} />}
               {payout.status === 'pending' && (
-                <Form look="plain" submit="Cancel" onSubmit={() => partnerApi.cancelPayout(payout.id).then(renew)} />
+                <Form
+                  look="plain"
+                  submit="Cancel"
+                  onSubmit={() => partnerApi.cancelPayout(payout.id)}
+                  renews={renews}
+                />
               )}
             </>
           ),

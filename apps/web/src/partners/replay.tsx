@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { Status } from '../console/statuses.js';
 import { count } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
-import { partnerApi, type Replay } from './api.js';
+import { partnerApi, type Schemas } from './api.js';
 
 /** Sends events of a past time again, and shows how far that is. */
 export function ReplayForm({ endpointId }: { endpointId: string }) {
-  const [begun, setBegun] = useState<Replay | null>(null);
+  const [begun, setBegun] = useState<Schemas['WebhookReplay'] | null>(null);
   return (
     <>
       <p class="fine">Sends the events of a past time once more, in their order.</p>
@@ -27,7 +27,7 @@ export function ReplayForm({ endpointId }: { endpointId: string }) {
   );
 }
 
-function Progress({ begun }: { begun: Replay }) {
+function Progress({ begun }: { begun: Schemas['WebhookReplay'] }) {
   const { data = begun } = useQuery({
     queryKey: ['replay', begun.id],
     queryFn: () => partnerApi.replayProgress(begun.id),

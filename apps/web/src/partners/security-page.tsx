@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../console/pages.js';
-import { Page } from '../console/page.js';
-import { CodeField } from '../console/sign-in.js';
-import { TurnOnTwoFactor } from '../console/two-factor.js';
-import { Badge, Button, Notice, Card } from '../kit/controls.js';
+import { Loaded, Page } from '../console/page.js';
+import { CodeField, TurnOnTwoFactor } from '../console/sign-in.js';
+import { Badge, Button, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
-import { Form, TextField } from '../kit/form.js';
+import { Form, NewPasswordField, PasswordField, TextField, type Filled } from '../kit/form.js';
 import { Table } from '../kit/table.js';
-import { partner, partnerApi, profileQuery, type Profile } from './api.js';
+import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
 
 export function SecurityPage() {
   const profile = useQuery(profileQuery);
@@ -30,7 +28,7 @@ export function SecurityPage() {
   );
 }
 
-function TwoFactor({ profile }: { profile: Profile }) {
+function TwoFactor({ profile }: { profile: Schemas['Profile'] }) {
   const queries = useQueryClient();
   const [turning, setTurning] = useState(false);
   const renew = async () => {
@@ -51,7 +49,7 @@ function TwoFactor({ profile }: { profile: Profile }) {
       {on && !turning && <Button onClick={() => setTurning(true)}>Turn it off</Button>}
       {on && turning && (
         <Form look="danger" submit="Turn it off" onSubmit={(filled) => partnerApi.turnOffTwoFactor(filled).then(renew)}>
-          <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+          <PasswordField />
           <CodeField />
         </Form>
       )}
@@ -59,42 +57,30 @@ function TwoFactor({ profile }: { profile: Profile }) {
   );
 }
 
-function Password({ profile }: { profile: Profile }) {
-  const [changed, setChanged] = useState(false);
+function Password({ profile }: { profile: Schemas['Profile'] }) {
+  const change = async (filled: Filled) => {
+    await partnerApi.changePassword(filled);
+    return 'The new password is set. Other devices are signed out.';
+  };
   return (
     <Card id="password" title="Password">
-      {changed && <Notice tone="good">The new password is set. Other devices are signed out.</Notice>}
-      <Form
-        submit="Change the password"
-        reset
-        onSubmit={(filled) => partnerApi.changePassword(filled).then(() => setChanged(true))}
-      >
-        <TextField name="current_password" label="Current password" type="password" autoComplete="current-password" />
-        <TextField
-          name="new_password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters"
-        />
+      <Form submit="Change the password" onSubmit={change} reset>
+        <PasswordField name="current_password" label="Current password" />
+        <NewPasswordField />
         {profile.two_factor_enabled && <CodeField />}
       </Form>
     </Card>
   );
 }
 
-function ProfileCard({ profile }: { profile: Profile }) {
-  const queries = useQueryClient();
-  const [saved, setSaved] = useState(false);
-  const save = async (filled: object) => {
-    await partnerApi.editProfile(filled);
-    setSaved(true);
-    await queries.invalidateQueries({ queryKey: ['profile'] });
-  };
+function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
   return (
     <Card id="profile" title="Profile">
-      {saved && <Notice tone="good">Saved.</Notice>}
-      <Form submit="Save" onSubmit={save}>
+      <Form
+        submit="Save"
+        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => 'Saved.')}
+        renews={['profile']}
+      >
         <TextField name="name" label="Name" value={profile.name} maxLength={100} autoComplete="organization" />
         <TextField
           name="website"

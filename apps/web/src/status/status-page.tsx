@@ -139,22 +139,19 @@ function Maintenance() {
 function History({ incidents, since }: { incidents: readonly Incident[]; since: string | null }) {
   return (
     <Card id="incidents" title="Incidents of the last 90 days">
-      {incidents.length === 0 ? (
-        <Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>
-      ) : (
-        <Table
-          label="Incidents"
-          rows={incidents}
-          rowKey={({ component, began_at: began }) => `${component}${began}`}
-          columns={{
-            What: ({ component }) => (component === 'service' ? 'API' : words(component)),
-            From: ({ began_at: began }) => moment(began),
-            Until: ({ ended_at: ended }) => (ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)),
-            Duration: ({ began_at: began, ended_at: ended }) =>
-              ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000),
-          }}
-        />
-      )}
+      <Table
+        label="Incidents"
+        rows={incidents}
+        none={<Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>}
+        rowKey={({ component, began_at: began }) => `${component}${began}`}
+        columns={{
+          What: ({ component }) => (component === 'service' ? 'API' : words(component)),
+          From: ({ began_at: began }) => moment(began),
+          Until: ({ ended_at: ended }) => (ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)),
+          Duration: ({ began_at: began, ended_at: ended }) =>
+            ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000),
+        }}
+      />
     </Card>
   );
 }

@@ -16,52 +16,43 @@ const plainInput = { autoComplete: 'off', spellcheck: false } as const;
 
 /** Where the coins go, and where they go back to. */
 export function Destination({ draft, change, findings, assetFrom, assetTo, refundNeeded }: DestinationProps) {
-  const wrong = (field: string, value: string) => (value === '' ? null : (findings.get(field) ?? null));
+  /** What ties the line of that name to the draft; nothing is wrong before it, or the address it goes with, is filled in. */
+  const lineOf = (name: string, part: 'address' | 'memo' | 'refund' | 'refundMemo', needs = part) => ({
+    ...plainInput,
+    name,
+    value: draft[part],
+    error: draft[needs] === '' ? null : (findings.get(name) ?? null),
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [part]: currentTarget.value }),
+  });
   const memoName = assetTo?.memo_name ?? 'Memo';
   return (
     <>
       <TextField
-        {...plainInput}
-        name="address_to"
+        {...lineOf('address_to', 'address')}
         label={`Your ${assetTo?.ticker.toUpperCase() ?? ''} address`}
         hint={`On ${assetTo?.network_name ?? 'its network'}; coins sent elsewhere are lost`}
-        value={draft.address}
-        error={wrong('address_to', draft.address)}
-        onInput={(event) => change({ address: event.currentTarget.value })}
       />
       {assetTo?.memo_name && (
         <TextField
-          {...plainInput}
-          name="receiver_memo_tag"
+          {...lineOf('receiver_memo_tag', 'memo', 'address')}
           label={memoName}
           optional={!assetTo.memo_required}
           hint={assetTo.memo_required ? 'Given together with the address' : 'Only where one was given with the address'}
-          value={draft.memo}
-          error={draft.address === '' ? null : (findings.get('receiver_memo_tag') ?? null)}
-          onInput={(event) => change({ memo: event.currentTarget.value })}
         />
       )}
       <details class="more" open={refundNeeded}>
         <summary>Refund address{refundNeeded ? '' : ' (optional)'}</summary>
         <TextField
-          {...plainInput}
-          name="refund_address"
+          {...lineOf('refund_address', 'refund')}
           label={`Your ${assetFrom?.ticker.toUpperCase() ?? ''} address for a refund`}
           optional={!refundNeeded}
           hint="If the swap cannot be done, your coins go back there"
-          value={draft.refund}
-          error={wrong('refund_address', draft.refund)}
-          onInput={(event) => change({ refund: event.currentTarget.value })}
         />
         {assetFrom?.memo_name && (
           <TextField
-            {...plainInput}
-            name="refund_memo_tag"
+            {...lineOf('refund_memo_tag', 'refundMemo')}
             label={`${assetFrom.memo_name} for a refund`}
             optional
-            value={draft.refundMemo}
-            error={wrong('refund_memo_tag', draft.refundMemo)}
-            onInput={(event) => change({ refundMemo: event.currentTarget.value })}
           />
         )}
       </details>

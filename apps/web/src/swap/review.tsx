@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
 import { createOrder } from '../api/public.js';
 import { newAttempt } from '../kit/attempt.js';
-import { Button } from '../kit/controls.js';
+import { Button, ErrorNotice, Fact } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { short, span, usd } from '../kit/format.js';
-import { ErrorNotice } from '../kit/error-notice.js';
 import { AssetMark } from './asset-mark.js';
 import { chosenOffer, slippageMaxBps } from './draft.js';
 import type { Agreed } from './swap-form.js';
@@ -114,10 +113,9 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
     <dl class="facts">
       {lines.map(([term, text]) =>
         text === undefined ? null : (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={term} term={term}>
+            {text}
+          </Fact>
         ),
       )}
     </dl>

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
 import type { Asset, CreateOrderRequest, Quote, SwapError } from '@swap/client';
-import { Button, Notice } from '../kit/controls.js';
+import { Button, ErrorNotice, Notice } from '../kit/controls.js';
 import { short } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
-import { ErrorNotice } from '../kit/error-notice.js';
 import { AmountBox } from './amount-box.js';
 import { Destination } from './destination.js';
 import { chosenOffer, isAmount, inputOf, type Draft } from './draft.js';

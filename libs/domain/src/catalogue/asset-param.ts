@@ -1,4 +1,4 @@
-import { findNetwork } from '../chains/index.js';
+import { homeNetwork } from '../chains/index.js';
 
 /** How a token of a network is fused into a parameter, where the field has a word of its own for it. */
 const suffixes: Readonly<Record<string, string>> = {
@@ -8,22 +8,12 @@ const suffixes: Readonly<Record<string, string>> = {
   arbitrum: 'arb',
 };
 
-/** Networks on which a coin is at home although the network is named otherwise. */
-const homes: Readonly<Record<string, string>> = {
-  bnb: 'bsc',
-  avax: 'cchain',
-  pol: 'matic',
-  s: 'sonic',
-  inj: 'injective',
-};
-
 /**
  * The catalogue parameter of an asset: the ticker for a coin on its own network (`btc`), otherwise the ticker fused with the
  * network (`usdttrc20`). It depends on nothing but the asset, so it is the same whichever provider lists it first.
  */
 export function assetParam(ticker: string, network: string): string {
-  const isHome = findNetwork(network)?.nativeTicker === ticker && (homes[ticker] ?? ticker) === network;
-  return isHome ? ticker : ticker + (suffixes[network] ?? network);
+  return homeNetwork(ticker) === network ? ticker : ticker + (suffixes[network] ?? network);
 }
 
 /** The parameter of a second token of the same ticker on the same network: told apart by its contract. */

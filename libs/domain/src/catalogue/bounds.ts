@@ -11,8 +11,18 @@ export function outOfRange(min: Amount | null, max: Amount | null, side: 'from' 
   });
 }
 
+/** Throws `amount_out_of_range` for an amount outside the bounds that are known. */
+export function requireWithin(
+  { amount, side }: { amount: Amount; side: 'from' | 'to' },
+  min: Amount | null,
+  max: Amount | null,
+): void {
+  if (min && amount.isLessThan(min)) throw outOfRange(min, max, side);
+  if (max && amount.isMoreThan(max)) throw outOfRange(min, max, side);
+}
+
 /** The widest bounds of several `amount_out_of_range` refusals: what at least one provider would take. */
-export function widestRange(refusals: readonly DomainError[], side: 'from' | 'to'): DomainError {
+function widestRange(refusals: readonly DomainError[], side: 'from' | 'to'): DomainError {
   const read = (name: string) =>
     refusals
       .map(({ members }) => members[name])

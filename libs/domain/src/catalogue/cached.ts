@@ -1,17 +1,19 @@
+import type { Clock } from '../kernel/index.js';
+
 /** Keeps what `load` answered for `lifeMs` and loads once however many ask at the same time. A failure is not kept; the last good value is answered instead when there is one. */
 export class Cached<T> {
   private value: { readonly at: number; readonly content: T } | undefined;
   private loading: Promise<T> | undefined;
 
   constructor(
+    private readonly clock: Clock,
     private readonly lifeMs: number,
-    private readonly now: () => number,
     private readonly load: () => Promise<T>,
   ) {}
 
   async get(): Promise<T> {
     const { value } = this;
-    if (value && this.now() - value.at < this.lifeMs) return value.content;
+    if (value && this.clock.now().getTime() - value.at < this.lifeMs) return value.content;
     this.loading ??= this.reload().finally(() => (this.loading = undefined));
     if (!value) return this.loading;
     return this.loading.catch(() => value.content);
@@ -19,7 +21,7 @@ export class Cached<T> {
 
   private async reload(): Promise<T> {
     const content = await this.load();
-    this.value = { at: this.now(), content };
+    this.value = { at: this.clock.now().getTime(), content };
     return content;
   }
 }

@@ -20,11 +20,7 @@ export class Catalogue {
     private readonly database: Database,
     clock: Clock,
   ) {
-    this.loaded = new Cached(
-      5 * SECOND,
-      () => clock.now().getTime(),
-      () => this.load(),
-    );
+    this.loaded = new Cached(clock, 5 * SECOND, () => this.load());
   }
 
   /** All assets, by name; `asOf` is the newest refresh, null before the first. */

@@ -1,4 +1,4 @@
-export { outOfRange, whyNoOffer } from './bounds.js';
+export { outOfRange, requireWithin, whyNoOffer } from './bounds.js';
 export * from './provider.js';
 export { neutralRank, ProviderSettings } from './provider-settings.js';
 export {

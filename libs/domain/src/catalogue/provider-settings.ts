@@ -25,11 +25,7 @@ export class ProviderSettings {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.loaded = new Cached(
-      2 * SECOND,
-      () => clock.now().getTime(),
-      () => this.load(),
-    );
+    this.loaded = new Cached(clock, 2 * SECOND, () => this.current());
   }
 
   /** Whether new orders may go to the provider; one that nobody switched is on. */
@@ -41,11 +37,6 @@ export class ProviderSettings {
   async ranks(): Promise<ReadonlyMap<string, number>> {
     const settings = [...(await this.loaded.get()).values()];
     return new Map(settings.map(({ provider, standing }) => [provider, standing ?? neutralRank]));
-  }
-
-  /** What the database says this moment, for those who are about to change it. */
-  async current(): Promise<ReadonlyMap<string, Setting>> {
-    return this.load();
   }
 
   /** Switches the provider on or off for new orders; answers whether that changed anything. Heard everywhere within two seconds. */
@@ -71,7 +62,8 @@ export class ProviderSettings {
     );
   }
 
-  private async load(): Promise<ReadonlyMap<string, Setting>> {
+  /** What the database says this moment, for those who are about to change it. */
+  async current(): Promise<ReadonlyMap<string, Setting>> {
     const rows = await this.database.prepared<Setting>(
       `SELECT provider, enabled, standing, enabled_changed_at FROM provider_settings`,
     );

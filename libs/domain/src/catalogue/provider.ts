@@ -31,7 +31,6 @@ export interface ListedAsset {
   readonly memoSupported: boolean;
   /** Whether the provider sends it only with a memo. */
   readonly memoRequired: boolean;
-  readonly iconUrl: string | null;
   readonly depositEnabled: boolean;
   readonly withdrawEnabled: boolean;
   readonly floatSupported: boolean;
@@ -80,10 +79,14 @@ export interface ProviderOrderRequest extends ProviderQuoteRequest {
   readonly refundMemo: string | null;
 }
 
-export interface ProviderOrder {
+/** How an order is addressed at its provider. */
+export interface ProviderRef {
   readonly ref: string;
   /** A secret of the provider's that later calls about this order need; null for most. */
   readonly token: string | null;
+}
+
+export interface ProviderOrder extends ProviderRef {
   readonly depositAddress: string;
   readonly depositMemo: string | null;
   readonly amountFrom: Amount;
@@ -119,20 +122,12 @@ export interface Confirmations {
  * A deposit to an address that had served: the provider makes a trade of its own of it, at the price of its day. `null` means
  * it did not say.
  */
-export interface RepeatedDeposit {
-  readonly status: OrderStatus | null;
+export interface RepeatedDeposit extends Pick<
+  ProviderReport,
+  'status' | 'amountFrom' | 'amountTo' | 'depositTx' | 'payoutTx'
+> {
   /** Whether it stays where it is until somebody talks to the provider's support. */
   readonly held: boolean;
-  readonly amountFrom: Amount | null;
-  readonly amountTo: Amount | null;
-  readonly depositTx: string | null;
-  readonly payoutTx: string | null;
-}
-
-/** How an order is addressed at its provider. */
-export interface ProviderRef {
-  readonly ref: string;
-  readonly token: string | null;
 }
 
 /** What the customer chose for an order that cannot go on by itself. */
@@ -141,13 +136,10 @@ export type Resolution =
   | { readonly choice: 'refund'; readonly address: string | null; readonly memo: string | null };
 
 /** What is looked for when a create may have been heard though no answer came. */
-export interface OrderSearch {
-  readonly reference: string;
-  readonly addressTo: string;
-  readonly amount: Amount;
-  readonly side: 'from' | 'to';
-  readonly from: AssetAlias;
-  readonly to: AssetAlias;
+export interface OrderSearch extends Pick<
+  ProviderOrderRequest,
+  'reference' | 'addressTo' | 'amount' | 'side' | 'from' | 'to'
+> {
   readonly placedAfter: Date;
 }
 

@@ -160,7 +160,7 @@ function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> 
     memoName: listed.memoSupported ? (network?.memo?.name ?? 'Memo') : null,
     isStable: listed.isStable,
     isNative,
-    iconUrl: listed.iconUrl,
+    iconUrl: null,
     depositEnabled: listed.depositEnabled,
     withdrawEnabled: listed.withdrawEnabled,
     fixedSupported: listed.fixedSupported,

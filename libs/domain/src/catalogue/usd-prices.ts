@@ -47,11 +47,7 @@ export class UsdPrices {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.loaded = new Cached(
-      2 * SECOND,
-      () => clock.now().getTime(),
-      () => this.load(),
-    );
+    this.loaded = new Cached(clock, 2 * SECOND, () => this.load());
   }
 
   /** The reference for a ticker; null when no source is fresh or they contradict each other. */
@@ -63,7 +59,7 @@ export class UsdPrices {
     if (!lowest || !highest || highest.isMoreThan(lowest.times(spreadMax))) return null;
     return {
       usd: median(sorted),
-      asOf: rows.reduce((newest, row) => (row.observedAt > newest ? row.observedAt : newest), oldest),
+      asOf: rows.reduce((newest, row) => (row.observed_at > newest ? row.observed_at : newest), oldest),
       sources: rows.map((row) => row.source).sort(),
     };
   }
@@ -71,7 +67,7 @@ export class UsdPrices {
   /** Observations in US dollars. Those in USDT take part while USDT itself has a price in dollars. */
   private async freshRows(ticker: string, oldest: Date): Promise<Row[]> {
     const loaded = await this.loaded.get();
-    const fresh = (wanted: string) => (loaded.get(wanted) ?? []).filter((row) => row.observedAt >= oldest);
+    const fresh = (wanted: string) => (loaded.get(wanted) ?? []).filter((row) => row.observed_at >= oldest);
     const tether = fresh('usdt')
       .filter(({ basis }) => basis === 'usd')
       .map(({ usd }) => usd);
@@ -89,7 +85,7 @@ export class UsdPrices {
     const byTicker = new Map<string, Row[]>();
     for (const row of rows) {
       const known = byTicker.get(row.ticker) ?? [];
-      known.push({ source: row.source, usd: Amount.of(row.usd), basis: row.basis, observedAt: row.observed_at });
+      known.push({ ...row, usd: Amount.of(row.usd) });
       byTicker.set(row.ticker, known);
     }
     return byTicker;
@@ -104,12 +100,7 @@ interface StoredRow extends Record<string, unknown> {
   readonly observed_at: Date;
 }
 
-interface Row {
-  readonly source: string;
-  readonly usd: Amount;
-  readonly basis: 'usd' | 'usdt';
-  readonly observedAt: Date;
-}
+type Row = Pick<StoredRow, 'source' | 'basis' | 'observed_at'> & { readonly usd: Amount };
 
 /** Of a sorted, non-empty list; the mean of the middle two when there is an even number. */
 function median(sorted: readonly Amount[]): Amount {

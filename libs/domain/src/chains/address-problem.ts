@@ -8,6 +8,12 @@ export interface Finding extends AddressProblem {
   readonly sure?: true;
 }
 
+/** The network that an address is checked for. */
+export interface Named {
+  readonly code: string;
+  readonly name: string;
+}
+
 const article = (name: string) => (/^([aeio]|xrp)/i.test(name) ? 'an' : 'a');
 
 /** The text has another form altogether; `sketch` says what the right one looks like. */

@@ -1,7 +1,7 @@
 import { wrongNetwork, type AddressProblem } from './address-problem.js';
 import { familyChecks } from './family-checks.js';
 import { contractTicker } from './known-contracts.js';
-import { findNetwork, networks } from './network-table.js';
+import { findNetwork, networks } from './networks.js';
 import type { AddressFamily, Network } from './network.js';
 import { whyNotAddress, whyNotPlain } from './pasted.js';
 

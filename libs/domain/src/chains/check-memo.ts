@@ -1,6 +1,5 @@
 import type { AddressProblem } from './address-problem.js';
-import { plainMemo } from './memo-rules.js';
-import { findNetwork } from './network-table.js';
+import { findNetwork, plainMemo } from './networks.js';
 
 const maxTag = 2n ** 32n - 1n;
 

@@ -2,8 +2,7 @@
 export type { AddressProblem } from './address-problem.js';
 export { checkAddress } from './check-address.js';
 export { checkMemo, memoRequiredByNetwork } from './check-memo.js';
-export { explorerLinks, explorerTx } from './explorer.js';
 export type { AddressFamily, ExplorerLinks, MemoRule, Network } from './network.js';
-export { findNetwork, networks } from './network-table.js';
+export { explorerLinks, explorerTx, findNetwork, homeNetwork, networks } from './networks.js';
 export { paymentUri, type PaymentRequest } from './payment-uri.js';
 export { tokenDecimals } from './token-decimals.js';

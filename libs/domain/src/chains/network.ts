@@ -1,25 +1,7 @@
+import type { familyChecks } from './family-checks.js';
+
 /** How addresses of a network are written and checked; networks of one family share the check, not always the prefix. */
-export type AddressFamily =
-  | 'evm'
-  | 'bitcoin'
-  | 'cashaddr'
-  | 'tron'
-  | 'solana'
-  | 'xrp'
-  | 'stellar'
-  | 'cosmos'
-  | 'ton'
-  | 'hedera'
-  | 'cardano'
-  | 'substrate'
-  | 'monero'
-  | 'near'
-  | 'tezos'
-  | 'algorand'
-  | 'filecoin'
-  | 'sui'
-  | 'aptos'
-  | 'kaspa';
+export type AddressFamily = keyof typeof familyChecks;
 
 /** Explorer pages as templates: `{address}` and `{tx}` stand for the value, which goes in percent-encoded. */
 export interface ExplorerLinks {

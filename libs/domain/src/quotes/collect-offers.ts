@@ -4,7 +4,7 @@ import { Amount } from '../money/index.js';
 import {
   Catalogue,
   LiquidityProviders,
-  outOfRange,
+  requireWithin,
   ProviderSettings,
   UsdPrices,
   type Asset,
@@ -99,7 +99,8 @@ export class CollectOffers {
     const request = { ...question, from: fromAlias, to: toAlias };
     try {
       const quote = capped(await this.cache.get(provider, request, signal), provider, market, request);
-      refuseOutOfBounds(quote, request);
+      // Providers that quote below their own minimum are held to it here, so that every refusal looks the same.
+      requireWithin(request, quote.minAmount, quote.maxAmount);
       refuseAbsurd(provider.name, quote, market.reference);
       return { provider, from, to, request, quote };
     } catch (error) {
@@ -122,13 +123,6 @@ function capped(
   const most = side === 'from' ? mostFrom : mostFrom.times(quote.amountTo).dividedBy(quote.amountFrom);
   const { maxAmount } = quote;
   return { ...quote, maxAmount: maxAmount?.isLessThan(most) ? maxAmount : most.significant(4) };
-}
-
-/** Providers that quote below their own minimum are held to it here, so that every refusal looks the same. */
-function refuseOutOfBounds({ minAmount, maxAmount }: ProviderQuote, { amount, side }: ProviderQuoteRequest): void {
-  const below = minAmount !== null && amount.isLessThan(minAmount);
-  const above = maxAmount !== null && amount.isMoreThan(maxAmount);
-  if (below || above) throw outOfRange(minAmount, maxAmount, side);
 }
 
 function refuseAbsurd(provider: string, { amountFrom, amountTo }: ProviderQuote, reference: Amount | null): void {

@@ -82,15 +82,15 @@ export class QuoteSwap {
 }
 
 /** The side the caller named and how much. Throws `amount_required`. */
-export function namedSide(input: Pick<QuoteInput, 'amountFrom' | 'amountTo' | 'fixed'>): {
-  side: 'from' | 'to';
-  amount: Amount;
-} {
-  const { amountFrom, amountTo } = input;
+export function namedSide({
+  amountFrom,
+  amountTo,
+  fixed,
+}: Pick<QuoteInput, 'amountFrom' | 'amountTo' | 'fixed'>): Pick<Question, 'side' | 'amount'> {
   if (amountFrom && amountTo) {
     throw DomainError.ofField('amount_required', 'amount_to', 'Send exactly one of amount_from and amount_to');
   }
-  if (amountTo && !input.fixed) {
+  if (amountTo && !fixed) {
     const message = 'amount_to needs fixed=true; a float swap names amount_from';
     throw DomainError.ofField('amount_required', 'amount_to', message);
   }

@@ -2,13 +2,11 @@ import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import type * as port from '@swap/domain/catalogue';
 import { z } from 'zod';
-import { Adapter } from '../adapter.js';
-import { sameWord } from '../answers.js';
+import { ShapedAdapter } from '../adapter.js';
 import { defineProvider } from '../definition.js';
 import { badAddress, pairUnavailable, quoteMissing } from '../refusals.js';
-import { Rpc, type Answered } from './rpc.js';
-import * as shapes from './schemas.js';
-import { refusesParameters, toError, toListedAsset, toOrder, toQuote, toReport, findFitting } from './translate.js';
+import { Rpc } from './rpc.js';
+import * as wire from './translate.js';
 
 /** Changelly, API v2. */
 export const changelly = defineProvider({
@@ -36,35 +34,36 @@ export const changelly = defineProvider({
     findsOrders: 'by its list',
     callsPerMinute: 'Not published, a guess.',
   },
-  make: (baseUrl, env) => new Changelly(baseUrl, env.CHANGELLY_PRIVATE_KEY),
+  adapter: (access) => new Changelly(access),
 });
 
-class Changelly extends Adapter {
-  private readonly rpc: Rpc;
-
-  /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */
-  constructor(baseUrl: string, privateKey: string) {
-    super(changelly, baseUrl);
-    this.rpc = new Rpc(this.http, privateKey);
-  }
+class Changelly extends ShapedAdapter<wire.Problem, 'CHANGELLY_PRIVATE_KEY'> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
+  private readonly rpc = new Rpc(this.env.CHANGELLY_PRIVATE_KEY);
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    return this.read(shapes.currencies, await this.rpc.call('getCurrenciesFull', {}, signal)).map(toListedAsset);
+    const call = await this.rpc.signed('getCurrenciesFull', {}, signal);
+    return (await this.ask(wire.currencies, call)).map(wire.toListedAsset);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     if (!request.fixed) {
-      return toQuote(await this.price('getExchangeAmount', { request, amount: request.amount }, signal), 'from', null);
+      return wire.toQuote(
+        await this.price('getExchangeAmount', { request, amount: request.amount }, signal),
+        'from',
+        null,
+      );
     }
     if (request.side === 'from') {
       const reply = await this.price('getFixRateForAmount', { request, amount: request.amount }, signal);
-      return toQuote(reply, 'from', reply.id);
+      return wire.toQuote(reply, 'from', reply.id);
     }
     // What is wanted is named before the network fee, and only an answer tells the fee: asked once more with it added.
     const first = await this.price('getFixRateForAmount', { request, amount: request.amount }, signal);
     const gross = request.amount.plus(first.networkFee ?? Amount.zero);
     const reply = await this.price('getFixRateForAmount', { request, amount: gross }, signal);
-    return toQuote(reply, 'to', reply.id && `${gross.toString()} ${reply.id}`);
+    return wire.toQuote(reply, 'to', reply.id && `${gross.toString()} ${reply.id}`);
   }
 
   override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
@@ -82,18 +81,21 @@ class Changelly extends Adapter {
       ...(refundAddress && refundMemo && { refundExtraId: refundMemo }),
     };
     const method = request.fixed ? 'createFixTransaction' : 'createTransaction';
-    const answer = await this.rpc.call(method, params, signal);
-    if ('reply' in answer) return this.placed(this.http.read(shapes.created, answer.reply), request);
-    const error = toError(answer.refusal, request.side);
-    if (error.code !== 'provider_unavailable' || !refusesParameters(answer.refusal)) throw error;
+    const outcome = await this.call(wire.created, await this.rpc.signed(method, params, signal));
+    if ('reply' in outcome) {
+      this.requirePair(wire.tickersOf(outcome.reply.currencyFrom, outcome.reply.currencyTo), request);
+      return wire.toOrder(outcome.reply);
+    }
+    const error = wire.toError(outcome.refusal, request.side);
+    if (error.code !== 'provider_unavailable' || !wire.refusesParameters(outcome.refusal)) throw error;
     throw (await this.badAddress(request, signal)) ?? error;
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const listed = this.read(shapes.transactions, await this.rpc.call('getTransactions', { id: ref }, signal));
+    const listed = await this.ask(wire.transactions, await this.rpc.signed('getTransactions', { id: ref }, signal));
     const reply = listed.find(({ id }) => id === ref);
     if (!reply) throw this.http.unavailable(`has no order ${ref}`);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
@@ -104,30 +106,21 @@ class Changelly extends Adapter {
       since: search.placedAfter.getTime() * 1000,
       limit: 100,
     };
-    return findFitting(this.read(shapes.transactions, await this.rpc.call('getTransactions', params, signal)), search);
+    const listed = await this.ask(wire.transactions, await this.rpc.signed('getTransactions', params, signal));
+    return wire.findFitting(listed, search);
   }
 
   private async price(method: string, { request, amount }: Priced, signal: AbortSignal) {
     const named = { [request.side === 'from' ? 'amountFrom' : 'amountTo']: amount.toString() };
-    const answer = await this.rpc.call(method, { ...pairOf(request), ...named }, signal);
-    if ('refusal' in answer && refusesParameters(answer.refusal)) throw pairUnavailable('Changelly');
-    const [reply] = this.read(shapes.quotes, answer, request.side);
-    if (!reply) throw pairUnavailable('Changelly');
-    this.requireEcho(request, reply.from, reply.to);
-    return reply;
-  }
-
-  private placed(reply: z.infer<typeof shapes.created>, request: port.ProviderOrderRequest): port.ProviderOrder {
-    this.requireEcho(request, reply.currencyFrom, reply.currencyTo);
-    return toOrder(reply);
-  }
-
-  /** An answer that speaks of another pair is none: its amounts and addresses are not to be shown to anybody. */
-  private requireEcho({ from, to }: port.ProviderQuoteRequest, repliedFrom: string, repliedTo: string): void {
-    if (sameWord(repliedFrom, from.ticker) && sameWord(repliedTo, to.ticker)) return;
-    throw this.http.unavailable(
-      `answered for ${repliedFrom} to ${repliedTo} when asked for ${from.ticker} to ${to.ticker}`,
+    const outcome = await this.call(
+      wire.quotes,
+      await this.rpc.signed(method, { ...pairOf(request), ...named }, signal),
     );
+    if ('refusal' in outcome && wire.refusesParameters(outcome.refusal)) throw pairUnavailable('Changelly');
+    const [reply] = this.replyOf(outcome, request.side);
+    if (!reply) throw pairUnavailable('Changelly');
+    this.requirePair(wire.tickersOf(reply.from, reply.to), request);
+    return reply;
   }
 
   /** Which address a refused create was refused for; null when neither is bad. Their words for it are not relied on. */
@@ -137,15 +130,10 @@ class Changelly extends Adapter {
       ['refund_address', request.from.ticker, request.refundAddress],
     ] as const) {
       if (address === null) continue;
-      const verdict = await this.rpc.call('validateAddress', { currency, address }, signal);
-      if (!this.read(shapes.addressVerdict, verdict).result) return badAddress(field);
+      const call = await this.rpc.signed('validateAddress', { currency, address }, signal);
+      if (!(await this.ask(wire.addressVerdict, call)).result) return badAddress(field);
     }
     return null;
-  }
-
-  private read<T>(shape: z.ZodType<T>, answer: Answered, side: 'from' | 'to' = 'from'): T {
-    if ('refusal' in answer) throw toError(answer.refusal, side);
-    return this.http.read(shape, answer.reply);
   }
 }
 

@@ -1,36 +1,27 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { z } from 'zod';
-import type { HttpClient, Outcome } from '../http-client.js';
-import { failure, success } from './schemas.js';
+import type { Call } from '../http-client.js';
 
 const signWith = promisify<string, Buffer, KeyObject, Buffer>(sign);
 
-/** An answer of the JSON-RPC: its result, or why there is none. */
-export type Answered = Outcome<unknown, z.infer<typeof failure>>;
-
-/** Changelly's JSON-RPC 2.0, every call signed with the account's RSA key. */
+/** Calls of Changelly's JSON-RPC 2.0, each signed with the account's RSA key. */
 export class Rpc {
   private readonly key: KeyObject;
   private readonly keyName: string;
 
   /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */
-  constructor(
-    private readonly http: HttpClient,
-    privateKey: string,
-  ) {
+  constructor(privateKey: string) {
     this.key = readKey(privateKey);
     const publicKey = createPublicKey(this.key).export({ type: 'pkcs1', format: 'der' });
     this.keyName = createHash('sha256').update(publicKey).digest('base64');
   }
 
   /** The signature covers the exact bytes that are sent, so they are made once and handed over as they are. */
-  async call(method: string, params: object, signal: AbortSignal): Promise<Answered> {
+  async signed(method: string, params: object, signal: AbortSignal): Promise<Call> {
     const text = JSON.stringify({ jsonrpc: '2.0', id: method, method, params });
     const signature = await signWith('sha256', Buffer.from(text, 'utf8'), this.key);
     const headers = { 'x-api-key': this.keyName, 'x-api-signature': signature.toString('base64') };
-    const answer = await this.http.call({ path: '', text, headers, signal });
-    return this.http.outcome(success, failure, answer);
+    return { path: '', text, headers, signal };
   }
 }
 

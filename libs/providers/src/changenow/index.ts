@@ -1,11 +1,8 @@
 import type * as port from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
+import { ShapedAdapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Call } from '../http-client.js';
-import * as shapes from './schemas.js';
-import { toError, toListedAsset, toMinutes, toReport } from './translate.js';
+import * as wire from './translate.js';
 
 /** ChangeNOW, API v2. */
 export const changenow = defineProvider({
@@ -22,27 +19,24 @@ export const changenow = defineProvider({
     findsOrders: 'no',
     callsPerMinute: "Not published: a guess that a partner's account bears. 429 is met with rest all the same.",
   },
-  make: (baseUrl, env) => new ChangeNow(baseUrl, env.CHANGENOW_API_KEY),
+  headers: (env) => ({ 'x-changenow-api-key': env.CHANGENOW_API_KEY }),
+  adapter: (access) => new ChangeNow(access),
 });
 
-class ChangeNow extends Adapter {
-  constructor(baseUrl: string, apiKey: string) {
-    super(changenow, baseUrl, { 'x-changenow-api-key': apiKey });
-  }
+class ChangeNow extends ShapedAdapter<wire.Problem> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    const listed = await this.ask(shapes.currencies, {
-      path: '/exchange/currencies',
-      query: { isFiat: 'false' },
-      signal,
-    });
-    return listed.filter(({ isFiat }) => !isFiat).map(toListedAsset);
+    const query = { isFiat: 'false' };
+    const listed = await this.ask(wire.currencies, { path: '/exchange/currencies', query, signal });
+    return listed.filter(({ isFiat }) => !isFiat).map(wire.toListedAsset);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const pair = pairOf(request);
     const [range, estimate] = await Promise.all([
-      this.ask(shapes.range, { path: '/exchange/range', query: pair, signal }, request.side),
+      this.ask(wire.range, { path: '/exchange/range', query: pair, signal }, request.side),
       this.estimate(request, signal),
     ]);
     return quoteOf({
@@ -53,7 +47,7 @@ class ChangeNow extends Adapter {
       maxAmount: request.side === 'from' ? range.maxAmount : null,
       rateId: request.fixed ? estimate.rateId : null,
       expiresAt: request.fixed ? estimate.validUntil : null,
-      minutes: toMinutes(estimate.transactionSpeedForecast),
+      minutes: wire.toMinutes(estimate.transactionSpeedForecast),
       networkFee: estimate.withdrawalFee,
       warnings: estimate.warningMessage ? [estimate.warningMessage] : [],
     });
@@ -72,7 +66,7 @@ class ChangeNow extends Adapter {
       type: reverse ? 'reverse' : 'direct',
       rateId: request.rateId ?? '',
     };
-    const created = await this.ask(shapes.created, { path: '/exchange', body, signal }, request.side);
+    const created = await this.ask(wire.created, { path: '/exchange', body, signal }, request.side);
     return orderOf({
       ref: created.id,
       depositAddress: created.payinAddress,
@@ -85,9 +79,9 @@ class ChangeNow extends Adapter {
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = await this.ask(shapes.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
+    const reply = await this.ask(wire.exchange, { path: '/exchange/by-id', query: { id: ref }, signal });
     this.requireOrder(reply.id, ref);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   private async estimate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
@@ -98,14 +92,7 @@ class ChangeNow extends Adapter {
       [reverse ? 'toAmount' : 'fromAmount']: request.amount.toString(),
       ...(request.fixed && { useRateId: 'true' }),
     };
-    return this.ask(shapes.estimate, { path: '/exchange/estimated-amount', query, signal }, request.side);
-  }
-
-  /** Error codes may come with any status, so the key `error` is looked for first. `side` is the side whose amount was named. */
-  private async ask<T>(shape: z.ZodType<T>, call: Call, side: 'from' | 'to' = 'from'): Promise<T> {
-    const outcome = this.http.outcome(shape, shapes.problem, await this.http.call(call));
-    if ('refusal' in outcome) throw toError(outcome.refusal, side);
-    return outcome.reply;
+    return this.ask(wire.estimate, { path: '/exchange/estimated-amount', query, signal }, request.side);
   }
 }
 

@@ -1,24 +1,82 @@
-import type { DomainError } from '@swap/domain/kernel';
 import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { listedAsset, reportOf } from '../answers.js';
+import type { DomainError } from '@swap/domain/kernel';
+import { z } from 'zod';
+import { listedAsset, reportOf, usualStatuses } from '../answers.js';
+import { wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
-import { wordIn } from '../word-table.js';
-import type { currencies, exchange, problem } from './schemas.js';
+import { amount, optionalAmount, optionalText, optionalTime } from '../schema.js';
+
+/** Shapes of ChangeNOW v2 answers (documenter.getpostman.com/view/8180765/SVfTPnM8). Keys without a value may be absent. */
+export const currencies = z.array(
+  z.object({
+    ticker: z.string().min(1),
+    name: z.string(),
+    isExtraIdSupported: z.boolean().nullish(),
+    hasExternalId: z.boolean().nullish(),
+    isFiat: z.boolean(),
+    isStable: z.boolean().nullish(),
+    supportsFixedRate: z.boolean().nullish(),
+    network: z.string().min(1),
+    tokenContract: optionalText,
+    buy: z.boolean(),
+    sell: z.boolean(),
+  }),
+);
+
+export const range = z.object({ minAmount: amount, maxAmount: optionalAmount });
+
+export const estimate = z.object({
+  rateId: optionalText,
+  validUntil: optionalTime,
+  transactionSpeedForecast: optionalText,
+  warningMessage: optionalText,
+  withdrawalFee: optionalAmount,
+  fromAmount: amount,
+  toAmount: amount,
+});
+
+export const created = z.object({
+  id: z.string().min(1),
+  fromAmount: amount,
+  toAmount: amount,
+  payinAddress: z.string().min(1),
+  payinExtraId: optionalText,
+  validUntil: optionalTime,
+});
+
+export const exchange = z.object({
+  id: z.string().min(1),
+  status: z.string().min(1).max(64),
+  amountFrom: optionalAmount,
+  amountTo: optionalAmount,
+  payinHash: optionalText,
+  payoutHash: optionalText,
+  refundHash: optionalText,
+  /** Trades of their own that further deposits to the same address became. */
+  repeatedExchangesInfo: z
+    .array(
+      z.object({
+        status: z.string().min(1).max(64),
+        amountFrom: optionalAmount,
+        amountTo: optionalAmount,
+        payinHash: optionalText,
+        payoutHash: optionalText,
+      }),
+    )
+    .max(100)
+    .nullish()
+    .transform((list) => list ?? []),
+});
+
+/** Error codes may come with any status. */
+export const problem = z.object({
+  error: z.string().min(1),
+  message: z.string().default(''),
+  payload: z.object({ range: z.object({ minAmount: optionalAmount, maxAmount: optionalAmount }).optional() }).nullish(),
+});
 
 /** Their word, our state. A word that is not here is no news. */
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  new: 'waiting',
-  waiting: 'waiting',
-  confirming: 'confirming',
-  exchanging: 'exchanging',
-  sending: 'sending',
-  finished: 'completed',
-  failed: 'failed',
-  refunded: 'refunded',
-  expired: 'expired',
-  verifying: 'confirming',
-};
+const statuses: Readonly<Record<string, OrderStatus>> = { ...usualStatuses, verifying: 'confirming' };
 
 export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
   return reportOf({
@@ -59,8 +117,9 @@ export function toListedAsset(listed: z.infer<typeof currencies>[number]): Liste
   });
 }
 
-/** What a refusal means in our terms. `side` is the side whose amount was named. */
-export function toError(reply: z.infer<typeof problem>, side: 'from' | 'to'): DomainError {
+export type Problem = z.infer<typeof problem>;
+
+export function toError(reply: Problem, side: 'from' | 'to'): DomainError {
   const bounds = reply.payload?.range;
   switch (reply.error) {
     case 'deposit_too_small':

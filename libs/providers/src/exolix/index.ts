@@ -4,11 +4,10 @@ import { outOfRange } from '@swap/domain/catalogue';
 import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { Adapter } from '../adapter.js';
-import { orderOf, quoteOf, theOnly } from '../answers.js';
+import { isOfPair, orderOf, quoteOf, theOnly } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
 import type { Answer, Call } from '../http-client.js';
-import * as shapes from './schemas.js';
-import { isAboutAmount, limitsOf, rateProblem, toError, toListedAssets, toReport } from './translate.js';
+import * as wire from './translate.js';
 
 /** Not stated by Exolix; what its orders usually take. */
 const minutes = { min: 5, max: 30 };
@@ -38,21 +37,18 @@ export const exolix = defineProvider({
     findsOrders: 'by its history',
     callsPerMinute: 'Not published, a guess.',
   },
-  make: (baseUrl, env) => new Exolix(baseUrl, env.EXOLIX_API_KEY),
+  headers: (env) => ({ authorization: env.EXOLIX_API_KEY }),
+  adapter: (access) => new Exolix(access),
 });
 
 class Exolix extends Adapter {
-  constructor(baseUrl: string, apiKey: string) {
-    super(exolix, baseUrl, { authorization: apiKey });
-  }
-
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    const coins: z.infer<typeof shapes.currencies>['data'] = [];
+    const coins: z.infer<typeof wire.currencies>['data'] = [];
     for (let page = 1; page <= pagesMax; page++) {
       const query = { page: String(page), size: String(pageSize), withNetworks: 'true' };
-      const { data, count } = await this.ask(shapes.currencies, { path: '/currencies', query, signal });
+      const { data, count } = await this.ask(wire.currencies, { path: '/currencies', query, signal });
       coins.push(...data);
-      if (coins.length >= count) return coins.flatMap(toListedAssets);
+      if (coins.length >= count) return coins.flatMap(wire.toListedAssets);
       // Half a list would take assets out of the catalogue that are there.
       if (data.length === 0) break;
     }
@@ -62,13 +58,13 @@ class Exolix extends Adapter {
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
     const { side, amount } = request;
     const answer = await this.http.call({ path: '/rate', query: termsOf(request), signal });
-    const parsed = shapes.rate.safeParse(answer.json);
+    const parsed = wire.rate.safeParse(answer.json);
     if (!parsed.success) throw this.whyRefused(answer) ?? this.http.unavailable('sent no price');
     const reply = parsed.data;
-    const problem = rateProblem(reply, side);
+    const problem = wire.rateProblem(reply, side);
     if (problem) throw problem;
     if (answer.status >= 400) throw this.http.unavailable(`answered ${String(answer.status)} with a price`);
-    const { min, max } = limitsOf(reply, side);
+    const { min, max } = wire.limitsOf(reply, side);
     return quoteOf({
       amountFrom: side === 'from' ? amount : reply.fromAmount,
       amountTo: side === 'to' ? amount : reply.toAmount,
@@ -89,13 +85,13 @@ class Exolix extends Adapter {
     };
     const answer = await this.http.call({ path: '/transactions', body, signal });
     if (answer.status >= 400) throw await this.whyNot(request, answer, signal);
-    return toOrder(this.http.read(shapes.transaction, answer.json));
+    return toOrder(this.http.read(wire.transaction, answer.json));
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = await this.ask(shapes.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
+    const reply = await this.ask(wire.transaction, { path: `/transactions/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   /**
@@ -103,12 +99,12 @@ class Exolix extends Adapter {
    * fits, and where the key may not read the history, for which Exolix has to enable it.
    */
   override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
-    const found: z.infer<typeof shapes.transaction>[] = [];
+    const found: z.infer<typeof wire.transaction>[] = [];
     for (let page = 1; page <= searchPagesMax; page++) {
       const query = { page: String(page), size: String(pageSize) };
       const answer = await this.http.call({ path: '/transactions', query, signal });
       if (answer.status === 401 || answer.status === 403) return null;
-      const { data } = this.http.accepted(shapes.transactions, answer);
+      const { data } = this.http.accepted(wire.transactions, answer);
       const recent = data.filter(({ createdAt }) => createdAt !== null && createdAt >= search.placedAfter);
       found.push(...recent.filter((each) => fits(each, search)));
       // The newest come first.
@@ -120,10 +116,10 @@ class Exolix extends Adapter {
 
   /** A refusal over the amount may not name the limits; the price of the same terms does. */
   private async whyNot(request: port.ProviderOrderRequest, answer: Answer, signal: AbortSignal): Promise<DomainError> {
-    const limits = shapes.rate.safeParse(answer.json);
-    if (limits.success) return rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
-    const reply = shapes.problem.safeParse(answer.json);
-    if (!reply.success || !isAboutAmount(reply.data)) {
+    const limits = wire.rate.safeParse(answer.json);
+    if (limits.success) return wire.rateProblem(limits.data, request.side) ?? this.http.unavailable('refused a price');
+    const reply = wire.problem.safeParse(answer.json);
+    if (!reply.success || !wire.isAboutAmount(reply.data)) {
       return this.whyRefused(answer) ?? this.http.unavailable(`answered ${String(answer.status)}`);
     }
     const quoted = await this.quote(request, signal).catch((error: unknown) => error);
@@ -136,8 +132,8 @@ class Exolix extends Adapter {
 
   /** What a refusal says; null when the answer is no refusal. */
   private whyRefused({ status, json }: Answer): DomainError | null {
-    const reply = shapes.problem.safeParse(json);
-    return status >= 400 && reply.success ? toError(reply.data, status) : null;
+    const reply = wire.problem.safeParse(json);
+    return status >= 400 && reply.success ? wire.toError(reply.data, status) : null;
   }
 }
 
@@ -152,7 +148,7 @@ function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest): 
   };
 }
 
-const toOrder = (created: z.infer<typeof shapes.transaction>): port.ProviderOrder =>
+const toOrder = (created: z.infer<typeof wire.transaction>): port.ProviderOrder =>
   orderOf({
     ref: created.id,
     depositAddress: created.depositAddress,
@@ -162,17 +158,8 @@ const toOrder = (created: z.infer<typeof shapes.transaction>): port.ProviderOrde
     rawStatus: created.status,
   });
 
-function fits(
-  reply: z.infer<typeof shapes.transaction>,
-  { addressTo, amount, side, from, to }: port.OrderSearch,
-): boolean {
-  const named = side === 'from' ? reply.amount : reply.amountTo;
-  const isAt = (place: { coinCode: string; network: string | null }, alias: port.OrderSearch['from']) =>
-    place.coinCode === alias.ticker && place.network === alias.network;
-  return (
-    reply.withdrawalAddress === addressTo &&
-    named.equals(amount) &&
-    isAt(reply.coinFrom, from) &&
-    isAt(reply.coinTo, to)
-  );
+function fits(reply: z.infer<typeof wire.transaction>, search: port.OrderSearch): boolean {
+  const named = search.side === 'from' ? reply.amount : reply.amountTo;
+  const isNamed = reply.withdrawalAddress === search.addressTo && named.equals(search.amount);
+  return isNamed && isOfPair({ from: reply.coinFrom, to: reply.coinTo }, search);
 }

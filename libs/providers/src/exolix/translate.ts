@@ -1,11 +1,72 @@
-import type { DomainError } from '@swap/domain/kernel';
 import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
-import type { z } from 'zod';
+import type { DomainError } from '@swap/domain/kernel';
+import { z } from 'zod';
 import { listedAsset, reportOf } from '../answers.js';
-import { networkCode, tickerOn } from '../asset-names.js';
+import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, refused } from '../refusals.js';
-import { wordIn } from '../word-table.js';
-import type { currencies, problem, rate, transaction } from './schemas.js';
+import { amount, optionalAmount, optionalText, optionalTime, wholeNumber, word, optionalList } from '../schema.js';
+
+/** Shapes of Exolix v2 answers (exolix.com/developers). Amounts are JSON numbers. */
+const network = z.object({
+  network: word,
+  memoNeeded: z.boolean().nullish(),
+  contract: optionalText,
+});
+
+/** A page of coins. What it calls precision is that of its prices, not of the chain, so it is not read. */
+export const currencies = z.object({
+  data: z.array(
+    z.object({
+      code: word,
+      name: z.string(),
+      networks: optionalList(network),
+    }),
+  ),
+  count: wholeNumber,
+});
+
+/** A price, or the limits that were missed: then `toAmount` is 0 and `message` says why. */
+export const rate = z.object({
+  fromAmount: amount,
+  toAmount: amount,
+  message: optionalText,
+  minAmount: optionalAmount,
+  withdrawMin: optionalAmount,
+  maxAmount: optionalAmount,
+});
+
+/** An asset without a network is none that anybody asked for. */
+const side = z
+  .object({ coinCode: z.string(), network: optionalText })
+  .transform(({ coinCode, network }) => ({ ticker: coinCode, network: network ?? '' }));
+const hash = z
+  .object({ hash: optionalText })
+  .nullish()
+  .transform((reply) => reply?.hash ?? null);
+
+export const transaction = z.object({
+  id: word,
+  status: z.string().min(1).max(64),
+  amount,
+  amountTo: amount,
+  coinFrom: side,
+  coinTo: side,
+  createdAt: optionalTime,
+  depositAddress: word,
+  depositExtraId: optionalText,
+  withdrawalAddress: optionalText,
+  hashIn: hash,
+  hashOut: hash,
+});
+
+export const transactions = z.object({ data: z.array(transaction) });
+
+/** A refusal: by field, or in one sentence under one of two names. */
+export const problem = z.object({
+  errors: z.record(z.string(), z.unknown()).nullish(),
+  error: z.string().nullish(),
+  message: z.string().nullish(),
+});
 
 /**
  * Their word, our state. A word that is not here is no news. `refund` is on its way and `refunded` is done; `deleted` is
@@ -25,18 +86,10 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   error: 'failed',
 };
 
-const networkWords: Readonly<Record<string, string>> = {
-  arb: 'arbitrum',
-  avaxc: 'cchain',
-  optimism: 'op',
-  polygon: 'matic',
-  zksyncera: 'zksync',
-};
-
 /** One asset for each network of the coin. Exolix marks no outages: what it cannot do it does not price. */
 export function toListedAssets(listed: z.infer<typeof currencies>['data'][number]): ListedAsset[] {
   return listed.networks.map(({ network: word, memoNeeded, contract }) => {
-    const network = networkCode(word, networkWords);
+    const network = networkCode(word);
     return listedAsset({
       ticker: tickerOn(network, listed.code),
       name: listed.name,

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { DomainError } from '@swap/domain/kernel';
 import type * as port from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
+import { ShapedAdapter } from '../adapter.js';
 import { quoteOf } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Outcome } from '../http-client.js';
+import type { Call } from '../http-client.js';
 import { choiceRefused, refundTo } from '../refusals.js';
-import * as shapes from './schemas.js';
-import { priceProblem, toError, toListedAsset, toReport } from './translate.js';
+import * as wire from './translate.js';
 
 /** Not stated by FixedFloat; what its orders usually take. */
 const minutes = { min: 5, max: 30 };
@@ -32,25 +30,21 @@ export const fixedfloat = defineProvider({
     findsOrders: 'no',
     callsPerMinute: 'By weight per minute, the weights not published; a guess below what clients use.',
   },
-  make: (baseUrl, env) => new FixedFloat(baseUrl, env.FIXEDFLOAT_API_KEY, env.FIXEDFLOAT_API_SECRET),
+  headers: (env) => ({ 'x-api-key': env.FIXEDFLOAT_API_KEY }),
+  adapter: (access) => new FixedFloat(access),
 });
 
-class FixedFloat extends Adapter {
-  constructor(
-    baseUrl: string,
-    apiKey: string,
-    private readonly apiSecret: string,
-  ) {
-    super(fixedfloat, baseUrl, { 'x-api-key': apiKey });
-  }
+class FixedFloat extends ShapedAdapter<wire.Problem, 'FIXEDFLOAT_API_SECRET'> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    return this.read(shapes.currencies, await this.call('ccies', {}, signal)).map(toListedAsset);
+    return (await this.ask(wire.currencies, this.signed('ccies', {}, signal))).map(wire.toListedAsset);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
-    const reply = this.read(shapes.price, await this.call('price', termsOf(request), signal));
-    const problem = priceProblem(reply, request.side);
+    const reply = await this.ask(wire.price, this.signed('price', termsOf(request), signal));
+    const problem = wire.priceProblem(reply, request.side);
     if (problem) throw problem;
     const { from, to } = reply;
     if (!from.amount || !to.amount) throw this.http.unavailable('sent a price without amounts');
@@ -65,9 +59,9 @@ class FixedFloat extends Adapter {
 
   override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     const body = { ...termsOf(request), toAddress: request.addressTo, ...(request.memoTo && { tag: request.memoTo }) };
-    const answer = await this.call('create', body, signal);
-    if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
-    const created = this.read(shapes.created, answer);
+    const outcome = await this.call(wire.created, this.signed('create', body, signal));
+    if ('refusal' in outcome) throw await this.whyNot(request, outcome.refusal, signal);
+    const created = outcome.reply;
     return {
       ref: created.id,
       token: created.token,
@@ -81,15 +75,16 @@ class FixedFloat extends Adapter {
   }
 
   override async report(order: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = this.read(shapes.order, await this.call('order', this.keyOf(order), signal));
+    const reply = await this.ask(wire.order, this.signed('order', this.keyOf(order), signal));
     this.requireOrder(reply.id, order.ref);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   override async resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
-    const answer = await this.call('emergency', { ...this.keyOf(order), ...choiceOf(resolution) }, signal);
-    if (!('refusal' in answer)) return;
-    throw choiceRefused(toError(answer.refusal), `FixedFloat did not take the choice: ${answer.refusal.msg}`);
+    const chosen = { ...this.keyOf(order), ...choiceOf(resolution) };
+    const outcome = await this.call(wire.taken, this.signed('emergency', chosen, signal));
+    if (!('refusal' in outcome)) return;
+    throw choiceRefused(wire.toError(outcome.refusal), `FixedFloat did not take the choice: ${outcome.refusal.msg}`);
   }
 
   private keyOf({ ref, token }: port.ProviderRef): { id: string; token: string } {
@@ -100,32 +95,21 @@ class FixedFloat extends Adapter {
   /** A refused create carries no limits; the price of the same terms names them. Nothing is created by asking. */
   private async whyNot(
     request: port.ProviderOrderRequest,
-    refusal: Envelope,
+    refusal: wire.Problem,
     signal: AbortSignal,
   ): Promise<DomainError> {
-    const answer = await this.call('price', termsOf(request), signal);
-    if ('refusal' in answer) return toError(refusal);
-    return priceProblem(this.read(shapes.price, answer), request.side) ?? toError(refusal);
+    const outcome = await this.call(wire.price, this.signed('price', termsOf(request), signal));
+    const problem = 'reply' in outcome ? wire.priceProblem(outcome.reply, request.side) : null;
+    return problem ?? wire.toError(refusal);
   }
 
   /** The signature covers the exact text that is sent, so it is made once and handed over as it is. */
-  private async call(method: string, params: object, signal: AbortSignal): Promise<Outcome<unknown, Envelope>> {
+  private signed(method: string, params: object, signal: AbortSignal): Call {
     const text = JSON.stringify(params);
-    const signature = createHmac('sha256', this.apiSecret).update(text, 'utf8').digest('hex');
-    const headers = { 'x-api-sign': signature };
-    const answer = await this.http.call({ path: `/${method}`, text, headers, signal });
-    const envelope = this.http.read(shapes.envelope, answer.json);
-    if (envelope.code !== '0') return { refusal: envelope };
-    return { reply: this.http.accepted(shapes.envelope, answer).data };
-  }
-
-  private read<T>(shape: z.ZodType<T>, answer: Outcome<unknown, Envelope>): T {
-    if ('refusal' in answer) throw toError(answer.refusal);
-    return this.http.read(shape, answer.reply);
+    const signature = createHmac('sha256', this.env.FIXEDFLOAT_API_SECRET).update(text, 'utf8').digest('hex');
+    return { path: `/${method}`, text, headers: { 'x-api-sign': signature }, signal };
   }
 }
-
-type Envelope = z.infer<typeof shapes.envelope>;
 
 function termsOf({ from, to, side, amount, fixed }: port.ProviderQuoteRequest) {
   return {

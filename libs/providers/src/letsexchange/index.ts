@@ -1,13 +1,10 @@
-import { outOfRange } from '@swap/domain/catalogue';
+import { outOfRange, requireWithin } from '@swap/domain/catalogue';
 import type * as port from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
+import { ShapedAdapter } from '../adapter.js';
 import { quoteOf, theOnly, unlessZero } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Answer } from '../http-client.js';
 import { pairUnavailable } from '../refusals.js';
-import * as shapes from './schemas.js';
-import { isAboutAmount, isOfPair, fits, mayFit, toError, toListedAssets, toOrder, toReport } from './translate.js';
+import * as wire from './translate.js';
 
 /** More orders than this that look alike are not worth telling apart. */
 const candidatesMax = 5;
@@ -30,20 +27,17 @@ export const letsexchange = defineProvider({
     findsOrders: 'by its history',
     callsPerMinute: 'Not published, a guess.',
   },
-  make: (baseUrl, env) => new LetsExchange(baseUrl, env.LETSEXCHANGE_API_KEY, env.LETSEXCHANGE_AFFILIATE_ID),
+  headers: (env) => ({ authorization: `Bearer ${env.LETSEXCHANGE_API_KEY}` }),
+  adapter: (access) => new LetsExchange(access),
 });
 
-class LetsExchange extends Adapter {
-  constructor(
-    baseUrl: string,
-    apiKey: string,
-    private readonly affiliateId: string,
-  ) {
-    super(letsexchange, baseUrl, { authorization: `Bearer ${apiKey}` });
-  }
+class LetsExchange extends ShapedAdapter<wire.Problem, 'LETSEXCHANGE_AFFILIATE_ID'> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
+  private readonly affiliateId = this.env.LETSEXCHANGE_AFFILIATE_ID;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    return this.read(shapes.coins, await this.http.call({ path: '/v2/coins', signal })).flatMap(toListedAssets);
+    return (await this.ask(wire.coins, { path: '/v2/coins', signal })).flatMap(wire.toListedAssets);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
@@ -59,13 +53,12 @@ class LetsExchange extends Adapter {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/info' : '/v1/info-revert';
-    const reply = this.read(shapes.info, await this.http.call({ path, body, signal }));
+    const reply = await this.ask(wire.info, { path, body, signal });
     const minAmount = reply.min_amount;
     // 0 stands for no limit.
     const maxAmount = unlessZero(reply.max_amount);
     // An amount outside the limits is priced like any other, or at 0; the limits beside it tell.
-    if (minAmount && amount.isLessThan(minAmount)) throw outOfRange(minAmount, maxAmount, side);
-    if (maxAmount && amount.isMoreThan(maxAmount)) throw outOfRange(minAmount, maxAmount, side);
+    requireWithin(request, minAmount, maxAmount);
     if (reply.amount.isZero) throw pairUnavailable('LetsExchange');
     return quoteOf({
       amountFrom: side === 'from' ? amount : reply.amount,
@@ -97,32 +90,33 @@ class LetsExchange extends Adapter {
       ...(customerIp && { partner_user_ip: customerIp }),
     };
     const path = side === 'from' ? '/v1/transaction' : '/v1/transaction-revert';
-    const answer = await this.http.call({ path, body, signal });
-    const refused = shapes.problem.safeParse(answer.json);
-    if (refused.success && isAboutAmount(refused.data)) throw await this.rangeOf(request, signal);
-    const created = this.read(shapes.transaction, answer);
-    if (!isOfPair(created, request)) throw this.http.unavailable('answered with an order of another pair');
+    const outcome = await this.call(wire.transaction, { path, body, signal });
+    if ('refusal' in outcome) {
+      throw wire.isAboutAmount(outcome.refusal) ? await this.rangeOf(request, signal) : wire.toError(outcome.refusal);
+    }
+    const created = outcome.reply;
+    this.requirePair(wire.pairOf(created), request);
     if (created.is_float === fixed) throw this.http.unavailable('answered with an order at another kind of rate');
-    return toOrder(created);
+    return wire.toOrder(created);
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    return toReport(await this.transaction(ref, signal));
+    return wire.toReport(await this.transaction(ref, signal));
   }
 
   override async findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
     const path = `/v1/affiliate/history/${encodeURIComponent(this.affiliateId)}`;
     const query = { limit: '100', page: '1', types: '0' };
-    const { data } = this.read(shapes.history, await this.http.call({ path, query, signal }));
-    const lines = data.filter((line) => mayFit(line, search)).slice(0, candidatesMax);
+    const { data } = await this.ask(wire.history, { path, query, signal });
+    const lines = data.filter((line) => wire.mayFit(line, search)).slice(0, candidatesMax);
     const orders = await Promise.all(lines.map((line) => this.transaction(line.transaction_id, signal)));
-    const only = theOnly(orders.filter((reply) => fits(reply, search)));
-    return only && toOrder(only);
+    const only = theOnly(orders.filter((reply) => wire.fits(reply, search)));
+    return only && wire.toOrder(only);
   }
 
   private async transaction(ref: string, signal: AbortSignal) {
     const path = `/v1/transaction/${encodeURIComponent(ref)}`;
-    const reply = this.read(shapes.transaction, await this.http.call({ path, signal }));
+    const reply = await this.ask(wire.transaction, { path, signal });
     this.requireOrder(reply.transaction_id, ref);
     return reply;
   }
@@ -133,11 +127,5 @@ class LetsExchange extends Adapter {
       ({ minAmount, maxAmount }) => outOfRange(minAmount, maxAmount, request.side),
       (error: unknown) => error,
     );
-  }
-
-  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
-    const outcome = this.http.outcome(shape, shapes.problem, answer);
-    if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.reply;
   }
 }

@@ -1,11 +1,90 @@
-import { MINUTE, type DomainError } from '@swap/domain/kernel';
 import type { ListedAsset, OrderStatus, OrderSearch, ProviderOrder, ProviderReport } from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { listedAsset, orderOf, reportOf, sameWord, unlessZero } from '../answers.js';
-import { networkCode, tickerOn } from '../asset-names.js';
+import { MINUTE, type DomainError } from '@swap/domain/kernel';
+import { z } from 'zod';
+import { listedAsset, isOfPair, orderOf, reportOf, unlessZero, type NamedPair } from '../answers.js';
+import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
-import { wordIn } from '../word-table.js';
-import type { coins, history, problem, transaction } from './schemas.js';
+import {
+  amount,
+  flag,
+  optionalAmount,
+  optionalText,
+  unixMilliseconds,
+  unixSeconds,
+  wholeNumber,
+  word,
+} from '../schema.js';
+
+/** Shapes of LetsExchange answers (api-doc.letsexchange.io). Types vary: yes and no, and times, come in several forms. */
+export const coins = z.array(
+  z.object({
+    code: word,
+    name: z.string(),
+    is_active: flag,
+    networks: z.array(
+      z.object({
+        code: word,
+        is_active: flag,
+        contract_address: optionalText,
+        has_extra: flag.nullish(),
+      }),
+    ),
+  }),
+);
+
+/** `amount` is what is received, or for the reverse question what is to be sent. Limits are of the named side. */
+export const info = z.object({
+  amount,
+  min_amount: optionalAmount,
+  max_amount: optionalAmount,
+  withdrawal_fee: optionalAmount,
+  rate_id: optionalText,
+  rate_id_expired_at: unixMilliseconds,
+  expired_at: unixMilliseconds,
+});
+
+const count = wholeNumber.nullish().catch(null);
+
+/** Memos that do not exist are empty texts. `created_at` has no zone and is not read. */
+export const transaction = z.object({
+  transaction_id: word,
+  status: word.max(64),
+  is_float: flag,
+  coin_from: z.string(),
+  coin_to: z.string(),
+  coin_from_network: z.string(),
+  coin_to_network: z.string(),
+  deposit_amount: amount,
+  withdrawal_amount: amount,
+  deposit: word,
+  deposit_extra_id: optionalText,
+  expired_at: unixSeconds,
+  hash_in: optionalText,
+  hash_out: optionalText,
+  return_hash: optionalText,
+  real_deposit_amount: optionalAmount,
+  real_withdrawal_amount: optionalAmount,
+  need_confirmations: count,
+  confirmations: count,
+});
+
+export const history = z.object({
+  data: z.array(
+    z.object({
+      transaction_id: word,
+      coin_from: z.string(),
+      coin_to: z.string(),
+      withdrawal: z.string(),
+      deposit_amount: optionalAmount,
+      withdrawal_amount: optionalAmount,
+    }),
+  ),
+});
+
+/** A refusal names the fields it is about; anything else under `error` is text. */
+export const problem = z.object({
+  error: z.union([z.string(), z.object({ validation: z.record(z.string(), z.unknown()) })]),
+});
 
 /**
  * Their word, our state. A word that is not here is no news. `refund` is final at LetsExchange. `error` is not: their
@@ -29,23 +108,9 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 /** States in which their support, or a check of the sender, decides what becomes of the deposit. */
 const held: ReadonlySet<string> = new Set(['aml_check_failed', 'error']);
 
-const networkWords: Readonly<Record<string, string>> = {
-  erc20: 'eth',
-  trc20: 'trx',
-  bep20: 'bsc',
-  pol: 'matic',
-  polygon: 'matic',
-  optimism: 'op',
-  avaxc: 'cchain',
-  zksera: 'zksync',
-  waxl: 'axl',
-  inj: 'injective',
-  pls: 'pulse',
-};
-
 export function toListedAssets(listed: z.infer<typeof coins>[number]): ListedAsset[] {
   return listed.networks.map((place) => {
-    const network = networkCode(place.code, networkWords);
+    const network = networkCode(place.code);
     const active = listed.is_active && place.is_active;
     return listedAsset({
       ticker: tickerOn(network, listed.code),
@@ -91,23 +156,16 @@ export function toReport(reply: Reply): ProviderReport {
   });
 }
 
-type Pair = Pick<OrderSearch, 'from' | 'to'>;
-
-export function isOfPair(reply: Reply, { from, to }: Pair): boolean {
-  return (
-    sameWord(reply.coin_from, from.ticker) &&
-    sameWord(reply.coin_to, to.ticker) &&
-    sameWord(reply.coin_from_network, from.network) &&
-    sameWord(reply.coin_to_network, to.network)
-  );
-}
+export const pairOf = (reply: Reply): NamedPair => ({
+  from: { ticker: reply.coin_from, network: reply.coin_from_network },
+  to: { ticker: reply.coin_to, network: reply.coin_to_network },
+});
 
 /** Whether a line of the history may be the order that a lost create made. */
 export function mayFit(line: z.infer<typeof history>['data'][number], search: OrderSearch): boolean {
   const named = search.side === 'from' ? line.deposit_amount : line.withdrawal_amount;
   return (
-    sameWord(line.coin_from, search.from.ticker) &&
-    sameWord(line.coin_to, search.to.ticker) &&
+    isOfPair({ from: { ticker: line.coin_from }, to: { ticker: line.coin_to } }, search) &&
     line.withdrawal === search.addressTo &&
     (named?.equals(search.amount) ?? false)
   );
@@ -118,7 +176,7 @@ const longestWaitMs = 30 * MINUTE;
 
 export function fits(reply: Reply, search: OrderSearch): boolean {
   const placedAt = reply.expired_at && reply.expired_at.getTime() - longestWaitMs;
-  return isOfPair(reply, search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;
+  return isOfPair(pairOf(reply), search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;
 }
 
 const addressFields: Readonly<Record<string, string>> = {
@@ -131,7 +189,7 @@ const addressFields: Readonly<Record<string, string>> = {
 const amountFields = ['amount', 'deposit_amount', 'withdrawal_amount'];
 const pairFields = ['from', 'to', 'network_from', 'network_to', 'coin_from', 'coin_to'];
 
-type Problem = z.infer<typeof problem>;
+export type Problem = z.infer<typeof problem>;
 
 const fieldsOf = ({ error }: Problem): string[] => (typeof error === 'string' ? [] : Object.keys(error.validation));
 

@@ -1,15 +1,11 @@
 import { DomainError } from '@swap/domain/kernel';
 import type { Amount } from '@swap/domain/money';
 import type * as port from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
-import { orderOf, quoteOf, sameWord } from '../answers.js';
+import { ShapedAdapter } from '../adapter.js';
+import { orderOf, quoteOf } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Call, Outcome } from '../http-client.js';
 import { choiceRefused, refundTo } from '../refusals.js';
-import { toReport } from './report.js';
-import * as shapes from './schemas.js';
-import { isAboutAmount, outOfLimits, toError, toListedAssets, type Problem } from './translate.js';
+import * as wire from './translate.js';
 
 /** Not stated in a quote; what shifts usually take. */
 const minutes = { min: 2, max: 30 };
@@ -38,21 +34,18 @@ export const sideshift = defineProvider({
     findsOrders: 'no',
     callsPerMinute: 'What its public clients assume, for shifts, quotes and the rest each.',
   },
-  make: (baseUrl, env) => new SideShift(baseUrl, env.SIDESHIFT_SECRET, env.SIDESHIFT_AFFILIATE_ID),
+  headers: (env) => ({ 'x-sideshift-secret': env.SIDESHIFT_SECRET }),
+  adapter: (access) => new SideShift(access),
 });
 
-class SideShift extends Adapter {
-  constructor(
-    baseUrl: string,
-    secret: string,
-    private readonly affiliateId: string,
-  ) {
-    super(sideshift, baseUrl, { 'x-sideshift-secret': secret });
-  }
+class SideShift extends ShapedAdapter<wire.Problem, 'SIDESHIFT_AFFILIATE_ID'> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
+  private readonly affiliateId = this.env.SIDESHIFT_AFFILIATE_ID;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    const listed = await this.ask(shapes.coins, { path: '/coins', signal });
-    return listed.flatMap(toListedAssets);
+    const listed = await this.ask(wire.coins, { path: '/coins', signal });
+    return listed.flatMap(wire.toListedAssets);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
@@ -73,7 +66,7 @@ class SideShift extends Adapter {
       ...(request.fixed ? { quoteId } : assetsOf(request)),
     };
     const path = request.fixed ? '/shifts/fixed' : '/shifts/variable';
-    const answer = await this.call(shapes.created, { path, body, headers: onBehalfOf(request), signal });
+    const answer = await this.call(wire.created, { path, body, headers: onBehalfOf(request), signal });
     if ('refusal' in answer) throw await this.whyNot(request, answer.refusal, signal);
     const shift = answer.reply;
     const amountFrom = shift.depositAmount ?? estimate?.amountFrom;
@@ -91,9 +84,9 @@ class SideShift extends Adapter {
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = await this.ask(shapes.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
+    const reply = await this.ask(wire.shift, { path: `/shifts/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   /** Names where a refund goes. It works once, while the shift asks for it; there is no other choice. */
@@ -101,9 +94,9 @@ class SideShift extends Adapter {
     if (resolution.choice === 'exchange') return super.resolve(order, resolution, signal);
     const { address, memo } = refundTo(resolution);
     const path = `/shifts/${encodeURIComponent(order.ref)}/set-refund-address`;
-    const answer = await this.call(shapes.shift, { path, body: { address, ...(memo && { memo }) }, signal });
+    const answer = await this.call(wire.shift, { path, body: { address, ...(memo && { memo }) }, signal });
     if (!('refusal' in answer)) return;
-    throw choiceRefused(toError(answer.refusal), `SideShift did not take the address: ${answer.refusal.message}`);
+    throw choiceRefused(wire.toError(answer.refusal), `SideShift did not take the address: ${answer.refusal.message}`);
   }
 
   private async floatQuote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
@@ -113,7 +106,7 @@ class SideShift extends Adapter {
     const amountFrom = side === 'from' ? amount : amount.dividedBy(pair.rate).truncate(decimals);
     const outside = amountFrom.isLessThan(pair.min) || amountFrom.isMoreThan(pair.max);
     // The rate of an amount nobody may send means nothing.
-    if (outside) throw outOfLimits(pair, side);
+    if (outside) throw wire.outOfLimits(pair, side);
     const amountTo = side === 'to' ? amount : amount.times(pair.rate).truncate(decimals);
     return quoteOf({ ...boundsOf(request, pair), amountFrom, amountTo, minutes });
   }
@@ -127,10 +120,10 @@ class SideShift extends Adapter {
     };
     const [pair, answer] = await Promise.all([
       this.pair(request, signal),
-      this.call(shapes.quote, { path: '/quotes', body, headers: onBehalfOf(request), signal }),
+      this.call(wire.quote, { path: '/quotes', body, headers: onBehalfOf(request), signal }),
     ]);
     if ('refusal' in answer) {
-      throw isAboutAmount(answer.refusal) ? outOfLimits(pair, request.side) : toError(answer.refusal);
+      throw wire.isAboutAmount(answer.refusal) ? wire.outOfLimits(pair, request.side) : wire.toError(answer.refusal);
     }
     const { id, expiresAt, depositAmount, settleAmount } = answer.reply;
     const amounts = { amountFrom: depositAmount, amountTo: settleAmount };
@@ -140,30 +133,19 @@ class SideShift extends Adapter {
   private async pair({ from, to }: port.ProviderQuoteRequest, signal: AbortSignal, amount?: Amount) {
     const [one, other] = [from, to].map(({ ticker, network }) => encodeURIComponent(`${ticker}-${network}`));
     const query = { amount: amount?.toString(), affiliateId: this.affiliateId };
-    const reply = await this.ask(shapes.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
-    if (sameWord(reply.depositCoin, from.ticker) && sameWord(reply.settleCoin, to.ticker)) return reply;
-    throw this.http.unavailable(`answered for ${reply.depositCoin} to ${reply.settleCoin} when asked for another pair`);
-  }
-
-  private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
-    return this.http.outcome(shape, shapes.problem, await this.http.call(call));
-  }
-
-  /** For calls whose refusal has only one meaning. */
-  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
-    const outcome = await this.call(shape, call);
-    if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.reply;
+    const reply = await this.ask(wire.pair, { path: `/pair/${one ?? ''}/${other ?? ''}`, query, signal });
+    this.requirePair({ from: { ticker: reply.depositCoin }, to: { ticker: reply.settleCoin } }, { from, to });
+    return reply;
   }
 
   /** A refusal over the amount does not name the limits; the pair does. */
   private async whyNot(
     request: port.ProviderOrderRequest,
-    refusal: Problem,
+    refusal: wire.Problem,
     signal: AbortSignal,
   ): Promise<DomainError> {
-    if (!isAboutAmount(refusal)) return toError(refusal);
-    return outOfLimits(await this.pair(request, signal).catch(() => null), request.side);
+    if (!wire.isAboutAmount(refusal)) return wire.toError(refusal);
+    return wire.outOfLimits(await this.pair(request, signal).catch(() => null), request.side);
   }
 }
 

@@ -1,12 +1,9 @@
 import type * as port from '@swap/domain/catalogue';
 import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
+import { ShapedAdapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Call, Outcome } from '../http-client.js';
-import { withNumbers } from './numbers.js';
-import * as shapes from './schemas.js';
-import { isAboutAmount, outOfRangeOf, toError, toListedAsset, toReport, type Problem } from './translate.js';
+import * as wire from './translate.js';
 
 /** Not stated by StealthEX; what its orders usually take. */
 const minutes = { min: 5, max: 60 };
@@ -30,21 +27,21 @@ export const stealthex = defineProvider({
     findsOrders: 'no',
     callsPerMinute: 'Not published, a guess.',
   },
-  make: (baseUrl, env) => new StealthEx(baseUrl, env.STEALTHEX_API_KEY),
+  headers: (env) => ({ authorization: `Bearer ${env.STEALTHEX_API_KEY}` }),
+  adapter: (access) => new StealthEx(access),
 });
 
-class StealthEx extends Adapter {
-  constructor(baseUrl: string, apiKey: string) {
-    super(stealthex, baseUrl, { authorization: `Bearer ${apiKey}` });
-  }
+class StealthEx extends ShapedAdapter<wire.Problem> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    const listed: z.infer<typeof shapes.currencies> = [];
+    const listed: z.infer<typeof wire.currencies> = [];
     for (let page = 0; page < pagesMax; page++) {
       const query = { limit: String(pageSize), offset: String(page * pageSize) };
-      const part = await this.ask(shapes.currencies, { path: '/currencies', query, signal });
+      const part = await this.ask(wire.currencies, { path: '/currencies', query, signal });
       listed.push(...part);
-      if (part.length < pageSize) return listed.map(toListedAsset);
+      if (part.length < pageSize) return listed.map(wire.toListedAsset);
     }
     throw this.http.unavailable('lists currencies without end');
   }
@@ -54,10 +51,10 @@ class StealthEx extends Adapter {
     const body = { ...routeOf(request), amount };
     const [range, outcome] = await Promise.all([
       this.range(request, signal),
-      this.call(shapes.estimate, { path: '/rates/estimated-amount', text: withNumbers(body), signal }),
+      this.call(wire.estimate, { path: '/rates/estimated-amount', text: wire.withNumbers(body), signal }),
     ]);
     if ('refusal' in outcome) {
-      throw isAboutAmount(outcome.refusal) ? outOfRangeOf(range, side) : toError(outcome.refusal);
+      throw wire.isAboutAmount(outcome.refusal) ? wire.outOfRangeOf(range, side) : wire.toError(outcome.refusal);
     }
     const { estimated_amount: other, rate } = outcome.reply;
     // Without an id the price would float, whatever it is called.
@@ -84,11 +81,11 @@ class StealthEx extends Adapter {
       ...(request.refundAddress && { refund_address: request.refundAddress }),
       ...(request.refundAddress && request.refundMemo && { refund_extra_id: request.refundMemo }),
     };
-    const outcome = await this.call(shapes.created, { path: '/exchanges', text: withNumbers(body), signal });
+    const outcome = await this.call(wire.created, { path: '/exchanges', text: wire.withNumbers(body), signal });
     if ('refusal' in outcome) {
-      if (!isAboutAmount(outcome.refusal)) throw toError(outcome.refusal);
+      if (!wire.isAboutAmount(outcome.refusal)) throw wire.toError(outcome.refusal);
       // A refusal over the amount names no limits; the range of the same terms does.
-      throw outOfRangeOf(await this.range(request, signal).catch(() => null), request.side);
+      throw wire.outOfRangeOf(await this.range(request, signal).catch(() => null), request.side);
     }
     const { id, status, deposit, withdrawal, expires_at: expiresAt } = outcome.reply;
     const amountFrom = deposit.expected_amount ?? deposit.amount;
@@ -106,23 +103,13 @@ class StealthEx extends Adapter {
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = await this.ask(shapes.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
+    const reply = await this.ask(wire.exchange, { path: `/exchanges/${encodeURIComponent(ref)}`, signal });
     this.requireOrder(reply.id, ref);
-    return toReport(reply);
+    return wire.toReport(reply);
   }
 
   private range(request: port.ProviderQuoteRequest, signal: AbortSignal) {
-    return this.ask(shapes.range, { path: '/rates/range', body: routeOf(request), signal });
-  }
-
-  private async call<T>(shape: z.ZodType<T>, call: Call): Promise<Outcome<T, Problem>> {
-    return this.http.outcome(shape, shapes.problem, await this.http.call(call));
-  }
-
-  private async ask<T>(shape: z.ZodType<T>, call: Call): Promise<T> {
-    const outcome = await this.call(shape, call);
-    if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.reply;
+    return this.ask(wire.range, { path: '/rates/range', body: routeOf(request), signal });
   }
 }
 

@@ -1,31 +1,74 @@
-import { findNetwork } from '@swap/domain/chains';
-import { DomainError } from '@swap/domain/kernel';
 import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { listedAsset, reportOf } from '../answers.js';
-import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';
+import { findNetwork, homeNetwork } from '@swap/domain/chains';
+import { DomainError } from '@swap/domain/kernel';
+import { Amount } from '@swap/domain/money';
+import { LosslessNumber, stringify } from 'lossless-json';
+import { z } from 'zod';
+import { listedAsset, reportOf, usualStatuses } from '../answers.js';
+import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
-import { wordIn } from '../word-table.js';
-import type { currencies, exchange, problem, range } from './schemas.js';
+import { amount, optionalAmount, optionalText, optionalTime, word } from '../schema.js';
+
+/**
+ * Shapes of StealthEX v4 answers (api.stealthex.io/docs). Amounts come as integer, float or text. Of a listed currency
+ * only symbol and network are sure to be there.
+ */
+export const currencies = z.array(
+  z.object({
+    symbol: word,
+    network: word,
+    name: optionalText,
+    contract_address: optionalText,
+    rates: z.array(z.string()).nullish(),
+  }),
+);
+
+export const range = z.object({ min_amount: amount, max_amount: optionalAmount });
+
+export const estimate = z.object({
+  estimated_amount: amount,
+  rate: z.object({ id: word, valid_until: optionalTime }).nullish(),
+});
+
+const side = z.object({
+  amount: optionalAmount,
+  expected_amount: optionalAmount,
+  tx_hash: optionalText,
+});
+
+export const exchange = z.object({
+  id: word,
+  status: z.string().min(1).max(64),
+  deposit: side,
+  withdrawal: side,
+});
+
+export const created = exchange.extend({
+  deposit: side.extend({ address: word, extra_id: optionalText }),
+  expires_at: optionalTime,
+});
+
+/** The key `err` decides, whatever the status says. */
+export const problem = z
+  .object({
+    err: z.object({
+      kind: z.string().min(1),
+      details: z.unknown().transform((reply) => (typeof reply === 'string' ? reply : JSON.stringify(reply ?? ''))),
+    }),
+  })
+  .transform(({ err }) => err);
+
+/** JSON in which amounts are numbers, digit for digit: StealthEX refuses text. */
+export const withNumbers = (body: object): string => stringify(body, asNumbers) ?? '';
+
+/** `toJSON` has run before a replacer sees a value, so the amount is taken from its holder. */
+function asNumbers(this: unknown, key: string, value: unknown): unknown {
+  const held = (this as Record<string, unknown>)[key];
+  return held instanceof Amount ? new LosslessNumber(held.toString()) : value;
+}
 
 /** Their word, our state. A word that is not here is no news. */
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  waiting: 'waiting',
-  confirming: 'confirming',
-  verifying: 'confirming',
-  exchanging: 'exchanging',
-  sending: 'sending',
-  finished: 'completed',
-  failed: 'failed',
-  refunded: 'refunded',
-  expired: 'expired',
-};
-
-const networkWords: Readonly<Record<string, string>> = {
-  'avax-c': 'cchain',
-  optimism: 'op',
-  polygon: 'matic',
-};
+const statuses: Readonly<Record<string, OrderStatus>> = { ...usualStatuses, verifying: 'confirming' };
 
 /** Words for "the chain this coin is at home on". */
 const homeWords: ReadonlySet<string> = new Set(['mainnet', 'cosmos']);
@@ -38,7 +81,7 @@ type Currency = z.infer<typeof currencies>[number];
 function placeOf({ symbol, network: word }: Currency): { ticker: string; network: string } {
   const key = word.trim().toLowerCase();
   if (!homeWords.has(key)) {
-    const network = networkCode(key, networkWords);
+    const network = networkCode(key);
     return { ticker: tickerOn(network, symbol), network };
   }
   const plain = symbol.trim().toLowerCase();

@@ -1,28 +1,13 @@
-import { outOfRange } from '@swap/domain/catalogue';
+import { requireWithin } from '@swap/domain/catalogue';
 import type * as port from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
-import type { z } from 'zod';
-import { Adapter } from '../adapter.js';
+import { ShapedAdapter } from '../adapter.js';
 import { quoteOf } from '../answers.js';
 import { credential, defineProvider } from '../definition.js';
-import type { Answer } from '../http-client.js';
-import * as shapes from './schemas.js';
-import {
-  bestOffer,
-  isOfPair,
-  noPair,
-  rateIdOf,
-  readRateId,
-  toError,
-  toListedAsset,
-  toOrder,
-  toReport,
-} from './translate.js';
+import * as wire from './translate.js';
 
 /** Exchanges of class D may keep a deposit until the sender is identified; they are left out. */
 const worstKycRating = 'C';
-
-type Query = Readonly<Record<string, string | undefined>>;
 
 /** Trocador, an aggregator of exchanges. Every call is a GET, also the one that creates; nothing may repeat that. */
 export const trocador = defineProvider({
@@ -43,16 +28,16 @@ export const trocador = defineProvider({
     findsOrders: 'no',
     callsPerMinute: 'Not published; parallel tests of others are known to be refused, so a careful guess.',
   },
-  make: (baseUrl, env) => new Trocador(baseUrl, env.TROCADOR_API_KEY),
+  headers: (env) => ({ 'api-key': env.TROCADOR_API_KEY }),
+  adapter: (access) => new Trocador(access),
 });
 
-class Trocador extends Adapter {
-  constructor(baseUrl: string, apiKey: string) {
-    super(trocador, baseUrl, { 'api-key': apiKey });
-  }
+class Trocador extends ShapedAdapter<wire.Problem> {
+  protected override readonly problem = wire.problem;
+  protected override readonly toError = wire.toError;
 
   override async assets(signal: AbortSignal): Promise<port.ListedAsset[]> {
-    return this.read(shapes.coins, await this.get('/coins', {}, signal)).map(toListedAsset);
+    return (await this.ask(wire.coins, { path: '/coins', signal })).map(wire.toListedAsset);
   }
 
   override async quote(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<port.ProviderQuote> {
@@ -64,13 +49,13 @@ class Trocador extends Adapter {
       // The bounds speak of what is sent; none are stated for the other side.
       minAmount: bounded ? reply.quotes.min_deposit : null,
       maxAmount: bounded ? reply.quotes.max_deposit : null,
-      rateId: request.fixed ? rateIdOf(reply, offer.provider) : null,
+      rateId: request.fixed ? wire.rateIdOf(reply, offer.provider) : null,
       minutes: offer.minutes,
     });
   }
 
   override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
-    const chosen = request.fixed ? readRateId(request.rateId) : await this.floatChoice(request, signal);
+    const chosen = request.fixed ? wire.readRateId(request.rateId) : await this.floatChoice(request, signal);
     const query = {
       ...termsOf(request),
       id: chosen.id,
@@ -82,16 +67,16 @@ class Trocador extends Adapter {
       refund: request.refundAddress ?? undefined,
       refund_memo: request.refundAddress === null ? undefined : (request.refundMemo ?? '0'),
     };
-    const created = this.read(shapes.trade, await this.get('/new_trade', query, signal));
-    if (!isOfPair(created, request)) throw this.http.unavailable('answered with an order of another pair');
+    const created = await this.ask(wire.trade, { path: '/new_trade', query, signal });
+    this.requirePair(wire.pairOf(created), request);
     if (created.fixed !== request.fixed) throw this.http.unavailable('answered with an order at another kind of rate');
-    return toOrder(created);
+    return wire.toOrder(created);
   }
 
   override async report({ ref }: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
-    const reply = this.read(shapes.trades, await this.get('/trade', { id: ref }, signal));
+    const reply = await this.ask(wire.trades, { path: '/trade', query: { id: ref }, signal });
     const [order] = reply;
-    if (order && reply.length === 1 && order.trade_id === ref) return toReport(order);
+    if (order && reply.length === 1 && order.trade_id === ref) return wire.toReport(order);
     throw this.http.unavailable(`has no order ${ref}, or more than one`);
   }
 
@@ -102,43 +87,30 @@ class Trocador extends Adapter {
   }
 
   private async rate(request: port.ProviderQuoteRequest, signal: AbortSignal) {
-    const answer = await this.get('/new_rate', termsOf(request), signal);
-    if (answer.status === 400 && shapes.problem.safeParse(answer.json).success) {
-      throw await this.whyNoRate(request, signal);
+    const answer = await this.http.call({ path: '/new_rate', query: termsOf(request), signal });
+    const outcome = this.http.outcome(wire.rate, wire.problem, answer);
+    if ('refusal' in outcome) {
+      throw answer.status === 400 ? await this.whyNoRate(request, signal) : wire.toError(outcome.refusal);
     }
-    const reply = this.read(shapes.rate, answer);
-    if (!isOfPair(reply, request)) throw this.http.unavailable('answered with rates of another pair');
-    const { min_deposit: min, max_deposit: max } = reply.quotes;
-    const { side, amount } = request;
-    const outside = (min && amount.isLessThan(min)) || (max && amount.isMoreThan(max));
-    if (side === 'from' && outside) throw outOfRange(min, max, side);
-    const offer = bestOffer(reply, request);
-    if (!offer) throw noPair();
+    const { reply } = outcome;
+    this.requirePair(wire.pairOf(reply), request);
+    if (request.side === 'from') requireWithin(request, reply.quotes.min_deposit, reply.quotes.max_deposit);
+    const offer = wire.bestOffer(reply, request);
+    if (!offer) throw wire.noPair();
     return { reply, offer };
   }
 
   /** A refused rate comes without limits; the coin's own are asked for. */
-  private async whyNoRate(
-    { from, side, amount }: port.ProviderQuoteRequest,
-    signal: AbortSignal,
-  ): Promise<DomainError> {
-    if (side === 'to') return noPair();
-    const answer = await this.get('/coin', { ticker: from.ticker }, signal);
-    if (answer.status >= 400) return noPair();
-    const coin = this.read(shapes.coins, answer).find(({ network }) => network === from.network);
-    const { minimum = null, maximum = null } = coin ?? {};
-    const outside = (minimum && amount.isLessThan(minimum)) || (maximum && amount.isMoreThan(maximum));
-    return outside ? outOfRange(minimum, maximum, side) : noPair();
-  }
-
-  private async get(path: string, query: Query, signal: AbortSignal): Promise<Answer> {
-    return this.http.call({ path, query, signal });
-  }
-
-  private read<T>(shape: z.ZodType<T>, answer: Answer): T {
-    const outcome = this.http.outcome(shape, shapes.problem, answer);
-    if ('refusal' in outcome) throw toError(outcome.refusal);
-    return outcome.reply;
+  private async whyNoRate(request: port.ProviderQuoteRequest, signal: AbortSignal): Promise<DomainError> {
+    const { from, side } = request;
+    if (side === 'to') return wire.noPair();
+    const answer = await this.http.call({ path: '/coin', query: { ticker: from.ticker }, signal });
+    if (answer.status >= 400) return wire.noPair();
+    const coin = this.replyOf(this.http.outcome(wire.coins, wire.problem, answer)).find(
+      ({ network }) => network === from.network,
+    );
+    requireWithin(request, coin?.minimum ?? null, coin?.maximum ?? null);
+    return wire.noPair();
   }
 }
 

@@ -1,50 +1,82 @@
+import { homeNetwork } from '@swap/domain/chains';
+import type * as port from '@swap/domain/catalogue';
 import { DomainError } from '@swap/domain/kernel';
-import type {
-  AssetAlias,
-  ListedAsset,
-  OrderStatus,
-  ProviderOrder,
-  ProviderQuoteRequest,
-  ProviderReport,
-} from '@swap/domain/catalogue';
-import type { z } from 'zod';
-import { listedAsset, orderOf, reportOf, sameWord } from '../answers.js';
-import { homeNetwork, networkCode, tickerOn } from '../asset-names.js';
+import { z } from 'zod';
+import { listedAsset, orderOf, reportOf, usualStatuses, type NamedPair } from '../answers.js';
+import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, quoteExpired, quoteMissing, refused } from '../refusals.js';
-import { wordIn } from '../word-table.js';
-import type { coins, problem, rate, trade } from './schemas.js';
+import { amount, flag, optionalAmount, optionalText, optionalTime, wholeNumber, word } from '../schema.js';
+
+/** Shapes of Trocador answers (trocador.app/en/docs). Yes and no come as Python texts in places. */
+export const coins = z.array(
+  z.object({
+    name: z.string(),
+    ticker: word,
+    network: word,
+    memo: flag,
+    minimum: optionalAmount,
+    maximum: optionalAmount,
+  }),
+);
+
+const pair = { ticker_from: z.string(), ticker_to: z.string(), network_from: z.string(), network_to: z.string() };
+
+/** Quotes are sorted, the best first, float and fixed mixed. */
+export const rate = z.object({
+  ...pair,
+  trade_id: optionalText,
+  amount_from: optionalAmount,
+  quotes: z.object({
+    quotes: z.array(
+      z.object({
+        provider: word,
+        fixed: flag,
+        amount_to: optionalAmount,
+        amount_from: optionalAmount,
+        eta: wholeNumber.nullish().catch(null),
+      }),
+    ),
+    min_deposit: optionalAmount,
+    max_deposit: optionalAmount,
+  }),
+});
+
+/** No memo is written as nothing or as 0. */
+const memo = optionalText.transform((text) => (text === '0' ? null : text));
+
+const optionalDetails = z
+  .object({ expiresAt: optionalTime, hashout: optionalText })
+  .nullish()
+  .transform((reply) => reply ?? { expiresAt: null, hashout: null });
+
+export const trade = z.object({
+  ...pair,
+  trade_id: word,
+  status: word.max(64),
+  fixed: flag,
+  amount_from: amount,
+  amount_to: amount,
+  address_provider: word,
+  address_provider_memo: memo,
+  quotes: optionalDetails,
+  details: optionalDetails,
+});
+
+/** `trade` answers an array of one. */
+export const trades = z.array(trade);
+
+export const problem = z.object({ error: z.string(), message: z.string().default('') });
+export type Problem = z.infer<typeof problem>;
 
 /** Their word, our state. A word that is not here is no news. */
-const statuses: Readonly<Record<string, OrderStatus>> = {
-  new: 'waiting',
-  waiting: 'waiting',
-  confirming: 'confirming',
-  sending: 'sending',
-  finished: 'completed',
-  failed: 'failed',
-  expired: 'expired',
-  refunded: 'refunded',
-  halted: 'confirming',
-};
-
-const networkWords: Readonly<Record<string, string>> = {
-  erc20: 'eth',
-  trc20: 'trx',
-  bep20: 'bsc',
-  polygon: 'matic',
-  pol: 'matic',
-  optimism: 'op',
-  avaxc: 'cchain',
-  'avax c-chain': 'cchain',
-  solana: 'sol',
-};
+const statuses: Readonly<Record<string, port.OrderStatus>> = { ...usualStatuses, halted: 'confirming' };
 
 const tickerWords: Readonly<Record<string, string>> = { usdce: 'usdc.e' };
 
-export function toListedAsset(listed: z.infer<typeof coins>[number]): ListedAsset {
+export function toListedAsset(listed: z.infer<typeof coins>[number]): port.ListedAsset {
   const theirs = listed.ticker.toLowerCase();
   const mainnet = listed.network.toLowerCase() === 'mainnet';
-  const network = mainnet ? (homeNetwork(theirs) ?? theirs) : networkCode(listed.network, networkWords);
+  const network = mainnet ? (homeNetwork(theirs) ?? theirs) : networkCode(listed.network);
   return listedAsset({
     ticker: tickerOn(network, wordIn(tickerWords, theirs) ?? theirs),
     name: listed.name,
@@ -55,26 +87,17 @@ export function toListedAsset(listed: z.infer<typeof coins>[number]): ListedAsse
   });
 }
 
-interface NamedPair {
-  readonly ticker_from: string;
-  readonly network_from: string;
-  readonly ticker_to: string;
-  readonly network_to: string;
-}
+type Pair = Readonly<Record<keyof typeof pair, string>>;
 
-export function isOfPair(reply: NamedPair, { from, to }: { from: AssetAlias; to: AssetAlias }): boolean {
-  return (
-    sameWord(reply.ticker_from, from.ticker) &&
-    sameWord(reply.network_from, from.network) &&
-    sameWord(reply.ticker_to, to.ticker) &&
-    sameWord(reply.network_to, to.network)
-  );
-}
+export const pairOf = (reply: Pair): NamedPair => ({
+  from: { ticker: reply.ticker_from, network: reply.network_from },
+  to: { ticker: reply.ticker_to, network: reply.network_to },
+});
 
 type Rate = z.infer<typeof rate>;
 
 /** The best offer of the kind of rate asked for, with both amounts; null when nobody makes one. */
-export function bestOffer(reply: Rate, { side, amount, fixed }: ProviderQuoteRequest) {
+export function bestOffer(reply: Rate, { side, amount, fixed }: port.ProviderQuoteRequest) {
   const offer = reply.quotes.quotes.find((each) => each.fixed === fixed);
   if (!offer) return null;
   const amountFrom = side === 'from' ? amount : (offer.amount_from ?? reply.amount_from);
@@ -99,7 +122,7 @@ export function readRateId(rateId: string | null): { id: string; provider: strin
 
 type Trade = z.infer<typeof trade>;
 
-export function toOrder(reply: Trade): ProviderOrder {
+export function toOrder(reply: Trade): port.ProviderOrder {
   return orderOf({
     ref: reply.trade_id,
     depositAddress: reply.address_provider,
@@ -111,7 +134,7 @@ export function toOrder(reply: Trade): ProviderOrder {
   });
 }
 
-export function toReport(reply: Trade): ProviderReport {
+export function toReport(reply: Trade): port.ProviderReport {
   const status = wordIn(statuses, reply.status);
   const completed = status === 'completed';
   const paid = completed || status === 'sending';
@@ -128,7 +151,7 @@ export function toReport(reply: Trade): ProviderReport {
 }
 
 /** What a refused trade means in our terms. Its codes are not published, so it is known by its words. */
-export function toError({ error, message }: z.infer<typeof problem>): DomainError {
+export function toError({ error, message }: Problem): DomainError {
   const words = `${error} ${message}`.trim();
   if (/address/i.test(words)) return badAddress(/refund/i.test(words) ? 'refund_address' : 'address_to');
   if (/expired|rate id/i.test(words)) return quoteExpired();

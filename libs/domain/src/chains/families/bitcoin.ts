@@ -1,14 +1,32 @@
-import { mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { bech32, bech32m } from '@scure/base';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { openChecked } from '../encodings.js';
-import type { Network } from '../network.js';
 import { bitcoinRules } from './bitcoin-rules.js';
-import { checkSegwit } from './segwit.js';
+
+/**
+ * A native segwit address whose prefix is already known to be right. BIP-173 for version 0, BIP-350 for version 1
+ * (taproot, 32 bytes, BIP-341). Later versions are refused although well formed: no rule guards their coins yet.
+ */
+export function checkSegwit(address: string, name: string, taproot: boolean): Finding | null {
+  const first = bech32.decodeUnsafe(address);
+  const decoded = first ?? bech32m.decodeUnsafe(address);
+  if (!decoded) return mistyped(name);
+  const [version, ...words] = decoded.words;
+  const program = bech32.fromWordsUnsafe(words);
+  if (version === undefined || !program) return refuse(`This ${name} address is malformed inside.`);
+  if ((version === 0) !== Boolean(first))
+    return refuse(`This ${name} address has the checksum of another kind (BIP-350).`);
+  if (version > 1) return refuse(`This ${name} address has witness version ${String(version)}, which is not in use.`);
+  const fits = version === 0 ? program.length === 20 || program.length === 32 : program.length === 32;
+  if (!fits) return refuse(`This ${name} address has the wrong length inside.`);
+  return version === 1 && !taproot ? refuse(`Taproot addresses are not in use on ${name}.`) : null;
+}
 
 /** Twenty bytes of key or script hash follow the version. */
 const hashLength = 20;
 
 /** Addresses of Bitcoin's descendants: Base58Check with the chain's version bytes, and native segwit where it has it. */
-export function checkBitcoin(address: string, { code, name }: Network): Finding | null {
+export function checkBitcoin(address: string, { code, name }: Named): Finding | null {
   const rules = bitcoinRules[code];
   if (!rules) return unlike(name, 'we have no rule for it');
   const lower = address.toLowerCase();

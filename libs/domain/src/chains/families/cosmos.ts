@@ -1,6 +1,5 @@
 import { bech32 } from '@scure/base';
-import { mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
-import type { Network } from '../network.js';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 
 /** Account prefixes, as SLIP-173 registers them. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -18,7 +17,7 @@ const prefixes: Readonly<Record<string, string>> = {
 const testPrefixes: Readonly<Record<string, string>> = { rune: 'sthor' };
 
 /** Cosmos SDK accounts: bech32 under the chain's prefix, 20 bytes for a key and 32 for a contract or module. */
-export function checkCosmos(address: string, { code, name }: Network): Finding | null {
+export function checkCosmos(address: string, { code, name }: Named): Finding | null {
   const prefix = prefixes[code];
   if (!prefix) return unlike(name, 'we have no rule for it');
   const lower = address.toLowerCase();

@@ -1,7 +1,6 @@
 import { base64, base64url } from '@scure/base';
-import { burns, mistyped, refuse, testOnly, unlike, type Finding } from '../address-problem.js';
+import { burns, mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { crc16, decodeOrNull } from '../encodings.js';
-import type { Network } from '../network.js';
 
 const bounceable = 0x11;
 const nonBounceable = 0x51;
@@ -16,7 +15,7 @@ function checkRaw(address: string, name: string): Finding | null {
 }
 
 /** TON (TEP-2): flags, workchain, 32 bytes and CRC-16 in base64 or base64url, 48 characters; or the raw form. */
-export function checkTon(address: string, { name }: Network): Finding | null {
+export function checkTon(address: string, { name }: Named): Finding | null {
   if (/^-?\d{1,10}:[0-9a-f]{64}$/i.test(address)) return checkRaw(address, name);
   if (!/^[\w+/-]{48}$/.test(address)) return unlike(name, 'it begins with UQ or EQ and has 48 characters');
   const bytes = decodeOrNull(/[-_]/.test(address) ? base64url : base64, address);

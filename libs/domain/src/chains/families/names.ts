@@ -1,5 +1,4 @@
-import { mistyped, refuse, unlike, type Finding } from '../address-problem.js';
-import type { Network } from '../network.js';
+import { mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 
 const letters = 26;
 const threeLetters = letters ** 3;
@@ -25,7 +24,7 @@ function hip15(account: string): string {
 }
 
 /** Hedera accounts `0.0.n`, n from 1 to 2^63-1, with or without the checksum letters of HIP-15. */
-export function checkHedera(address: string, { name }: Network): Finding | null {
+export function checkHedera(address: string, { name }: Named): Finding | null {
   const found = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/.exec(address);
   if (!found) return unlike(name, 'it reads 0.0. and a number');
   const [, shard, realm, number = '', checksum] = found;
@@ -33,4 +32,21 @@ export function checkHedera(address: string, { name }: Network): Finding | null 
     return refuse('Hedera has only shard 0 and realm 0: the account begins with 0.0.');
   if (/^0/.test(number) || BigInt(number) >= 2n ** 63n) return refuse(`There is no ${name} account of that number.`);
   return checksum === undefined || checksum === hip15(`0.0.${number}`) ? null : mistyped(name);
+}
+
+/** The protocol's account name: parts of a-z, 0-9 joined by single `-`, `_` or `.`. */
+const accountName = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/;
+
+/**
+ * NEAR: an implicit account (64 lower-case digits) or a name of 2 to 64 characters. A name must stand under another, as
+ * in `alice.near`: top-level names are a few system accounts only, and any slip of the hand or an account number such as
+ * 0.0.123 looks just like one. Existence is not checked.
+ */
+export function checkNear(address: string, { name }: Named): Finding | null {
+  if (/^[0-9a-f]{64}$/.test(address)) return null;
+  if (/^[0-9a-f]{64}$/i.test(address)) return unlike(name, 'its digits are written in lower case');
+  if (/\.(testnet|betanet)$/.test(address)) return testOnly(name);
+  const fits =
+    address.length >= 2 && address.length <= 64 && accountName.test(address) && /\.[a-z][^.]*$/.test(address);
+  return fits && !address.startsWith('0x') ? null : unlike(name, 'it is a name such as alice.near or has 64 digits');
 }
