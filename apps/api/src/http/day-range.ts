@@ -7,20 +7,14 @@ const lastDay = { optional: true, description: 'Last day, UTC, included' };
 
 /** `?from=&to=` of files. */
 export class DaysQuery {
-  @Day(firstDay)
-  from?: string;
-
-  @Day(lastDay)
-  to?: string;
+  @Day(firstDay) from?: string;
+  @Day(lastDay) to?: string;
 }
 
 /** The same of lists. */
 export class DaysPageQuery extends PageQuery {
-  @Day(firstDay)
-  from?: string;
-
-  @Day(lastDay)
-  to?: string;
+  @Day(firstDay) from?: string;
+  @Day(lastDay) to?: string;
 }
 
 /** Days as YYYY-MM-DD. */

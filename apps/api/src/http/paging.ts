@@ -9,11 +9,8 @@ const pageSizeDefault = 25;
 
 /** `?limit=&cursor=` of every list. */
 export class PageQuery {
-  @QueryWhole({ from: 1, to: 100, optional: true, description: 'Entries per page; 25 when left out' })
-  limit?: number;
-
-  @Shaped(/^[A-Za-z0-9_-]{1,200}$/, { shape: 'a cursor from an earlier page', optional: true })
-  cursor?: string;
+  @QueryWhole({ from: 1, to: 100, optional: true, description: 'Entries per page; 25 when left out' }) limit?: number;
+  @Shaped(/^[A-Za-z0-9_-]{1,200}$/, { shape: 'a cursor from an earlier page', optional: true }) cursor?: string;
 }
 
 /** One page of a list, as it is answered. */

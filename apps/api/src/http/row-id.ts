@@ -4,6 +4,5 @@ export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 
 /** The `:id` of a route. */
 export class RowId {
-  @Shaped(idShape, { shape: 'an id as this API gives them' })
-  id!: string;
+  @Shaped(idShape, { shape: 'an id as this API gives them' }) id!: string;
 }
