@@ -1,10 +1,10 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
-import type { Usd } from '@swap/domain/money';
 import type { OrderStatus } from '@swap/domain/catalogue';
+import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
-import { Flag, OneOf, QueryFlag, Shaped, Text, UsdField, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/paging.js';
-import { idShape } from '../http/row-id.js';
+import { type Role, roles } from '@swap/domain/staff';
+import { Email, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, UsdField, Whole } from '../http/fields.js';
+import { idShape, PageQuery } from '../http/rows.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
 
@@ -56,4 +56,24 @@ export class ProviderPath {
 
 export class ProviderSwitchBody {
   @Flag() enabled!: boolean;
+}
+
+const password = { min: 10, max: 128 };
+
+export class InvitationBody {
+  @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
+  @Text(password) password!: string;
+}
+
+export class NewAdminBody {
+  @Email() email!: string;
+  @Text({ max: 100, example: 'Grace' }) name!: string;
+  @SomeOf(roles) roles!: Role[];
+}
+
+export class AdminChangeBody {
+  @Text({ max: 100, optional: true }) name?: string;
+  @SomeOf(roles, { optional: true }) roles?: Role[];
+  @Flag({ optional: true }) active?: boolean;
+  @Flag({ optional: true, description: 'For somebody who lost their authenticator' }) reset_two_factor?: boolean;
 }

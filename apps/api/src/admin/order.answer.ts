@@ -1,7 +1,6 @@
-import { snapshotOf, type Order, type OrderLeg, type OrderReport } from '@swap/domain/orders';
+import { type Order, type OrderLeg, type OrderReport, snapshotOf } from '@swap/domain/orders';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { amount, count, flag, list, moment, text, uuid, whole } from '../http/wire.js';
+import { amount, count, flag, list, moment, present, text, uuid, whole } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
 
 export const staffOrder = snapshot

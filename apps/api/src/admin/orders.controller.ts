@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { CorrectPrice, listAllOrders, Order, RefreshOrder, trailOf } from '@swap/domain/orders';
-import { byId, page, pageOf } from '../http/paging.js';
 import { Get, Post } from '../http/route.js';
+import { byId, page, pageOf } from '../http/rows.js';
 import { data } from '../http/wire.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { AllOrdersQuery, PriceBody } from './admin.dto.js';

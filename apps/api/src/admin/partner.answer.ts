@@ -1,10 +1,9 @@
 import type { Partner } from '@swap/domain/partners';
 import type { affiliateSummary, PayoutProfile } from '@swap/domain/payouts';
 import { z } from 'zod';
+import { balance, presentBalance } from '../affiliate/affiliate.answer.js';
 import { payoutProfile, presentProfile } from '../affiliate/payout.answer.js';
-import { balance, presentBalance } from '../affiliate/summary.answer.js';
-import { present } from '../http/present.js';
-import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
+import { flag, moment, present, text, usd, uuid, whole } from '../http/wire.js';
 
 export const staffPartner = z
   .object({

@@ -2,10 +2,9 @@ import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { Partner } from '@swap/domain/partners';
 import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { ledgerEntry, presentEntry } from '../affiliate/ledger.answer.js';
+import { ledgerEntry, presentEntry } from '../affiliate/affiliate.answer.js';
 import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
-import { present } from '../http/present.js';
-import { count, list, moment, text, usd, uuid } from '../http/wire.js';
+import { count, list, moment, present, text, usd, uuid } from '../http/wire.js';
 
 export const staffPayout = payout
   .extend({ partner_id: uuid, approvals_required: count, processed_by: text.nullable() })

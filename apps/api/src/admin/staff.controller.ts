@@ -2,12 +2,11 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Admin, ChangeAdmin, InviteAdmin, roles } from '@swap/domain/staff';
 import { z } from 'zod';
-import { camelCased, present } from '../http/present.js';
 import { Get, Patch, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, flag, list, moment, text, uuid } from '../http/wire.js';
+import { RowId } from '../http/rows.js';
+import { camelCased, data, flag, list, moment, present, text, uuid } from '../http/wire.js';
+import { AdminChangeBody, NewAdminBody } from './admin.dto.js';
 import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
-import { AdminChangeBody, NewAdminBody } from './staff.dto.js';
 
 const admin = z
   .object({

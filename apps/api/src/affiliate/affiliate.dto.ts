@@ -1,8 +1,8 @@
 import type { Usd } from '@swap/domain/money';
-import { payoutStatuses, type PayoutStatus } from '@swap/domain/payouts';
-import { Flag, Nested, OneOf, Shaped, Text, UsdField } from '../http/fields.js';
+import { type PayoutStatus, payoutStatuses } from '@swap/domain/payouts';
 import { DaysPageQuery } from '../http/day-range.js';
-import { PageQuery } from '../http/paging.js';
+import { Flag, Nested, OneOf, Shaped, Text, UsdField } from '../http/fields.js';
+import { PageQuery } from '../http/rows.js';
 
 export class LedgerQuery extends DaysPageQuery {
   @Shaped(/^[A-Z_]{1,40}$/, { shape: 'a ledger kind such as COMMISSION_ACCRUAL', optional: true }) kind?: string;

@@ -1,7 +1,6 @@
-import { payoutStatuses, type PayoutProfile, type PayoutRequest, type PayoutStep } from '@swap/domain/payouts';
+import { type PayoutProfile, type PayoutRequest, payoutStatuses, type PayoutStep } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { flag, list, moment, text, usd, uuid } from '../http/wire.js';
+import { flag, list, moment, present, text, usd, uuid } from '../http/wire.js';
 
 export const payoutStatus = z.enum(payoutStatuses);
 

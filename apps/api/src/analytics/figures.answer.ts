@@ -1,7 +1,6 @@
 import type { Analytics, DayFigures, PairFigures, PartnerFigures } from '@swap/domain/analytics';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, day, list, share, text, usd, whole } from '../http/wire.js';
+import { count, day, list, present, share, text, usd, whole } from '../http/wire.js';
 
 const dayFigures = z.object({
   date: text.meta({ description: 'YYYY-MM-DD, UTC' }),

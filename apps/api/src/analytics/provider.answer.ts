@@ -1,7 +1,6 @@
 import type { ProviderState } from '@swap/domain/analytics';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, day, flag, list, moment, share, text, whole } from '../http/wire.js';
+import { count, day, flag, list, moment, present, share, text, whole } from '../http/wire.js';
 
 /** Of a provider, measured on own orders. */
 const score = z.object({

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { AuthGuard } from '@nestjs/passport';
 import type { Realm } from '@swap/domain/credentials';
 import { Clock, DomainError, Keyring, newId, type KeyPurpose } from '@swap/domain/kernel';
 import { ExtractJwt, type StrategyOptionsWithRequest } from 'passport-jwt';
@@ -74,6 +75,17 @@ export function verification(realm: Realm, keyring: Keyring): StrategyOptionsWit
       if (key) done(null, key.bytes);
       else done(new DomainError('invalid_token', 'The access token was not issued by this service'));
     },
+  };
+}
+
+/** Asks for a token of the realm; `what` says so in words. Throws `invalid_token`, and what the strategy of the realm throws. */
+export function BearerGuard(realm: Realm, what: string) {
+  return class extends AuthGuard(realm) {
+    override handleRequest<T>(error: unknown, bearer: T | false): T {
+      if (error instanceof DomainError) throw error;
+      if (!error && bearer) return bearer;
+      throw new DomainError('invalid_token', `Send Authorization: Bearer with ${what}`, { cause: error });
+    }
   };
 }
 

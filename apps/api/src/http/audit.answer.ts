@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@swap/domain/audit';
 import { z } from 'zod';
-import { present } from './present.js';
-import { count, hash, moment, text, uuid } from './wire.js';
+import { count, hash, moment, present, text, uuid } from './wire.js';
 
 /** An act as the partner it concerns sees it: staff appear by their part only, and not by where they sat. */
 export const auditEntry = z

@@ -1,6 +1,6 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
 import { Day } from './fields.js';
-import { PageQuery } from './paging.js';
+import { PageQuery } from './rows.js';
 
 const firstDay = { optional: true, description: 'First day, UTC' };
 const lastDay = { optional: true, description: 'Last day, UTC, included' };

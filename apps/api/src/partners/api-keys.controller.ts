@@ -1,12 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { ApiKey, CreateApiKey, RevokeApiKey, RotateApiKey, type MadeApiKey } from '@swap/domain/partners';
+import { ApiKey, CreateApiKey, type MadeApiKey, RevokeApiKey, RotateApiKey } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { present } from '../http/present.js';
 import { Delete, Get, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, list, moment, text, uuid } from '../http/wire.js';
+import { RowId } from '../http/rows.js';
+import { data, list, moment, present, text, uuid } from '../http/wire.js';
 import { CreateApiKeyBody, RotateApiKeyBody } from './partners.dto.js';
 
 const kind = z.enum(['secret', 'publishable']);

@@ -4,9 +4,8 @@ import { Database } from '@swap/domain/database';
 import { EditProfile, Partner } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { present } from '../http/present.js';
 import { Get, Patch } from '../http/route.js';
-import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
+import { flag, moment, present, text, usd, uuid, whole } from '../http/wire.js';
 import { ProfileBody } from './partners.dto.js';
 
 const profile = z

@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
 import { ChangePassword, DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from '@swap/domain/partners';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { camelCased } from '../http/present.js';
 import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
+import { camelCased } from '../http/wire.js';
 import { ChangePasswordBody, DisableTwoFactorBody, EnableTwoFactorBody, SetUpTwoFactorBody } from './partners.dto.js';
 import { passwordErrors } from './tokens.js';
 

@@ -5,10 +5,9 @@ import { Clock } from '@swap/domain/kernel';
 import { EndSession, listSessions } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { present } from '../http/present.js';
 import { Delete, Get } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, flag, list, moment, text, uuid } from '../http/wire.js';
+import { RowId } from '../http/rows.js';
+import { data, flag, list, moment, present, text, uuid } from '../http/wire.js';
 
 const session = z
   .object({

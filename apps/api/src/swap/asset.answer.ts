@@ -1,8 +1,7 @@
-import { explorerLinks } from '@swap/domain/chains';
 import type { Asset } from '@swap/domain/catalogue';
+import { explorerLinks } from '@swap/domain/chains';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, flag, list, moment, text } from '../http/wire.js';
+import { count, flag, list, moment, present, text } from '../http/wire.js';
 
 const asset = z
   .object({

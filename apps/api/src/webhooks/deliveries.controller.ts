@@ -1,23 +1,21 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import {
+  type DeliveryFilter,
+  type DeliveryRecord,
   getDelivery,
   getReplay,
   listDeliveries,
   Redeliver,
   SendTestEvent,
   StartReplay,
-  type DeliveryFilter,
-  type DeliveryRecord,
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
-import { bySequence, page, pageOf } from '../http/paging.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
+import { bySequence, page, pageOf, RowId } from '../http/rows.js';
 import { data, uuid } from '../http/wire.js';
-import { delivery, presentDelivery } from './delivery.answer.js';
-import { presentReplay, replay } from './replay.answer.js';
+import { delivery, presentDelivery, presentReplay, replay } from './delivery.answer.js';
 import { DeliveryQuery, ReplayBody } from './webhooks.dto.js';
 
 /** Deliveries are listed by the numbers of their events. */

@@ -1,7 +1,6 @@
-import type { DeliveryRecord } from '@swap/domain/webhooks';
+import type { DeliveryRecord, ReplayRecord } from '@swap/domain/webhooks';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, list, moment, text, uuid, whole } from '../http/wire.js';
+import { count, flag, list, moment, present, text, uuid, whole } from '../http/wire.js';
 
 const request = z.object({ method: z.literal('POST'), url: text, headers: z.record(text, text), body: text });
 
@@ -53,4 +52,26 @@ function requestOf(
     'X-Service-Attempt': String(number),
   };
   return { method: 'POST', url, headers, body: event.body };
+}
+
+export const replay = z
+  .object({
+    id: uuid,
+    endpoint_id: uuid,
+    since: moment,
+    until: moment,
+    only_failed: flag,
+    state: z.enum(['running', 'finished']),
+    total: count,
+    delivered: count,
+    failed: count,
+    left: count,
+    created_at: moment,
+  })
+  .meta({ id: 'WebhookReplay' });
+
+/** A replay and its progress: `total` is `delivered`, `failed` and `left` together, unless events were sent again twice. */
+export function presentReplay({ replay: row, delivered, failed, left }: ReplayRecord): z.output<typeof replay> {
+  const state = left > 0 || !row.finishedAt ? 'running' : 'finished';
+  return present(replay, row, { state, delivered, failed, left });
 }

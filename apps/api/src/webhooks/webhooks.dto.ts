@@ -1,7 +1,7 @@
 import { subscribableTypes } from '@swap/domain/service';
-import { deliveryStates, type DeliveryState } from '@swap/domain/webhooks';
+import { type DeliveryState, deliveryStates } from '@swap/domain/webhooks';
 import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/paging.js';
+import { PageQuery } from '../http/rows.js';
 
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
 const ordered = {

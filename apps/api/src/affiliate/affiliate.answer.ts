@@ -1,6 +1,7 @@
+import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { affiliateSummary } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { flag, moment, text, usd, whole } from '../http/wire.js';
+import { count, flag, hash, moment, present, text, usd, uuid, whole } from '../http/wire.js';
 
 type Summary = Awaited<ReturnType<typeof affiliateSummary>>;
 
@@ -50,3 +51,22 @@ export function presentSummary(
     minimum_payout_usd: partner.minimumPayoutUsd,
   };
 }
+
+export const ledgerEntry = z
+  .object({
+    id: uuid,
+    sequence: count,
+    kind: text,
+    amount_usd: usd,
+    balance_after_usd: usd,
+    order_id: text.nullable(),
+    payout_request_id: uuid.nullable(),
+    note: text.nullable(),
+    matures_at: moment,
+    created_at: moment,
+    hash,
+  })
+  .meta({ id: 'LedgerEntry' });
+
+export const presentEntry = (entry: LedgerEntry) =>
+  present(ledgerEntry, entry, { sequence: Number(entry.sequence), order_id: entry.publicOrderId });
