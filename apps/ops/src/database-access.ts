@@ -1,11 +1,9 @@
 import type { Config } from '@swap/config';
 import { DirectoryInUse } from './directory-lock.js';
-import { startEmbeddedPostgres } from './embedded-postgres.js';
-import type { EmbeddedPostgres } from './embedded-postgres.js';
-import { completeConfig, planStart } from './environment.js';
-import type { Environment, Plan } from './environment.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { completeConfig, type Environment, type Plan, planStart } from './environment.js';
+import { lastPort } from './notes.js';
 import { databaseUrl } from './postgres/admission.js';
-import { readLastPort } from './postgres/last-port.js';
 import { Secrets } from './secrets.js';
 
 /**
@@ -30,7 +28,7 @@ async function openDatabase(plan: Plan): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir: plan.dataDir });
   } catch (error) {
-    const port = error instanceof DirectoryInUse ? readLastPort(plan.dataDir) : null;
+    const port = error instanceof DirectoryInUse ? lastPort(plan.dataDir) : null;
     if (port === null) throw error;
     return ownedByAnother(databaseUrl(port, new Secrets(plan.dataDir)));
   }

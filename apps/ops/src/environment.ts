@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { readConfig } from '@swap/config';
-import type { Config } from '@swap/config';
+import { type Config, readConfig } from '@swap/config';
 import { providers, providerVariables, sandboxSettings } from '@swap/providers';
-import { freePort, portNear } from './ports.js';
-import type { NamedPort } from './ports.js';
+import { freePort, type NamedPort, portNear } from './ports.js';
 import type { ChangellyKeys } from './secrets.js';
 
 /** Environment variables, as a process has them. */

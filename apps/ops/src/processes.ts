@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
@@ -21,15 +21,19 @@ export function describeProcess(pid: number): RunningProcess | null {
   return fromPs(pid);
 }
 
-/** Resolves to true once nothing runs under the process id, to false when it still runs after `milliseconds`. */
-export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
-  const started = describeProcess(pid)?.startedAt;
-  const deadline = Date.now() + milliseconds;
-  while (started !== undefined && describeProcess(pid)?.startedAt === started) {
-    if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return true;
+/** Resolves to how a child process ended: an exit code, a signal's name, or why it could not be started. */
+export function howItEnds(child: ChildProcess, event: 'exit' | 'close'): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.once(event, (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+/** Resolves when the process has ended; calls `insist` when that takes longer than `milliseconds`. */
+export async function endWithin(ended: Promise<unknown>, milliseconds: number, insist: () => void): Promise<void> {
+  const timer = setTimeout(insist, milliseconds);
+  await ended;
+  clearTimeout(timer);
 }
 
 function fromProcFileSystem(pid: number): RunningProcess | null {

@@ -4,13 +4,11 @@ import { TaskLease } from '@swap/domain/database';
 import { SECOND } from '@swap/domain/kernel';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { QueueBackend } from '@swap/queue';
-import { consumersOf } from './consumers.js';
+import { consumersOf, serveQueue } from './consumers.js';
 import { LocalNotifier } from './local-notifier.js';
 import { Loop } from './loop.js';
-import { chosenProcessors, type Processor } from './processors.js';
-import { serveQueue } from './serve-queue.js';
 import { SmtpTransport } from './smtp-transport.js';
-import { ownTasksOf, sharedTasksOf, type OwnTask, type SharedTask } from './tasks.js';
+import { chosenProcessors, type OwnTask, ownTasksOf, type Processor, type SharedTask, sharedTasksOf } from './tasks.js';
 
 /** How often a worker looks which shared task is due. */
 const lookMs = 10 * SECOND;

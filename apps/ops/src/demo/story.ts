@@ -1,14 +1,10 @@
 import { SwapClient } from '@swap/client';
 import { checkBalance, checkBooks } from './books.js';
-import type { Cast } from './cast.js';
 import { HttpCaller } from './http-caller.js';
-import type { Narrator } from './narrator.js';
-import { usablePairs } from './pairs.js';
-import type { Pair } from './pairs.js';
-import { becomePartner } from './partner.js';
+import { type Narrator, StepFailed } from './narrator.js';
+import { becomePartner, type Cast } from './partner.js';
 import { Receiver } from './receiver.js';
-import { StepFailed } from './step-failed.js';
-import { swap } from './swap.js';
+import { type Pair, swap, usablePairs } from './swap.js';
 
 /** What one swap showed: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
 export interface SwapReport {
@@ -30,7 +26,7 @@ export class Story {
     const sandbox = new HttpCaller(sandboxUrl);
     const receiver = await Receiver.listen();
     try {
-      const partner = await becomePartner(narrator, api, sandbox, receiver);
+      const partner = await becomePartner(narrator, { api, sandbox, receiver });
       const client = new SwapClient({ baseUrl: `${apiUrl}/api/v1`, apiKey: partner.apiKey, retries: patientRetries });
       const pair = await narrator.step('assets listed', async () => {
         const { data } = await client.listAssets();
@@ -39,15 +35,14 @@ export class Story {
       });
       return new Story({ api, client, sandbox, receiver, partner, pair });
     } catch (error) {
-      await receiver.close();
+      receiver.close();
       throw error;
     }
   }
 
   /** One swap, from quote to verified webhook. Throws `StepFailed`. */
   async run(narrator: Narrator): Promise<SwapReport> {
-    const { client, sandbox, pair } = this.cast;
-    const finished = await swap(narrator, client, sandbox, pair);
+    const finished = await swap(narrator, this.cast);
     const latency = await checkBooks(narrator, this.cast, finished);
     return { orderId: finished.orderId, took: narrator.elapsed(), latency };
   }
@@ -68,8 +63,8 @@ export class Story {
     });
   }
 
-  close(): Promise<void> {
-    return this.cast.receiver.close();
+  close(): void {
+    this.cast.receiver.close();
   }
 }
 

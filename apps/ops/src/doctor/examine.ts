@@ -4,8 +4,7 @@ import type { Config } from '@swap/config';
 import { ConfiguredProviders } from '@swap/providers';
 import { redisProblem } from '@swap/queue';
 import { createTransport } from 'nodemailer';
-import { examineDatabase } from './database.js';
-import { finding, type Finding } from './finding.js';
+import { examineDatabase, finding, type Finding } from './database.js';
 
 const freeBytesMin = 1024 ** 3;
 const mailMs = 10_000;

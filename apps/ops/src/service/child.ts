@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepRunning } from '../keep-running.js';
 import { StartError } from '../plain-error.js';
+import { endWithin, howItEnds } from '../processes.js';
 import { Output } from './output.js';
-import { nodeFlags } from './programs.js';
+import { nodeFlags, pathOf, type Program } from './programs.js';
 
 const READY_MS = 60_000;
 const DRAIN_MS = 300;
 
 /** What a supervised child process is. */
 export interface ChildOptions {
-  /** Its name in messages and of its log file. */
-  readonly name: string;
-  /** Path of the JavaScript file it runs. */
-  readonly program: string;
+  /** Its name, also in messages and of its log file. */
+  readonly name: Program;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
   /** Pass all its output on, not only warnings and errors. */
@@ -39,10 +37,7 @@ export class Child {
     this.output = new Output(options.logFile, options.showAll, (line) => options.onLine(`[${options.name}] ${line}`));
   }
 
-  /**
-   * Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over
-   * 60 s.
-   */
+  /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
   async start(): Promise<void> {
     const { name, logFile } = this.options;
     const late = new AbortController();
@@ -52,10 +47,7 @@ export class Child {
         this.ended.then((how) => ({ how })),
         delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
       ]);
-      if (outcome === 'ready') {
-        this.watch();
-        return;
-      }
+      if (outcome === 'ready') return this.watch();
       if (this.stopped.signal.aborted) throw new StartError(`${name} was stopped while it started.`);
       throw new StartError(
         `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
@@ -69,12 +61,11 @@ export class Child {
   async stop(): Promise<void> {
     this.stopped.abort();
     this.process?.kill('SIGTERM');
-    const timer = setTimeout(() => {
-      this.options.onLine(`${this.options.name} does not end within ${this.options.stopMs / 1000} s and is killed`);
+    const { name, stopMs, onLine } = this.options;
+    await endWithin(this.ended, stopMs, () => {
+      onLine(`${name} does not end within ${stopMs / 1000} s and is killed`);
       this.kill();
-    }, this.options.stopMs);
-    await this.ended;
-    clearTimeout(timer);
+    });
     this.output.close();
   }
 
@@ -84,19 +75,16 @@ export class Child {
   }
 
   private launch(): Promise<'ready'> {
-    const child = spawn(process.execPath, [...nodeFlags, this.options.program], {
+    const child = spawn(process.execPath, [...nodeFlags, pathOf(this.options.name)], {
       env: this.options.env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.process = child;
     if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
-    this.ended = new Promise((resolve) => {
-      child.on('error', (error) => resolve(error.message));
-      // Its last words may arrive after its end; they are waited for, but not for ever.
-      child.once('exit', (code, signal) => setTimeout(() => resolve(signal ?? `exit code ${code}`), DRAIN_MS));
-      child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
-    });
+    // Its last words may arrive after its end; they are waited for, but not for ever.
+    const drained = howItEnds(child, 'exit').then((how) => delay(DRAIN_MS, how));
+    this.ended = Promise.race([howItEnds(child, 'close'), drained]);
     return new Promise((resolve) => {
       child.on('message', (message) => {
         if ((message as { ready?: unknown } | null)?.ready === true) resolve('ready');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plan } from '../environment.js';
 import type { Teardown } from '../teardown.js';
 import { Child } from './child.js';
-import type { Programs } from './programs.js';
+import type { Program } from './programs.js';
 
 /** API and worker may finish what they are at; the sandbox has nothing to finish. */
 const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
@@ -11,7 +11,6 @@ const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
 export interface ChildrenOptions {
   readonly plan: Plan;
   readonly env: Readonly<Record<string, string>>;
-  readonly programs: Programs;
   readonly say: (line: string) => void;
   readonly teardown: Teardown;
   readonly signal: AbortSignal | undefined;
@@ -31,7 +30,7 @@ export async function startChildren(options: ChildrenOptions): Promise<void> {
 
 /** Keys go to those who use them: the sandbox checks signatures and makes none. Two processes cannot tell figures on one port. */
 function envOf(
-  name: keyof Programs,
+  name: Program,
   { CHANGELLY_PRIVATE_KEY, METRICS_PORT, ...env }: Record<string, string>,
 ): Record<string, string> {
   if (name === 'sandbox') return env;
@@ -43,13 +42,12 @@ function envOf(
   };
 }
 
-async function startTogether(options: ChildrenOptions, names: readonly (keyof Programs)[]): Promise<void> {
-  const { plan, programs, say, teardown, signal, hurry } = options;
+async function startTogether(options: ChildrenOptions, names: readonly Program[]): Promise<void> {
+  const { plan, say, teardown, signal, hurry } = options;
   const children = names.map(
     (name) =>
       new Child({
         name,
-        program: programs[name],
         env: envOf(name, options.env),
         logFile: join(plan.dataDir, 'logs', `${name}.log`),
         showAll: options.env['LOG_LEVEL'] === 'debug',
