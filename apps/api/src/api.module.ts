@@ -26,7 +26,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
-import { AccessTokens } from './http/access-tokens.js';
+import { Tokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
 import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
@@ -35,10 +35,8 @@ import { ApiKeysController } from './partners/api-keys.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
-import { SecurityController } from './partners/security.controller.js';
-import { SessionsController } from './partners/sessions.controller.js';
+import { SecurityController, SessionsController } from './partners/security.controller.js';
 import { SignInController } from './partners/sign-in.controller.js';
-import { Tokens } from './partners/tokens.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
@@ -104,7 +102,6 @@ export class ApiModule {
       providers: [
         GracefulShutdown,
         Readiness,
-        AccessTokens,
         Tokens,
         PartnerStrategy,
         AdminStrategy,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '@swap/config';
 import { providers, providerVariables, sandboxSettings } from '@swap/providers';
-import { freePort, type NamedPort, portNear } from './ports.js';
+import { freePort, portNear } from './ports.js';
 import type { ChangellyKeys } from './secrets.js';
 
 /** Environment variables, as a process has them. */
@@ -16,8 +16,8 @@ export interface Plan {
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** Ports that must be free for this plan. */
-  readonly ports: readonly NamedPort[];
+  /** Ports that must be free for this plan, by the variables that move them. */
+  readonly ports: Readonly<Record<string, number>>;
   /**
    * What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if
    * not given.
@@ -51,25 +51,16 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const sandboxPort = await secondary('SANDBOX_PORT', [port]);
   const smtpPort = await secondary('SANDBOX_SMTP_PORT', [port, sandboxPort]);
   const dataDir = resolve(values.DATA_DIR);
-  const fixed = {
-    PORT: `${port}`,
-    SANDBOX_PORT: `${sandboxPort}`,
-    SANDBOX_SMTP_PORT: `${smtpPort}`,
-    DATA_DIR: dataDir,
-  };
+  const ports = { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort };
   const variables = {
     ...((embedded || sandbox) && trialSettings),
     ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
     PUBLIC_URL: `http://localhost:${port}`,
     ...given,
-    ...fixed,
+    ...Object.fromEntries(Object.entries(ports).map(([name, number]) => [name, String(number)])),
+    DATA_DIR: dataDir,
   };
-  const api = { variable: 'PORT', port };
-  const outside = [
-    { variable: 'SANDBOX_PORT', port: sandboxPort },
-    { variable: 'SANDBOX_SMTP_PORT', port: smtpPort },
-  ];
-  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? [api, ...outside] : [api], variables };
+  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? ports : { PORT: port }, variables };
 }
 
 /**

@@ -7,10 +7,7 @@ export const staffOrder = snapshot
   .extend({ partner_id: uuid.nullable(), commission_bps: whole.nullable(), reversed_at: moment.nullable() })
   .meta({ id: 'StaffOrder' });
 
-export function presentOrder(order: Order): z.output<typeof staffOrder> {
-  const { partnerId, commissionBps, reversedAt } = order;
-  return { ...snapshotOf(order), partner_id: partnerId, commission_bps: commissionBps, reversed_at: reversedAt };
-}
+export const presentOrder = (order: Order) => present(staffOrder, order, snapshotOf(order));
 
 const leg = z.object({
   id: uuid,

@@ -2,13 +2,13 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { AcceptInvitation, AdminSessions, AdminSignIn, AdminTwoFactor } from '@swap/domain/staff';
+import { passwordErrors, Tokens, tokens } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
 import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { camelCased } from '../http/wire.js';
 import { EnableTwoFactorBody, RefreshBody, SetUpTwoFactorBody, SignInBody } from '../partners/partners.dto.js';
-import { passwordErrors, Tokens, tokens } from '../partners/tokens.js';
 import { InvitationBody } from './admin.dto.js';
 import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 

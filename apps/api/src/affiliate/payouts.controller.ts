@@ -13,13 +13,13 @@ import {
   UpdatePayoutProfile,
 } from '@swap/domain/payouts';
 import { z } from 'zod';
+import { passwordErrors } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
 import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Patch, Post } from '../http/route.js';
 import { byId, page, pageOf, RowId } from '../http/rows.js';
 import { camelCased, data, flag } from '../http/wire.js';
-import { passwordErrors } from '../partners/tokens.js';
 import { FreezeBody, PayoutProfileBody, PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
 import {
   payout,

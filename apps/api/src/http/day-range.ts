@@ -1,5 +1,5 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
-import { Day } from './fields.js';
+import { Day, midnightOf } from './fields.js';
 import { PageQuery } from './rows.js';
 
 const firstDay = { optional: true, description: 'First day, UTC' };
@@ -40,7 +40,7 @@ export function dayRange({ from, to }: Days): Range {
 }
 
 function midnight(day: string, field: string): Date {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return date;
+  const date = midnightOf(day);
+  if (date) return date;
   throw DomainError.ofField('invalid_range', field, `${field} must be a day that exists, as YYYY-MM-DD`);
 }

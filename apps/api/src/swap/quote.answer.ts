@@ -2,7 +2,7 @@ import { Amount, Usd } from '@swap/domain/money';
 import type { Asset, UsdPrice } from '@swap/domain/catalogue';
 import type { Offer, Quoted } from '@swap/domain/quotes';
 import { z } from 'zod';
-import { amount, flag, list, moment, text, usd, whole } from '../http/wire.js';
+import { amount, flag, list, moment, present, text, usd, whole } from '../http/wire.js';
 
 const offer = z.object({
   source: whole.meta({ description: 'Its number: usable as source on create' }),
@@ -69,17 +69,14 @@ export function presentQuote(
 
 function presentOffer(source: Offer): z.output<typeof offer> {
   const { minAmount, maxAmount, expiresAt } = source.first.quote;
-  return {
-    source: source.source,
+  return present(offer, source, {
     provider: source.providerName,
-    amount_from: source.amountFrom,
-    amount_to: source.amountTo,
     min_amount: minAmount,
     max_amount: maxAmount,
     estimated_minutes: source.minutes,
     refund_address_required: source.needsRefundAddress,
     expires_at: expiresAt,
-  };
+  });
 }
 
 /** How far the offered rate lies below the reference, in whole basis points; negative when it is better. */
@@ -102,12 +99,10 @@ export const usdEstimate = z
   .meta({ id: 'UsdEstimate' });
 
 export function presentUsd(asset: Asset, sent: Amount, price: UsdPrice): z.output<typeof usdEstimate> {
-  return {
+  return present(usdEstimate, price, {
     currency_from: asset.param,
     amount_from: sent,
     price_usd: price.usd,
     amount_usd: Usd.value(sent, price.usd),
-    as_of: price.asOf,
-    sources: price.sources,
-  };
+  });
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepRunning } from '../keep-running.js';
 import { lastPort, writeNote } from '../notes.js';
 import { StartError } from '../plain-error.js';
 import { freePort, isFree } from '../ports.js';
+import { keepRunning } from '../processes.js';
 import type { Secrets } from '../secrets.js';
 import { acceptsQueries } from './admission.js';
 import { launchPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.js';

@@ -1,8 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan } from '../environment.js';
+import { StartError } from '../plain-error.js';
+import { endWithin, howItEnds, keepRunning } from '../processes.js';
 import type { Teardown } from '../teardown.js';
-import { Child } from './child.js';
-import type { Program } from './programs.js';
+import { Output } from './output.js';
+import { nodeFlags, pathOf, type Program } from './programs.js';
 
 /** API and worker may finish what they are at; the sandbox has nothing to finish. */
 const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
@@ -72,5 +76,103 @@ async function startTogether(options: ChildrenOptions, names: readonly Program[]
     signal?.throwIfAborted();
   } finally {
     signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+const READY_MS = 60_000;
+const DRAIN_MS = 300;
+
+/** What a supervised child process is. */
+export interface ChildOptions {
+  /** Its name, also in messages and of its log file. */
+  readonly name: Program;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Pass all its output on, not only warnings and errors. */
+  readonly showAll: boolean;
+  readonly onLine: (line: string) => void;
+  /** How long it may take to end after SIGTERM, in milliseconds, before it is killed. */
+  readonly stopMs: number;
+}
+
+/**
+ * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then
+ * always 10 s. It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an
+ * IPC channel, so that it notices when this program is gone.
+ */
+export class Child {
+  private process: ChildProcess | null = null;
+  private ended: Promise<string> = Promise.resolve('');
+  private readonly stopped = new AbortController();
+  private readonly output: Output;
+
+  constructor(private readonly options: ChildOptions) {
+    this.output = new Output(options.logFile, options.showAll, (line) => options.onLine(`[${options.name}] ${line}`));
+  }
+
+  /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
+  async start(): Promise<void> {
+    const { name, logFile } = this.options;
+    const late = new AbortController();
+    try {
+      const outcome = await Promise.race([
+        this.launch(),
+        this.ended.then((how) => ({ how })),
+        delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
+      ]);
+      if (outcome === 'ready') return this.watch();
+      if (this.stopped.signal.aborted) throw new StartError(`${name} was stopped while it started.`);
+      throw new StartError(
+        `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
+      );
+    } finally {
+      late.abort();
+    }
+  }
+
+  /** SIGTERM, and SIGKILL when that takes too long; resolves when it has ended. No restart afterwards. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.process?.kill('SIGTERM');
+    const { name, stopMs, onLine } = this.options;
+    await endWithin(this.ended, stopMs, () => {
+      onLine(`${name} does not end within ${stopMs / 1000} s and is killed`);
+      this.kill();
+    });
+    this.output.close();
+  }
+
+  /** SIGKILL, for those in a hurry. */
+  kill(): void {
+    this.process?.kill('SIGKILL');
+  }
+
+  private launch(): Promise<'ready'> {
+    const child = spawn(process.execPath, [...nodeFlags, pathOf(this.options.name)], {
+      env: this.options.env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = child;
+    if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
+    // Its last words may arrive after its end; they are waited for, but not for ever.
+    const drained = howItEnds(child, 'exit').then((how) => delay(DRAIN_MS, how));
+    this.ended = Promise.race([howItEnds(child, 'close'), drained]);
+    return new Promise((resolve) => {
+      child.on('message', (message) => {
+        if ((message as { ready?: unknown } | null)?.ready === true) resolve('ready');
+      });
+    });
+  }
+
+  private watch(): void {
+    const { name, onLine, logFile } = this.options;
+    const restart = () => {
+      void this.launch().then(() => onLine(`${name} serves again`));
+      return this.ended;
+    };
+    void keepRunning(this.ended, restart, this.stopped.signal, (how, seconds) =>
+      onLine(`${name} ended unexpectedly (${how}); it is started again in ${seconds} s; its log is ${logFile}`),
+    );
   }
 }
