@@ -24,8 +24,7 @@ import { AffiliateController, TermsDocumentController } from './affiliate/affili
 import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { HealthController } from './health/health.controller.js';
-import { Readiness } from './health/readiness.js';
+import { HealthController, Readiness } from './health/health.controller.js';
 import { Tokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';

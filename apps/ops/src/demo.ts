@@ -12,9 +12,7 @@ interface Series {
   readonly failures: readonly string[];
 }
 
-/**
- * `npm run demo`: a partner's first commission, told step by step, on the service that runs or on one started for it.
- */
+/** `npm run demo`: a partner's first commission, step by step, on the service that runs or on one started for it. */
 async function demo(): Promise<void> {
   const startedAt = performance.now();
   const asked = readArguments(process.argv.slice(2), process.env);

@@ -11,10 +11,7 @@ import { Teardown } from './teardown.js';
 
 /** Where the database lives, and who hears what happens to it. */
 export interface EmbeddedPostgresOptions {
-  /**
-   * Files go to `<dataDir>/postgres`, its passwords to `<dataDir>/secrets.json`, its log to
-   * `<dataDir>/logs/postgres.log`.
-   */
+  /** Files go to `<dataDir>/postgres`, passwords to `<dataDir>/secrets.json`, the log to `<dataDir>/logs/postgres.log`. */
   readonly dataDir: string;
   readonly onLine?: ((line: string) => void) | undefined;
   /** Gives up a start that is under way; has no effect afterwards. */

@@ -18,10 +18,7 @@ export interface Plan {
   readonly sandboxPort: number;
   /** Ports that must be free for this plan, by the variables that move them. */
   readonly ports: Readonly<Record<string, number>>;
-  /**
-   * What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if
-   * not given.
-   */
+  /** What the operator said and what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if not given. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -97,10 +94,7 @@ const trialSettings = {
   SWEEP_MS: '250',
 };
 
-/**
- * Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate
- * limits to spare.
- */
+/** Points all that is outside the service at the sandbox, and asks it often: it is here and has no rate limits to spare. */
 function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   return {
     ...sandboxSettings(`http://localhost:${port}`),

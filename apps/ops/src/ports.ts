@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { StartError } from './plain-error.js';
 
-/**
- * Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller does.
- */
+/** Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller. */
 export async function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }

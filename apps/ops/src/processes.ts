@@ -11,10 +11,7 @@ export interface RunningProcess {
   readonly command: string;
 }
 
-/**
- * Says what runs under a process id; null when nothing does, or only the remains of an ended process that nobody
- * collected.
- */
+/** What runs under a process id; null for nothing, or only the remains of an ended process that nobody collected. */
 export function describeProcess(pid: number): RunningProcess | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === 'linux') return fromProcFileSystem(pid);

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { migrateAll } from './database-access.js';
 import { lockDirectory } from './directory-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { completeConfig, type Environment, type Plan, planStart } from './environment.js';
-import { migrateAll } from './migrations.js';
 import { writeNote } from './notes.js';
 import { requireFreePorts } from './ports.js';
 import { Secrets } from './secrets.js';
@@ -71,7 +71,7 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   signal?.throwIfAborted();
   await startChildren({ plan, env, say, teardown, signal, hurry: options.hurry });
   const apiUrl = `http://${reachable(config.values.HOST)}:${plan.port}`;
-  const missing = await waitUntilReady(apiUrl, READY_MS, signal);
+  const missing = await waitUntilReady(apiUrl, signal);
   if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
   const sandboxUrl = `http://localhost:${plan.sandboxPort}`;
   if (plan.sandbox) writeNote(plan.dataDir, 'sandbox-address', sandboxUrl);
@@ -92,15 +92,11 @@ function reachable(host: string): string {
 }
 
 /**
- * Asks the API whether everything it needs answers, until it says yes or `milliseconds` are over. Resolves to null, or
- * to what the API said last, for a person to read.
+ * Asks the API whether everything it needs answers, until it says yes, for 20 s at most. Resolves to null, or to what the
+ * API said last, for a person to read.
  */
-export async function waitUntilReady(
-  apiUrl: string,
-  milliseconds: number,
-  signal?: AbortSignal,
-): Promise<string | null> {
-  const deadline = Date.now() + milliseconds;
+async function waitUntilReady(apiUrl: string, signal?: AbortSignal): Promise<string | null> {
+  const deadline = Date.now() + READY_MS;
   let last = 'no answer';
   while (Date.now() < deadline) {
     signal?.throwIfAborted();

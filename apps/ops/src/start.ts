@@ -38,13 +38,11 @@ function readyLine({ apiUrl, sandbox, sandboxUrl }: RunningService): string {
   return `ready ${apiUrl}  API ${apiUrl}/api/v1  reference ${apiUrl}/api/v1/docs${outside}`;
 }
 
-runCommand(start);
-
 /**
  * Calls back once when this program was started by npm and npm, or the shell between the two, is gone: killing npm
  * does not reach this program, and it would go on unseen. Does nothing when started otherwise.
  */
-export function onNpmGone(callback: () => void): void {
+function onNpmGone(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   const before = ancestors();
   const timer = setInterval(() => {
@@ -65,3 +63,5 @@ function ancestors(): string {
     return `${shell}`;
   }
 }
+
+runCommand(start);

@@ -5,26 +5,24 @@ import { z } from 'zod';
 import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
 import { byId, page, pageOf, RowId } from '../http/rows.js';
-import { flag, moment, present, text, usd, uuid } from '../http/wire.js';
+import { flag, moment, named, present, text, usd, uuid } from '../http/wire.js';
 import { AdjustmentBody, AdjustmentsQuery } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
-const adjustment = z
-  .object({
-    id: uuid,
-    partner_id: uuid,
-    kind: z.enum(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']),
-    amount_usd: usd,
-    reason: text,
-    status: z.enum(['waiting', 'booked', 'rejected']),
-    needs_second_person: flag,
-    requested_by: text,
-    decided_by: text.nullable(),
-    ledger_entry_id: uuid.nullable(),
-    created_at: moment,
-    updated_at: moment,
-  })
-  .meta({ id: 'Adjustment' });
+const adjustment = named('Adjustment', {
+  id: uuid,
+  partner_id: uuid,
+  kind: z.enum(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']),
+  amount_usd: usd,
+  reason: text,
+  status: z.enum(['waiting', 'booked', 'rejected']),
+  needs_second_person: flag,
+  requested_by: text,
+  decided_by: text.nullable(),
+  ledger_entry_id: uuid.nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
 
 const presentAdjustment = (row: Adjustment) => present(adjustment, row, { needs_second_person: row.secondPerson });
 

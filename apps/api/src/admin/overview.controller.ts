@@ -10,49 +10,45 @@ import { figures, presentFigures } from '../analytics/figures.answer.js';
 import { presentStaffAct, staffAuditEntry } from '../http/audit.answer.js';
 import { Get } from '../http/route.js';
 import { byId, page, pageOf, PageQuery } from '../http/rows.js';
-import { count, data, flag, list, moment, present, text, usd } from '../http/wire.js';
+import { count, data, flag, list, moment, named, present, text, usd } from '../http/wire.js';
 import { ForStaff } from './admin.guard.js';
 
-const books = z
-  .object({
-    as_of: moment,
-    agrees: flag,
-    checked: z.object({
-      partners: count,
-      ledger_entries: count,
-      orders: count,
-      payout_requests: count,
-      audit_entries: count,
-      anchors: count,
+const books = named('BooksReport', {
+  as_of: moment,
+  agrees: flag,
+  checked: z.object({
+    partners: count,
+    ledger_entries: count,
+    orders: count,
+    payout_requests: count,
+    audit_entries: count,
+    anchors: count,
+  }),
+  discrepancies: list(
+    z.object({
+      code: text,
+      message: text,
+      partner_id: text.nullable(),
+      subject: text,
+      expected: text.nullable(),
+      found: text.nullable(),
     }),
-    discrepancies: list(
-      z.object({
-        code: text,
-        message: text,
-        partner_id: text.nullable(),
-        subject: text,
-        expected: text.nullable(),
-        found: text.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'BooksReport' });
+  ),
+});
 
 const queue = z.object({ name: text, waiting: count, running: count });
 
-const overview = z
-  .object({
-    partners: count,
-    owed_usd: usd,
-    adjustments_waiting: count,
-    orders_needing_action: count,
-    payouts: list(z.object({ status: text, requests: count, amount_usd: usd })),
-    outbox: z.object({ messages: count, oldest_seconds: count }),
-    queues: list(queue),
-    books: z.object({ as_of: moment, discrepancies: count }).nullable(),
-    orders: figures,
-  })
-  .meta({ id: 'Overview' });
+const overview = named('Overview', {
+  partners: count,
+  owed_usd: usd,
+  adjustments_waiting: count,
+  orders_needing_action: count,
+  payouts: list(z.object({ status: text, requests: count, amount_usd: usd })),
+  outbox: z.object({ messages: count, oldest_seconds: count }),
+  queues: list(queue),
+  books: z.object({ as_of: moment, discrepancies: count }).nullable(),
+  orders: figures,
+});
 
 function presentOverview(
   { payouts, books, outbox, ...source }: StaffFigures,

@@ -7,10 +7,9 @@ import { Clock, DomainError, Keyring, MINUTE, SECOND } from '@swap/domain/kernel
 import { LiveStaff } from '@swap/domain/staff';
 import { everyQueue, QueueBackend, queueDashboard } from '@swap/queue';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { sendProblem } from '../http/problem.js';
 import { Post } from '../http/route.js';
-import { data, text, whole } from '../http/wire.js';
+import { data, named, text, whole } from '../http/wire.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 /** Where the dashboard of the queues is. */
@@ -65,12 +64,14 @@ function refused(): DomainError {
   return new DomainError('invalid_token', 'Open the queues from the admin console, signed in as an operator');
 }
 
-const dashboard = z
-  .object({
+const dashboard = named(
+  'QueueDashboard',
+  {
     path: text.meta({ description: 'Where it is, on the origin of this API' }),
     expires_in: whole.meta({ description: 'Seconds' }),
-  })
-  .meta({ id: 'QueueDashboard', description: 'Comes with the cookie that opens it' });
+  },
+  'Comes with the cookie that opens it',
+);
 
 @ForStaff()
 @Controller('admin/queue-dashboard')

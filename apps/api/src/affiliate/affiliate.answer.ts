@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { affiliateSummary } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { count, flag, hash, moment, present, text, usd, uuid, whole } from '../http/wire.js';
+import { count, flag, hash, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 
 type Summary = Awaited<ReturnType<typeof affiliateSummary>>;
 
@@ -26,16 +26,15 @@ export function presentBalance({
   };
 }
 
-export const summary = balance
-  .extend({
-    affiliate_commission_bps: whole,
-    affiliate_enabled: flag,
-    terms_version: text,
-    terms_accepted_version: text.nullable(),
-    terms_accepted_at: moment.nullable(),
-    minimum_payout_usd: usd,
-  })
-  .meta({ id: 'AffiliateSummary' });
+export const summary = named('AffiliateSummary', {
+  ...balance.shape,
+  affiliate_commission_bps: whole,
+  affiliate_enabled: flag,
+  terms_version: text,
+  terms_accepted_version: text.nullable(),
+  terms_accepted_at: moment.nullable(),
+  minimum_payout_usd: usd,
+});
 
 export function presentSummary(
   { partner, balance: held, acceptance }: Summary,
@@ -52,21 +51,19 @@ export function presentSummary(
   };
 }
 
-export const ledgerEntry = z
-  .object({
-    id: uuid,
-    sequence: count,
-    kind: text,
-    amount_usd: usd,
-    balance_after_usd: usd,
-    order_id: text.nullable(),
-    payout_request_id: uuid.nullable(),
-    note: text.nullable(),
-    matures_at: moment,
-    created_at: moment,
-    hash,
-  })
-  .meta({ id: 'LedgerEntry' });
+export const ledgerEntry = named('LedgerEntry', {
+  id: uuid,
+  sequence: count,
+  kind: text,
+  amount_usd: usd,
+  balance_after_usd: usd,
+  order_id: text.nullable(),
+  payout_request_id: uuid.nullable(),
+  note: text.nullable(),
+  matures_at: moment,
+  created_at: moment,
+  hash,
+});
 
 export const presentEntry = (entry: LedgerEntry) =>
   present(ledgerEntry, entry, { sequence: Number(entry.sequence), order_id: entry.publicOrderId });

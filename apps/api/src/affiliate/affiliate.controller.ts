@@ -12,11 +12,11 @@ import { dayRange } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post } from '../http/route.js';
 import { bySequence, page, pageOf, PageQuery } from '../http/rows.js';
-import { data, file, moment, present, text } from '../http/wire.js';
+import { data, file, moment, named, present, text } from '../http/wire.js';
 import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
 import { AcceptTermsBody, LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
-const terms = z.object({ version: text, url: text, sha256: text }).meta({ id: 'Terms' });
+const terms = named('Terms', { version: text, url: text, sha256: text });
 const acceptance = z.object({ version: text, sha256: text, accepted_at: moment });
 
 /** What a partner earns, under which terms, and what happened in the account. */

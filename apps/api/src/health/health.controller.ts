@@ -1,14 +1,55 @@
 import { readFileSync } from 'node:fs';
-import { Controller, Header, HttpStatus, Query, Res } from '@nestjs/common';
+import { Controller, Header, HttpStatus, Injectable, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Incidents } from '@swap/domain/analytics';
+import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
+import { Database } from '@swap/domain/database';
+import { QueueBackend } from '@swap/queue';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { QueryWhole } from '../http/fields.js';
 import { Get } from '../http/route.js';
-import { count, data, list, moment, present, text } from '../http/wire.js';
-import { readiness, Readiness } from './readiness.js';
+import { count, data, list, moment, named, present, text } from '../http/wire.js';
+
+const light = z.enum(['up', 'down']);
+type Light = z.output<typeof light>;
+
+/** Whether the service works, and what it needs to. */
+const readiness = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+});
+
+/** What the process depends on, as it stands now. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: QueueBackend,
+    private readonly providers: LiquidityProviders,
+    private readonly catalogue: Catalogue,
+    private readonly prices: UsdPrices,
+  ) {}
+
+  /**
+   * `ok` while the database and the queue answer: without them nothing can be promised. A provider is up while the
+   * catalogue holds what it lists; prices are up while Bitcoin has a fresh reference.
+   */
+  async check(): Promise<z.output<typeof readiness>> {
+    const [database, queue] = await Promise.all([this.database.isUp(), this.queue.isUp()]);
+    const providers: Record<string, Light> = {};
+    for (const { name } of this.providers.all())
+      providers[name] = lightOf(database && (await this.catalogue.lists(name)));
+    const prices = lightOf(database && (await this.prices.find('btc')) !== null);
+    const status = database && queue ? 'ok' : 'unavailable';
+    return { status, checks: { database: lightOf(database), queue: lightOf(queue), providers, prices } };
+  }
+}
+
+function lightOf(up: boolean): Light {
+  return up ? 'up' : 'down';
+}
 
 /** Of the API, from its package. */
 export const version = (
@@ -17,9 +58,12 @@ export const version = (
 
 const incident = z.object({ component: text, began_at: moment, ended_at: moment.nullable() });
 
-const serviceStatus = readiness
-  .extend({ watched_since: moment.nullable(), looked_at: moment.nullable(), incidents: list(incident) })
-  .meta({ id: 'ServiceStatus' });
+const serviceStatus = named('ServiceStatus', {
+  ...readiness.shape,
+  watched_since: moment.nullable(),
+  looked_at: moment.nullable(),
+  incidents: list(incident),
+});
 
 function presentServiceStatus(
   now: z.output<typeof readiness>,
@@ -29,7 +73,7 @@ function presentServiceStatus(
   return { ...now, watched_since: since, looked_at: lookedAt, incidents: shown };
 }
 
-const health = z.object({ status: z.literal('ok'), version: text, uptime_seconds: count }).meta({ id: 'Health' });
+const health = named('Health', { status: z.literal('ok'), version: text, uptime_seconds: count });
 
 const daysMax = 90;
 

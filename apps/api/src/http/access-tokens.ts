@@ -5,7 +5,7 @@ import type { OpenSession, Realm } from '@swap/domain/credentials';
 import { Clock, DomainError, type KeyPurpose, Keyring, newId } from '@swap/domain/kernel';
 import { ExtractJwt, type StrategyOptionsWithRequest } from 'passport-jwt';
 import { z } from 'zod';
-import { text, whole } from './wire.js';
+import { named, text, whole } from './wire.js';
 
 /** `session`: a person signed in. `dashboard`: a backend that exchanged an API key. */
 export type Scope = 'session' | 'dashboard';
@@ -84,15 +84,13 @@ function keyIdOf(token: string): string {
   }
 }
 
-export const tokens = z
-  .object({
-    access_token: text,
-    token_type: z.literal('Bearer'),
-    expires_in: whole.meta({ description: 'Seconds' }),
-    refresh_token: text,
-    refresh_expires_in: whole.meta({ description: 'Seconds' }),
-  })
-  .meta({ id: 'Tokens' });
+export const tokens = named('Tokens', {
+  access_token: text,
+  token_type: z.literal('Bearer'),
+  expires_in: whole.meta({ description: 'Seconds' }),
+  refresh_token: text,
+  refresh_expires_in: whole.meta({ description: 'Seconds' }),
+});
 
 export const dashboardToken = tokens
   .pick({ access_token: true, token_type: true, expires_in: true })

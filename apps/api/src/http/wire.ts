@@ -36,6 +36,10 @@ export const object = wire<object>(z.looseObject({}));
 
 export const list = <S extends z.ZodType>(each: S): z.ZodType<readonly z.output<S>[]> => z.array(each);
 
+/** An answer, or a part of one, that the document has a name for. */
+export const named = <S extends z.ZodRawShape>(id: string, shape: S, description?: string) =>
+  z.object(shape).meta({ id, ...(description !== undefined && { description }) });
+
 /** The only member of most answers. */
 export const data = <T extends z.ZodType>(content: T) => z.object({ data: content });
 

@@ -10,14 +10,13 @@ import {
   listSessions,
   SetUpTwoFactor,
 } from '@swap/domain/partners';
-import { z } from 'zod';
 import { passwordErrors } from '../http/access-tokens.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Limited } from '../http/quotas.js';
 import { Delete, Get, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
-import { camelCased, data, flag, list, moment, present, text, uuid } from '../http/wire.js';
+import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
 import { ChangePasswordBody, DisableTwoFactorBody, EnableTwoFactorBody, SetUpTwoFactorBody } from './partners.dto.js';
 
 /** What guards an account, changed by the person who owns it. */
@@ -67,17 +66,15 @@ export class SecurityController {
   }
 }
 
-const session = z
-  .object({
-    id: uuid,
-    ip: text.nullable(),
-    user_agent: text.nullable(),
-    created_at: moment,
-    last_used_at: moment,
-    expires_at: moment,
-    current: flag,
-  })
-  .meta({ id: 'Session' });
+const session = named('Session', {
+  id: uuid,
+  ip: text.nullable(),
+  user_agent: text.nullable(),
+  created_at: moment,
+  last_used_at: moment,
+  expires_at: moment,
+  current: flag,
+});
 
 /** Where a partner is signed in. */
 @ForPartners('partner account')

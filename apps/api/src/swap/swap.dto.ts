@@ -1,6 +1,7 @@
 import { Amount } from '@swap/domain/money';
 import type { CreateOrderInput } from '@swap/domain/orders';
 import { AmountField, Flag, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { camelCased } from '../http/wire.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
 
@@ -76,22 +77,26 @@ export class ResolveBody {
   choice!: 'exchange' | 'refund';
 }
 
+/** What is asked of a quote that does not say. */
+const quoteDefaults = { amountFrom: null, amountTo: null, fixed: false, isAnonym: false };
+
+/** What is asked of an order that does not say. */
+const orderDefaults = {
+  ...quoteDefaults,
+  receiverMemoTag: null,
+  source: null,
+  refundAddress: null,
+  refundMemoTag: null,
+  quoteId: null,
+  maxSlippageBps: null,
+};
+
+/** A query for a quote as the domain understands it. */
+export function toQuoteInput(query: QuoteQuery, customerIp: string) {
+  return { ...quoteDefaults, ...camelCased(query), customerIp };
+}
+
 /** The body of a create as the domain understands it. */
 export function toCreateOrderInput(body: CreateBody, customerIp: string): CreateOrderInput {
-  return {
-    customerIp,
-    currencyFrom: body.currency_from,
-    currencyTo: body.currency_to,
-    addressTo: body.address_to,
-    amountFrom: body.amount_from ?? null,
-    amountTo: body.amount_to ?? null,
-    receiverMemoTag: body.receiver_memo_tag ?? null,
-    isAnonym: body.is_anonym ?? false,
-    fixed: body.fixed ?? false,
-    source: body.source ?? null,
-    refundAddress: body.refund_address ?? null,
-    refundMemoTag: body.refund_memo_tag ?? null,
-    quoteId: body.quote_id ?? null,
-    maxSlippageBps: body.max_slippage_bps ?? null,
-  };
+  return { ...orderDefaults, ...camelCased(body), customerIp };
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Delete, Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
-import { camelCased, count, data, flag, list, moment, object, present, text, uuid } from '../http/wire.js';
+import { camelCased, count, data, flag, list, moment, named, object, present, text, uuid } from '../http/wire.js';
 import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
 
 const health = z.object({
@@ -25,24 +25,22 @@ const health = z.object({
   disabled_reason: text.nullable(),
 });
 
-export const endpoint = z
-  .object({
-    id: uuid,
-    url: text,
-    events: list(text),
-    active: flag,
-    ordered: flag,
-    description: text.nullable(),
-    created_at: moment,
-    health,
-    missed_events: z.object({ since: moment, until: moment.nullable(), count }).nullable(),
-  })
-  .meta({ id: 'WebhookEndpoint' });
+const endpoint = named('WebhookEndpoint', {
+  id: uuid,
+  url: text,
+  events: list(text),
+  active: flag,
+  ordered: flag,
+  description: text.nullable(),
+  created_at: moment,
+  health,
+  missed_events: z.object({ since: moment, until: moment.nullable(), count }).nullable(),
+});
 
-export const newEndpoint = endpoint.extend({ secret: text }).meta({ id: 'NewWebhookEndpoint' });
+const newEndpoint = endpoint.extend({ secret: text }).meta({ id: 'NewWebhookEndpoint' });
 
 /** An endpoint as its owner sees it. */
-export function presentEndpoint({ endpoint: row, failingSince, missed }: EndpointRecord): z.output<typeof endpoint> {
+function presentEndpoint({ endpoint: row, failingSince, missed }: EndpointRecord): z.output<typeof endpoint> {
   return present(endpoint, row, {
     health: present(health, row, { state: stateOf(row, failingSince), failing_since: failingSince }),
     missed_events: missed && missed.count > 0 ? missed : null,

@@ -113,10 +113,7 @@ function cents(usd: number): bigint {
   return Usd.parse(String(usd)).cents;
 }
 
-/**
- * The commission on a USD notional, in cents: notional × bps / 10000, rounded half away from zero. Notionals are not
- * negative.
- */
+/** The commission on a USD notional (not negative) in cents: notional × bps / 10000, rounded half away from zero. */
 function commissionCents(notionalUsd: number, bps: number): bigint {
   return (cents(notionalUsd) * BigInt(bps) * 2n + 10_000n) / 20_000n;
 }

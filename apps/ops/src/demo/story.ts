@@ -47,10 +47,7 @@ export class Story {
     return { orderId: finished.orderId, took: narrator.elapsed(), latency };
   }
 
-  /**
-   * The books after all swaps: no event too many, none wrongly signed, and a balance that is the sum. Throws
-   * `StepFailed`.
-   */
+  /** The books after all swaps: no event too many or wrongly signed, and a balance that is the sum. Throws `StepFailed`. */
   async end(narrator: Narrator, orderIds: readonly string[]): Promise<void> {
     await checkBalance(narrator, this.cast);
     await narrator.step('webhooks counted', async () => {

@@ -8,7 +8,9 @@ import type { Teardown } from '../teardown.js';
 import { Output } from './output.js';
 import { nodeFlags, pathOf, type Program } from './programs.js';
 
-/** API and worker may finish what they are at; the sandbox has nothing to finish. */
+const READY_MS = 60_000;
+const DRAIN_MS = 300;
+/** How long they may take to end after SIGTERM: API and worker may finish what they are at; the sandbox has nothing to finish. */
 const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
 
 /** What the children are started from. */
@@ -47,18 +49,8 @@ function envOf(
 }
 
 async function startTogether(options: ChildrenOptions, names: readonly Program[]): Promise<void> {
-  const { plan, say, teardown, signal, hurry } = options;
-  const children = names.map(
-    (name) =>
-      new Child({
-        name,
-        env: envOf(name, options.env),
-        logFile: join(plan.dataDir, 'logs', `${name}.log`),
-        showAll: options.env['LOG_LEVEL'] === 'debug',
-        onLine: say,
-        stopMs: STOP_MS[name],
-      }),
-  );
+  const { teardown, signal, hurry } = options;
+  const children = names.map((name) => new Child(name, options));
   const stop = () => Promise.all(children.map((child) => child.stop()));
   teardown.add(async () => {
     const killAll = () => children.forEach((child) => child.kill());
@@ -79,40 +71,30 @@ async function startTogether(options: ChildrenOptions, names: readonly Program[]
   }
 }
 
-const READY_MS = 60_000;
-const DRAIN_MS = 300;
-
-/** What a supervised child process is. */
-export interface ChildOptions {
-  /** Its name, also in messages and of its log file. */
-  readonly name: Program;
-  readonly env: NodeJS.ProcessEnv;
-  readonly logFile: string;
-  /** Pass all its output on, not only warnings and errors. */
-  readonly showAll: boolean;
-  readonly onLine: (line: string) => void;
-  /** How long it may take to end after SIGTERM, in milliseconds, before it is killed. */
-  readonly stopMs: number;
-}
-
 /**
  * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then
  * always 10 s. It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an
  * IPC channel, so that it notices when this program is gone.
  */
-export class Child {
+class Child {
   private process: ChildProcess | null = null;
   private ended: Promise<string> = Promise.resolve('');
   private readonly stopped = new AbortController();
+  private readonly logFile: string;
   private readonly output: Output;
 
-  constructor(private readonly options: ChildOptions) {
-    this.output = new Output(options.logFile, options.showAll, (line) => options.onLine(`[${options.name}] ${line}`));
+  constructor(
+    private readonly name: Program,
+    private readonly options: ChildrenOptions,
+  ) {
+    const { plan, env, say } = options;
+    this.logFile = join(plan.dataDir, 'logs', `${name}.log`);
+    this.output = new Output(this.logFile, env['LOG_LEVEL'] === 'debug', (line) => say(`[${name}] ${line}`));
   }
 
   /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
   async start(): Promise<void> {
-    const { name, logFile } = this.options;
+    const { name, logFile } = this;
     const late = new AbortController();
     try {
       const outcome = await Promise.race([
@@ -134,9 +116,9 @@ export class Child {
   async stop(): Promise<void> {
     this.stopped.abort();
     this.process?.kill('SIGTERM');
-    const { name, stopMs, onLine } = this.options;
+    const stopMs = STOP_MS[this.name];
     await endWithin(this.ended, stopMs, () => {
-      onLine(`${name} does not end within ${stopMs / 1000} s and is killed`);
+      this.options.say(`${this.name} does not end within ${stopMs / 1000} s and is killed`);
       this.kill();
     });
     this.output.close();
@@ -148,8 +130,8 @@ export class Child {
   }
 
   private launch(): Promise<'ready'> {
-    const child = spawn(process.execPath, [...nodeFlags, pathOf(this.options.name)], {
-      env: this.options.env,
+    const child = spawn(process.execPath, [...nodeFlags, pathOf(this.name)], {
+      env: envOf(this.name, this.options.env),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -166,13 +148,14 @@ export class Child {
   }
 
   private watch(): void {
-    const { name, onLine, logFile } = this.options;
+    const { name, logFile } = this;
+    const { say } = this.options;
     const restart = () => {
-      void this.launch().then(() => onLine(`${name} serves again`));
+      void this.launch().then(() => say(`${name} serves again`));
       return this.ended;
     };
     void keepRunning(this.ended, restart, this.stopped.signal, (how, seconds) =>
-      onLine(`${name} ended unexpectedly (${how}); it is started again in ${seconds} s; its log is ${logFile}`),
+      say(`${name} ended unexpectedly (${how}); it is started again in ${seconds} s; its log is ${logFile}`),
     );
   }
 }
