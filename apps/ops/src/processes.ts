@@ -23,7 +23,7 @@ export function describeProcess(pid: number): RunningProcess | null {
 export function howItEnds(child: ChildProcess, event: 'exit' | 'close'): Promise<string> {
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    child.once(event, (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once(event, (code: number | null, signal: string | null) => resolve(signal ?? `exit code ${code}`));
   });
 }
 

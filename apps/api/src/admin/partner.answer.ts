@@ -1,6 +1,6 @@
 import type { Partner } from '@swap/domain/partners';
 import type { affiliateSummary, PayoutProfile } from '@swap/domain/payouts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { balance, presentBalance } from '../affiliate/affiliate.answer.js';
 import { payoutProfile, presentProfile } from '../affiliate/payout.answer.js';
 import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';

@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { list, named, text } from './wire.js';
 
 export const twoFactorSetup = named('TwoFactorSetup', { secret: text, otpauth_url: text, qr_svg: text });

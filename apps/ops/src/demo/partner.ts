@@ -4,7 +4,16 @@ import type { SwapClient } from '@swap/client';
 import type { HttpCaller } from './http-caller.js';
 import { expectThat, type Narrator, StepFailed } from './narrator.js';
 import type { Receiver } from './receiver.js';
-import type { Pair } from './swap.js';
+
+/** A swap the demo knows how to ask for. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+  /** The leading digits of what is sent, in units of `from`. */
+  readonly about: string;
+  /** A well-formed address of the right network; nobody holds its key, and in the sandbox nobody needs it. */
+  readonly address: string;
+}
 
 /** Who plays in the demo's story. */
 export interface Cast {

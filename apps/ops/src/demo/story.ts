@@ -2,9 +2,9 @@ import { SwapClient } from '@swap/client';
 import { checkBalance, checkBooks } from './books.js';
 import { HttpCaller } from './http-caller.js';
 import { type Narrator, StepFailed } from './narrator.js';
-import { becomePartner, type Cast } from './partner.js';
+import { becomePartner, type Cast, type Pair } from './partner.js';
 import { Receiver } from './receiver.js';
-import { type Pair, swap, usablePairs } from './swap.js';
+import { swap, usablePairs } from './swap.js';
 
 /** What one swap showed: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
 export interface SwapReport {

@@ -1,17 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Asset, Deposit, Snapshot } from '@swap/client';
 import { expectThat, type Narrator } from './narrator.js';
-import type { Cast } from './partner.js';
-
-/** A swap the demo knows how to ask for. */
-export interface Pair {
-  readonly from: string;
-  readonly to: string;
-  /** The leading digits of what is sent, in units of `from`. */
-  readonly about: string;
-  /** A well-formed address of the right network; nobody holds its key, and in the sandbox nobody needs it. */
-  readonly address: string;
-}
+import type { Cast, Pair } from './partner.js';
 
 const addresses = {
   monero: '4A9NS7h7GPbiiYByTu8fswQx72afx1THjBpYUG1YFypj9nnAbEPWYoJ8vBxasULCxaBTA9JLDmoYL2ug2Zb3wzPTLn3yYPW',

@@ -102,7 +102,10 @@ class Child {
         this.ended.then((how) => ({ how })),
         delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
       ]);
-      if (outcome === 'ready') return this.watch();
+      if (outcome === 'ready') {
+        this.watch();
+        return;
+      }
       if (this.stopped.signal.aborted) throw new StartError(`${name} was stopped while it started.`);
       throw new StartError(
         `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
