@@ -44,7 +44,7 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const sandbox = !exchangeKeys.some((name) => given[name] !== undefined) && !production;
   const port = values.PORT || (await freePort());
   const secondary = (variable: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', taken: readonly number[]) =>
-    given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort();
+    given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort(taken);
   const sandboxPort = await secondary('SANDBOX_PORT', [port]);
   const smtpPort = await secondary('SANDBOX_SMTP_PORT', [port, sandboxPort]);
   const dataDir = resolve(values.DATA_DIR);

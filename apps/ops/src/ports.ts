@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { StartError } from './plain-error.js';
 
-/** Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller. */
-export async function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1');
+/** Resolves to a TCP port on 127.0.0.1, none of `taken`, that nobody listens on now; another program may take it soon. */
+export async function freePort(taken: readonly number[] = []): Promise<number> {
+  const port = await listenOnce(0, '127.0.0.1');
+  return taken.includes(port) ? freePort(taken) : port;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function isFree(port: number): Promise<boolean> {
 
 /** Resolves to `port` when it is free and none of `taken`, and to any free port otherwise. */
 export async function portNear(port: number, taken: readonly number[]): Promise<number> {
-  return !taken.includes(port) && (await isFree(port)) ? port : freePort();
+  return !taken.includes(port) && (await isFree(port)) ? port : freePort(taken);
 }
 
 /**
