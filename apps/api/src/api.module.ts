@@ -1,49 +1,42 @@
-import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Config } from '@swap/config';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import type { Clock } from '@swap/domain/kernel';
 import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
-import { adminControllers } from './admin/controllers.js';
-import { AdminStrategy } from './admin/admin.strategy.js';
-import { QueueDepths } from './admin/queue-depths.js';
-import { QueuePass } from './admin/queue-pass.js';
-import { AffiliateController } from './affiliate/affiliate.controller.js';
-import { AuditController } from './affiliate/audit.controller.js';
-import { PayoutFreezeController } from './affiliate/payout-freeze.controller.js';
-import { PayoutProfileController } from './affiliate/payout-profile.controller.js';
-import { PayoutRequestsController } from './affiliate/payout-requests.controller.js';
-import { TermsDocumentController } from './affiliate/terms-document.controller.js';
-import { TermsController } from './affiliate/terms.controller.js';
+import { AdjustmentsController } from './admin/adjustments.controller.js';
+import { AdminStrategy } from './admin/admin.guard.js';
+import { StaffOrdersController } from './admin/orders.controller.js';
+import { OverviewController } from './admin/overview.controller.js';
+import { StaffPartnersController } from './admin/partners.controller.js';
+import { StaffPayoutsController } from './admin/payouts.controller.js';
+import { StaffProvidersController } from './admin/providers.controller.js';
+import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
+import { StaffSignInController, StaffTwoFactorController } from './admin/sign-in.controller.js';
+import { StaffController } from './admin/staff.controller.js';
+import { AffiliateController, TermsDocumentController } from './affiliate/affiliate.controller.js';
+import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { HealthController } from './health/health.controller.js';
-import { Readiness } from './health/readiness.js';
-import { ServiceStatusController } from './health/service-status.controller.js';
-import { AccessTokens } from './http/access-tokens.js';
-import { PartnerStrategy } from './http/partner.strategy.js';
-import { ProblemFilter } from './http/problem.filter.js';
+import { HealthController, Readiness } from './health/health.controller.js';
+import { Tokens } from './http/access-tokens.js';
+import { PartnerStrategy } from './http/partner.guard.js';
+import { ProblemFilter } from './http/problem.js';
 import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
-import { IdempotentRequests } from './http/idempotency.js';
-import { StrictInput } from './http/strict-input.js';
-import { validationPipe } from './http/validation.js';
-import { QueueNotifier } from './queue-notifier.js';
-import { PartnerAnalyticsController } from './partners/analytics.controller.js';
+import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
-import { SecurityController } from './partners/security.controller.js';
-import { SessionsController } from './partners/sessions.controller.js';
+import { SecurityController, SessionsController } from './partners/security.controller.js';
 import { SignInController } from './partners/sign-in.controller.js';
-import { Tokens } from './partners/tokens.js';
-import { AssetsController } from './swap/assets.controller.js';
+import { QueueNotifier } from './queue-notifier.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { OrderController } from './swap/order.controller.js';
@@ -51,11 +44,10 @@ import { QuoteController } from './swap/quote.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
+/** In the order of the published document. */
 const controllers = [
   HealthController,
-  ServiceStatusController,
   AnalyticsController,
-  AssetsController,
   QuoteController,
   OrderController,
   EventsController,
@@ -66,18 +58,23 @@ const controllers = [
   SecurityController,
   ProfileController,
   OrdersController,
-  PartnerAnalyticsController,
   ApiKeysController,
   AffiliateController,
-  AuditController,
-  TermsController,
   TermsDocumentController,
-  PayoutRequestsController,
-  PayoutProfileController,
+  PayoutsController,
   PayoutFreezeController,
   WebhooksController,
   DeliveriesController,
-  ...adminControllers,
+  StaffSignInController,
+  StaffTwoFactorController,
+  StaffController,
+  StaffPartnersController,
+  AdjustmentsController,
+  StaffPayoutsController,
+  StaffOrdersController,
+  StaffProvidersController,
+  OverviewController,
+  QueueDashboardController,
 ];
 
 /** The API process, composed. */
@@ -104,12 +101,9 @@ export class ApiModule {
       providers: [
         GracefulShutdown,
         Readiness,
-        IdempotentRequests,
-        AccessTokens,
         Tokens,
         PartnerStrategy,
         AdminStrategy,
-        QueueDepths,
         QueuePass,
         RateLimits,
         { provide: APP_GUARD, useClass: RateLimitGuard },

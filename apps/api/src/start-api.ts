@@ -4,21 +4,19 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
+import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import type { Clock } from '@swap/domain/kernel';
-import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
-import { serveQueueDashboard } from './admin/serve-queue-dashboard.js';
+import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { ApiModule } from './api.module.js';
-import { publishDocuments } from './contract/doc-pages.js';
-import { publishContract } from './contract/publish.js';
+import { publishContract, publishDocuments } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { measureAnswers } from './http/measure.js';
 import { serveHostedApp } from './http/hosted-app.js';
-import { sendProblem } from './http/problem.filter.js';
+import { measureAnswers, traceRequests } from './http/observe-requests.js';
+import { sendProblem } from './http/problem.js';
 import { setResponseHeaders } from './http/surface.js';
-import { traceRequests } from './http/trace-requests.js';
 
 export interface RunningApi {
   /** Without the version prefix. */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Caller } from '@swap/domain/audit';
 import { DomainError } from '@swap/domain/kernel';
-import { CreateAdmin, roles, type Role } from '@swap/domain/staff';
+import { CreateAdmin, type Role, roles } from '@swap/domain/staff';
 import { PlainError } from './plain-error.js';
 import { print, runCommand } from './run-command.js';
 import { withService } from './service-access.js';

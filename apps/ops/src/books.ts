@@ -1,4 +1,4 @@
-import { Reconcile, type BooksReport } from '@swap/domain/books';
+import { type BooksReport, Reconcile } from '@swap/domain/books';
 import { PlainError } from './plain-error.js';
 import { print, runCommand } from './run-command.js';
 import { withService } from './service-access.js';

@@ -51,10 +51,7 @@ function created(path: string, content: string): boolean {
   }
 }
 
-/**
- * The living owner of a lock, or null. A lock without readable content is being written now, unless it is older than 5
- * s.
- */
+/** The living owner of a lock, or null. One without readable content is being written now, unless older than 5 s. */
 function holderOf(content: string, path: string): Holder | null {
   try {
     const holder = JSON.parse(content) as Holder;

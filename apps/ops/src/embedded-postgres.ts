@@ -1,20 +1,17 @@
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDirectory } from './directory-lock.js';
-import { chooseAccount } from './postgres/account.js';
 import { admitService, databaseUrl } from './postgres/admission.js';
-import { findBinaries } from './postgres/binaries.js';
 import { prepareCluster } from './postgres/cluster.js';
 import { settleLeftover } from './postgres/leftover.js';
-import { Server } from './postgres/server.js';
+import { findPrograms } from './postgres/programs.js';
+import { startServer } from './postgres/server.js';
 import { Secrets } from './secrets.js';
+import { Teardown } from './teardown.js';
 
 /** Where the database lives, and who hears what happens to it. */
 export interface EmbeddedPostgresOptions {
-  /**
-   * Files go to `<dataDir>/postgres`, its passwords to `<dataDir>/secrets.json`, its log to
-   * `<dataDir>/logs/postgres.log`.
-   */
+  /** Files go to `<dataDir>/postgres`, passwords to `<dataDir>/secrets.json`, the log to `<dataDir>/logs/postgres.log`. */
   readonly dataDir: string;
   readonly onLine?: ((line: string) => void) | undefined;
   /** Gives up a start that is under way; has no effect afterwards. */
@@ -35,44 +32,25 @@ export interface EmbeddedPostgres {
  * `DirectoryInUse` when another process has this directory, and `StartError` when it cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { onLine = () => undefined, signal } = options;
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const unlock = lockDirectory(dataDir, 'postgres');
-  try {
-    const secrets = new Secrets(dataDir);
-    const server = await startServer(dataDir, secrets, options);
-    const stop = async () => {
-      await server.stop();
-      unlock();
-    };
-    try {
-      await admitService(server.port, secrets);
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
-    return { url: databaseUrl(server.port, secrets), stop };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-async function startServer(dataDir: string, secrets: Secrets, options: EmbeddedPostgresOptions): Promise<Server> {
-  const onLine = options.onLine ?? (() => undefined);
   const clusterDir = join(dataDir, 'postgres');
-  const binaries = await findBinaries();
-  const account = chooseAccount(binaries.postgres, dataDir, clusterDir);
-  await settleLeftover(clusterDir, onLine);
-  await prepareCluster(clusterDir, binaries, account, secrets);
-  options.signal?.throwIfAborted();
   const logFile = join(dataDir, 'logs', 'postgres.log');
-  const log = openSync(logFile, 'w', 0o600);
+  const secrets = new Secrets(dataDir);
+  const teardown = new Teardown();
   try {
-    const { signal } = options;
-    return await Server.start({ binaries, account, clusterDir, dataDir, log, logFile, secrets, onLine, signal });
+    teardown.add(lockDirectory(dataDir, 'postgres'));
+    const programs = await findPrograms(dataDir, clusterDir);
+    await settleLeftover(clusterDir, onLine);
+    await prepareCluster(clusterDir, programs, secrets);
+    signal?.throwIfAborted();
+    const server = await startServer({ programs, clusterDir, dataDir, logFile, secrets, onLine, signal });
+    teardown.add(() => server.stop());
+    await admitService(server.port, secrets);
+    return { url: databaseUrl(server.port, secrets), stop: () => teardown.run() };
   } catch (error) {
-    closeSync(log);
+    await teardown.run();
     throw error;
   }
 }

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import { readConfig } from '@swap/config';
-import type { Config } from '@swap/config';
+import { type Config, readConfig } from '@swap/config';
 import { providers, providerVariables, sandboxSettings } from '@swap/providers';
 import { freePort, portNear } from './ports.js';
-import type { NamedPort } from './ports.js';
 import type { ChangellyKeys } from './secrets.js';
 
 /** Environment variables, as a process has them. */
@@ -18,12 +16,9 @@ export interface Plan {
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
-  /** Ports that must be free for this plan. */
-  readonly ports: readonly NamedPort[];
-  /**
-   * What the operator said, completed with what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if
-   * not given.
-   */
+  /** Ports that must be free for this plan, by the variables that move them. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** What the operator said and what follows from the plan; lacks only DATABASE_URL and SERVICE_KEYS, if not given. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -49,29 +44,20 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const sandbox = !exchangeKeys.some((name) => given[name] !== undefined) && !production;
   const port = values.PORT || (await freePort());
   const secondary = (variable: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', taken: readonly number[]) =>
-    given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort();
+    given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort(taken);
   const sandboxPort = await secondary('SANDBOX_PORT', [port]);
   const smtpPort = await secondary('SANDBOX_SMTP_PORT', [port, sandboxPort]);
   const dataDir = resolve(values.DATA_DIR);
-  const fixed = {
-    PORT: `${port}`,
-    SANDBOX_PORT: `${sandboxPort}`,
-    SANDBOX_SMTP_PORT: `${smtpPort}`,
-    DATA_DIR: dataDir,
-  };
+  const ports = { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort };
   const variables = {
     ...((embedded || sandbox) && trialSettings),
     ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
     PUBLIC_URL: `http://localhost:${port}`,
     ...given,
-    ...fixed,
+    ...Object.fromEntries(Object.entries(ports).map(([name, number]) => [name, String(number)])),
+    DATA_DIR: dataDir,
   };
-  const api = { variable: 'PORT', port };
-  const outside = [
-    { variable: 'SANDBOX_PORT', port: sandboxPort },
-    { variable: 'SANDBOX_SMTP_PORT', port: smtpPort },
-  ];
-  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? [api, ...outside] : [api], variables };
+  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? ports : { PORT: port }, variables };
 }
 
 /**
@@ -108,10 +94,7 @@ const trialSettings = {
   SWEEP_MS: '250',
 };
 
-/**
- * Points everything outside the service at the sandbox, and asks it often: it is on this machine and has no rate
- * limits to spare.
- */
+/** Points all that is outside the service at the sandbox, and asks it often: it is here and has no rate limits to spare. */
 function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   return {
     ...sandboxSettings(`http://localhost:${port}`),

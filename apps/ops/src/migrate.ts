@@ -1,5 +1,4 @@
-import { withDatabase } from './database-access.js';
-import { migrateAll } from './migrations.js';
+import { migrateAll, withDatabase } from './database-access.js';
 import { print, runCommand } from './run-command.js';
 
 /** `npm run migrate`: brings the database and the queues to this version's shape, and says what was done. */

@@ -1,17 +1,11 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { StartError } from './plain-error.js';
 
-/** A port and the environment variable that moves it. */
-export interface NamedPort {
-  readonly variable: string;
-  readonly port: number;
-}
-
-/**
- * Resolves to a TCP port on 127.0.0.1 that nobody listens on now; another program may take it before the caller does.
- */
-export async function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1');
+/** Resolves to a TCP port on 127.0.0.1, none of `taken`, that nobody listens on now; another program may take it soon. */
+export async function freePort(taken: readonly number[] = []): Promise<number> {
+  const port = await listenOnce(0, '127.0.0.1');
+  return taken.includes(port) ? freePort(taken) : port;
 }
 
 /**
@@ -33,21 +27,22 @@ export async function isFree(port: number): Promise<boolean> {
 
 /** Resolves to `port` when it is free and none of `taken`, and to any free port otherwise. */
 export async function portNear(port: number, taken: readonly number[]): Promise<number> {
-  return !taken.includes(port) && (await isFree(port)) ? port : freePort();
+  return !taken.includes(port) && (await isFree(port)) ? port : freePort(taken);
 }
 
 /**
- * Throws {@link StartError} that names every port that cannot be had, also one wanted twice, and the variable to set.
+ * `ports` by the variables that move them. Throws {@link StartError} that names every one that cannot be had, also one wanted
+ * twice, and the variable to set.
  */
-export async function requireFreePorts(ports: readonly NamedPort[]): Promise<void> {
+export async function requireFreePorts(ports: Readonly<Record<string, number>>): Promise<void> {
   const complaints: string[] = [];
-  for (const [index, { variable, port }] of ports.entries()) {
-    const twin = ports.slice(0, index).find((other) => other.port === port);
-    if (twin)
-      complaints.push(
-        `Port ${port} is wanted twice, by ${twin.variable} and ${variable}. Set one of them to another port.`,
-      );
-    else if (!(await isFree(port))) {
+  const takenBy = new Map<number, string>();
+  for (const [variable, port] of Object.entries(ports)) {
+    const twin = takenBy.get(port);
+    takenBy.set(port, twin ?? variable);
+    if (twin !== undefined) {
+      complaints.push(`Port ${port} is wanted twice, by ${twin} and ${variable}. Set one of them to another port.`);
+    } else if (!(await isFree(port))) {
       const other = await freePort();
       complaints.push(
         `Port ${port} is taken by another program. Set ${variable} to a free port, for example ${variable}=${other}`,
@@ -57,13 +52,11 @@ export async function requireFreePorts(ports: readonly NamedPort[]): Promise<voi
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true, ipv6Only: host === '::' }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
-    });
-  });
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = createServer().listen({ port, host, exclusive: true, ipv6Only: host === '::' });
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return address.port;
 }

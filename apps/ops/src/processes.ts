@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * A running process as the system tells it: `startedAt` tells two processes with the same id apart; its format is the
@@ -10,10 +11,7 @@ export interface RunningProcess {
   readonly command: string;
 }
 
-/**
- * Says what runs under a process id; null when nothing does, or only the remains of an ended process that nobody
- * collected.
- */
+/** What runs under a process id; null for nothing, or only the remains of an ended process that nobody collected. */
 export function describeProcess(pid: number): RunningProcess | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === 'linux') return fromProcFileSystem(pid);
@@ -21,15 +19,19 @@ export function describeProcess(pid: number): RunningProcess | null {
   return fromPs(pid);
 }
 
-/** Resolves to true once nothing runs under the process id, to false when it still runs after `milliseconds`. */
-export async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
-  const started = describeProcess(pid)?.startedAt;
-  const deadline = Date.now() + milliseconds;
-  while (started !== undefined && describeProcess(pid)?.startedAt === started) {
-    if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return true;
+/** Resolves to how a child process ended: an exit code, a signal's name, or why it could not be started. */
+export function howItEnds(child: ChildProcess, event: 'exit' | 'close'): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.once(event, (code: number | null, signal: string | null) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+/** Resolves when the process has ended; calls `insist` when that takes longer than `milliseconds`. */
+export async function endWithin(ended: Promise<unknown>, milliseconds: number, insist: () => void): Promise<void> {
+  const timer = setTimeout(insist, milliseconds);
+  await ended;
+  clearTimeout(timer);
 }
 
 function fromProcFileSystem(pid: number): RunningProcess | null {
@@ -65,5 +67,33 @@ function fromSignal(pid: number): RunningProcess | null {
     return { startedAt: '', command: '' };
   } catch {
     return null;
+  }
+}
+
+/** A process that ran this long was healthy: the next crash begins at the shortest pause again. */
+const HEALTHY_MS = 30_000;
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 10_000;
+
+/**
+ * Starts a process again whenever it has ended, after 1, 2, 4, 8 and then always 10 s, until `stopped`. `ended` resolves to how the
+ * running one ended, `restart` starts another and answers the same of it; `onEnd` hears how one ended and how long the pause is.
+ */
+export async function keepRunning(
+  ended: Promise<string>,
+  restart: () => Promise<string>,
+  stopped: AbortSignal,
+  onEnd: (how: string, pauseSeconds: number) => void,
+): Promise<void> {
+  for (let next = ended, pauseMs = SHORTEST_MS; ;) {
+    const startedAt = Date.now();
+    const how = await next;
+    if (stopped.aborted) return;
+    if (Date.now() - startedAt >= HEALTHY_MS) pauseMs = SHORTEST_MS;
+    onEnd(how, pauseMs / 1000);
+    const goesOn = await delay(pauseMs, true, { signal: stopped }).catch(() => false);
+    if (!goesOn) return;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_MS);
+    next = restart();
   }
 }

@@ -19,9 +19,7 @@ export interface ChangellyKeys {
 export class Secrets {
   constructor(private readonly dataDir: string) {}
 
-  /**
-   * The keys that encrypt secrets in the database, in the form of the variable SERVICE_KEYS; made on the first call.
-   */
+  /** The keys that encrypt secrets in the database, in the form of the variable SERVICE_KEYS; made on first call. */
   serviceKeys(): string {
     return this.keep('SERVICE_KEYS', () => `k1:${randomBytes(32).toString('base64')}`);
   }

@@ -1,14 +1,13 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '@swap/config';
+import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
-import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
-import { withDatabase } from './database-access.js';
+import { migrateAll, withDatabase } from './database-access.js';
 import type { Environment } from './environment.js';
-import { migrateAll } from './migrations.js';
 
 /** A command ends before anybody could hear its notice; the relay's sweep finds what it left. */
 class SilentNotifier extends JobNotifier {

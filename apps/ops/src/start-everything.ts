@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { migrateAll } from './database-access.js';
 import { lockDirectory } from './directory-lock.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { completeConfig, planStart } from './environment.js';
-import type { Environment, Plan } from './environment.js';
-import { migrateAll } from './migrations.js';
+import { completeConfig, type Environment, type Plan, planStart } from './environment.js';
+import { writeNote } from './notes.js';
 import { requireFreePorts } from './ports.js';
-import { noteSandboxAddress } from './sandbox-address.js';
 import { Secrets } from './secrets.js';
 import { startChildren } from './service/children.js';
-import { builtPrograms } from './service/programs.js';
-import type { Programs } from './service/programs.js';
-import { waitUntilReady } from './service/readiness.js';
 import { Teardown } from './teardown.js';
 
 const READY_MS = 20_000;
@@ -26,8 +23,6 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
   /** Aborting it makes every stop, also one under way, kill child processes instead of waiting for them. */
   readonly hurry?: AbortSignal;
-  /** Programs to run instead of the repository's own. */
-  readonly programs?: Programs;
 }
 
 /** A running service. */
@@ -74,13 +69,12 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   const applied = await migrateAll(config);
   say(applied.length > 0 ? `database prepared: ${applied.length} migrations applied` : 'database is up to date');
   signal?.throwIfAborted();
-  const programs = options.programs ?? builtPrograms;
-  await startChildren({ plan, env, programs, say, teardown, signal, hurry: options.hurry });
+  await startChildren({ plan, env, say, teardown, signal, hurry: options.hurry });
   const apiUrl = `http://${reachable(config.values.HOST)}:${plan.port}`;
-  const missing = await waitUntilReady(apiUrl, READY_MS, signal);
+  const missing = await waitUntilReady(apiUrl, signal);
   if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
   const sandboxUrl = `http://localhost:${plan.sandboxPort}`;
-  if (plan.sandbox) noteSandboxAddress(plan.dataDir, sandboxUrl);
+  if (plan.sandbox) writeNote(plan.dataDir, 'sandbox-address', sandboxUrl);
   return { apiUrl, sandboxUrl, sandbox: plan.sandbox, databaseUrl, stop: () => teardown.run() };
 }
 
@@ -95,4 +89,25 @@ async function startDatabase(plan: Plan, options: StartOptions, teardown: Teardo
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Asks the API whether everything it needs answers, until it says yes, for 20 s at most. Resolves to null, or to what the
+ * API said last, for a person to read.
+ */
+async function waitUntilReady(apiUrl: string, signal?: AbortSignal): Promise<string | null> {
+  const deadline = Date.now() + READY_MS;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    signal?.throwIfAborted();
+    try {
+      const answer = await fetch(`${apiUrl}/api/v1/health/ready`, { signal: AbortSignal.timeout(5_000) });
+      if (answer.ok) return null;
+      last = `${answer.status} ${(await answer.text()).slice(0, 500)}`;
+    } catch (error) {
+      last = (error as Error).message;
+    }
+    await delay(100);
+  }
+  return last;
 }

@@ -1,8 +1,7 @@
-import { onNpmGone } from './npm-watch.js';
-import { print, runCommand } from './run-command.js';
-import { startEverything } from './start-everything.js';
-import type { RunningService } from './start-everything.js';
+import { readFileSync } from 'node:fs';
 import { StartError } from './plain-error.js';
+import { print, runCommand } from './run-command.js';
+import { type RunningService, startEverything } from './start-everything.js';
 
 /** `npm start`: the whole service in this terminal until Ctrl-C, which stops it in order; a second Ctrl-C hurries. */
 async function start(): Promise<void> {
@@ -37,6 +36,32 @@ async function startUnlessStopped(signal: AbortSignal, hurry: AbortSignal): Prom
 function readyLine({ apiUrl, sandbox, sandboxUrl }: RunningService): string {
   const outside = sandbox ? `  sandbox ${sandboxUrl}  mailbox ${sandboxUrl}/mail` : '';
   return `ready ${apiUrl}  API ${apiUrl}/api/v1  reference ${apiUrl}/api/v1/docs${outside}`;
+}
+
+/**
+ * Calls back once when this program was started by npm and npm, or the shell between the two, is gone: killing npm
+ * does not reach this program, and it would go on unseen. Does nothing when started otherwise.
+ */
+function onNpmGone(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const before = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(timer);
+    callback();
+  }, 1_000);
+  timer.unref();
+}
+
+/** The shell npm runs scripts in and, where the system tells, npm itself. */
+function ancestors(): string {
+  const shell = process.ppid;
+  try {
+    const stat = readFileSync(`/proc/${shell}/stat`, 'utf8');
+    return `${shell} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return `${shell}`;
+  }
 }
 
 runCommand(start);

@@ -1,12 +1,71 @@
 import 'reflect-metadata';
-import type { LoggerService } from '@nestjs/common';
+import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Config } from '@swap/config';
-import { serveMetrics } from '@swap/metrics';
-import { measureWorker } from './measure.js';
-import type { Processor } from './processors.js';
-import { runProcessors } from './run-processors.js';
+import { Config } from '@swap/config';
+import { Backlog } from '@swap/domain/analytics';
+import { LiquidityProviders } from '@swap/domain/catalogue';
+import { Database, TaskLease } from '@swap/domain/database';
+import { Clock, SECOND } from '@swap/domain/kernel';
+import { DeliverDue } from '@swap/domain/webhooks';
+import { Metrics, serveMetrics, watchBacklog, watchProcess } from '@swap/metrics';
+import { everyQueue, QueueBackend } from '@swap/queue';
+import { consumersOf, serveQueue } from './consumers.js';
+import { LocalNotifier } from './local-notifier.js';
+import { Loop } from './loop.js';
+import { SmtpTransport } from './smtp-transport.js';
+import { chosenProcessors, type OwnTask, ownTasksOf, type Processor, type SharedTask, sharedTasksOf } from './tasks.js';
 import { WorkerModule } from './worker.module.js';
+
+/** How often a worker looks which shared task is due. */
+const lookMs = 10 * SECOND;
+
+/**
+ * Starts every task and serves every queue of the processors that `WORKER_QUEUES` chooses. The first look at the shared tasks is
+ * waited for, so that a fresh installation has a catalogue when it says it is ready. Throws ConfigError.
+ */
+async function runProcessors(worker: INestApplicationContext) {
+  const config = worker.get(Config);
+  const names = chosenProcessors(config);
+  const isChosen = ({ processor }: { readonly processor: Processor }) => names.includes(processor);
+  const loops = new Map(
+    ownTasksOf(worker)
+      .filter(isChosen)
+      .map(({ name, everyMs, run }) => [name, new Loop(name, everyMs, run)]),
+  );
+  const wake = (task: OwnTask['name']): void => loops.get(task)?.wake();
+  const shared = sharedTasksOf(worker).filter(isChosen);
+  const look = () => runDue(worker.get(TaskLease), shared);
+  const looking = new Loop('upkeep', Math.min(lookMs, config.values.PRICE_REFRESH_MS), look);
+
+  const notifier = worker.get(LocalNotifier);
+  if (loops.has('outbox relay')) notifier.serveHere('outbox', () => wake('outbox relay'));
+  if (loops.has('webhook delivery')) notifier.serveHere('webhook-delivery', () => wake('webhook delivery'));
+  worker.get(DeliverDue).whenFinished(() => wake('webhook delivery'));
+  for (const consumer of consumersOf(worker).filter(isChosen)) serveQueue(worker, consumer, wake);
+  for (const loop of loops.values()) loop.start();
+  await look();
+  looking.start();
+  return {
+    names,
+    /** Begins nothing new, lets running work finish, then lets go of the queues and the mail server. */
+    stop: async () => {
+      await Promise.all([...loops.values(), looking].map((loop) => loop.stop()));
+      // Attempts that are under way are waited for, as long as one may take, and written down.
+      await worker
+        .get(DeliverDue)
+        .drain()
+        .catch(() => undefined);
+      await worker.get(QueueBackend).close();
+      worker.get(SmtpTransport).close();
+    },
+  };
+}
+
+/** Answers that there is nothing more until the next look. */
+async function runDue(lease: TaskLease, tasks: readonly SharedTask[]): Promise<boolean> {
+  for (const { name, everyMs, run } of tasks) if (await lease.acquire(name, everyMs)) await run();
+  return false;
+}
 
 export interface RunningWorker {
   /** What it serves. */
@@ -28,4 +87,21 @@ export async function startWorker(config: Config, logger: LoggerService): Promis
       await figures.stop();
     },
   };
+}
+
+/** What a worker tells of itself and of what waits. */
+function measureWorker(worker: INestApplicationContext): Metrics {
+  const metrics = worker.get(Metrics);
+  const providers = worker.get(LiquidityProviders);
+  watchProcess(metrics, worker.get(Database), providers);
+  watchBacklog(metrics, {
+    backlog: worker.get(Backlog),
+    backend: worker.get(QueueBackend),
+    clock: worker.get(Clock),
+    queues: everyQueue(providers.all().map(({ name }) => name)),
+  });
+  worker.get(DeliverDue).onAttempt(({ outcome: { delivered, durationMs } }) => {
+    metrics.webhookAttempts.observe({ outcome: delivered ? 'delivered' : 'failed' }, durationMs / SECOND);
+  });
+  return metrics;
 }

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '@swap/config';
-import { RollUp, RankProviders } from '@swap/domain/analytics';
+import { Config, ConfigError } from '@swap/config';
+import { RankProviders, RollUp } from '@swap/domain/analytics';
 import { Anchors, Reconcile } from '@swap/domain/books';
-import { LoginThrottle } from '@swap/domain/credentials';
 import { RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
+import { LoginThrottle } from '@swap/domain/credentials';
 import { TaskLease } from '@swap/domain/database';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, ClaimDueLegs, RecoverPendingOrders } from '@swap/domain/orders';
@@ -11,9 +11,23 @@ import { Throttle } from '@swap/domain/throttle';
 import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
 import { orderStatusQueue, QueueBackend } from '@swap/queue';
 import { OutboxRelay } from './outbox-relay.js';
-import type { Processor } from './processors.js';
 import { retentionOf } from './retention.js';
 import { SelfCheck } from './self-check.js';
+
+/** The kinds of work a worker does, as `WORKER_QUEUES` names them. */
+const processors = ['outbox', 'order-status', 'commission-accrual', 'webhook-delivery', 'mail', 'upkeep'] as const;
+
+export type Processor = (typeof processors)[number];
+
+/** Those that this process runs. Throws ConfigError when `WORKER_QUEUES` names one that does not exist. */
+export function chosenProcessors({ values }: Config): readonly Processor[] {
+  const names = values.WORKER_QUEUES.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => name !== 'all' && !processors.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new ConfigError(`WORKER_QUEUES names ${unknown.join(', ')}; it may name ${processors.join(', ')}, or all`);
+  }
+  return names.includes('all') ? processors : processors.filter((name) => names.includes(name));
+}
 
 /** What every worker that runs its processor does again and again. */
 export interface OwnTask {

@@ -1,32 +1,28 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { Adjustment, AdjustBalance, DecideAdjustment, listAdjustments } from '@swap/domain/affiliate';
+import { AdjustBalance, Adjustment, DecideAdjustment, listAdjustments } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { z } from 'zod';
-import { byId, page, pageOf } from '../http/paging.js';
-import { present } from '../http/present.js';
-import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
+import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { flag, moment, text, usd, uuid } from '../http/wire.js';
+import { byId, page, pageOf, RowId } from '../http/rows.js';
+import { flag, moment, named, present, text, usd, uuid } from '../http/wire.js';
 import { AdjustmentBody, AdjustmentsQuery } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
-const adjustment = z
-  .object({
-    id: uuid,
-    partner_id: uuid,
-    kind: z.enum(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']),
-    amount_usd: usd,
-    reason: text,
-    status: z.enum(['waiting', 'booked', 'rejected']),
-    needs_second_person: flag,
-    requested_by: text,
-    decided_by: text.nullable(),
-    ledger_entry_id: uuid.nullable(),
-    created_at: moment,
-    updated_at: moment,
-  })
-  .meta({ id: 'Adjustment' });
+const adjustment = named('Adjustment', {
+  id: uuid,
+  partner_id: uuid,
+  kind: z.enum(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']),
+  amount_usd: usd,
+  reason: text,
+  status: z.enum(['waiting', 'booked', 'rejected']),
+  needs_second_person: flag,
+  requested_by: text,
+  decided_by: text.nullable(),
+  ledger_entry_id: uuid.nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
 
 const presentAdjustment = (row: Adjustment) => present(adjustment, row, { needs_second_person: row.secondPerson });
 
@@ -38,7 +34,6 @@ export class AdjustmentsController {
     private readonly database: Database,
     private readonly adjustBalance: AdjustBalance,
     private readonly decideAdjustment: DecideAdjustment,
-    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('partners/:id/adjustments', 'adjustBalance', 'Credit or debit a partner', {
@@ -52,11 +47,10 @@ export class AdjustmentsController {
     @CurrentAdmin() { adminId, caller }: SignedInAdmin,
     @Param() { id }: RowId,
     @Body() body: AdjustmentBody,
-    @IdempotentCall() context: IdempotencyContext,
+    @IdempotentCall() once: Once,
   ) {
     const { kind, amount_usd: amount, reason } = body;
-    const scope = `admin.adjust|${adminId}|${id}`;
-    return this.idempotentRequests.run({ scope, body, ...context }, async (idempotencyRef) =>
+    return once(`admin.adjust|${adminId}|${id}`, body, async (idempotencyRef) =>
       presentAdjustment(await this.adjustBalance.run(id, caller, { kind, amount, reason, idempotencyRef })),
     );
   }

@@ -1,89 +1,79 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
-import type { Usd } from '@swap/domain/money';
 import type { OrderStatus } from '@swap/domain/catalogue';
+import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
-import { Flag, OneOf, QueryFlag, Shaped, Text, UsdField, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/paging.js';
-import { idShape } from '../http/row-id.js';
+import { type Role, roles } from '@swap/domain/staff';
+import { Email, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, UsdField, Whole } from '../http/fields.js';
+import { idShape, PageQuery } from '../http/rows.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
 
 export class PartnersQuery extends PageQuery {
-  @Text({ max: 100, optional: true, description: 'Part of the address or name, or an id' })
-  query?: string;
+  @Text({ max: 100, optional: true, description: 'Part of the address or name, or an id' }) query?: string;
 }
 
 export class PartnerSettingsBody {
-  @Flag({ optional: true })
-  affiliate_enabled?: boolean;
-
-  @Whole({ from: 0, to: 1000, optional: true })
-  affiliate_commission_bps?: number;
-
-  @UsdField({ optional: true })
-  minimum_payout_usd?: Usd;
-
-  @Whole({ from: 0, to: 365, optional: true })
-  holding_days?: number;
-
-  @Flag({ optional: true })
-  suspended?: boolean;
+  @Flag({ optional: true }) affiliate_enabled?: boolean;
+  @Whole({ from: 0, to: 1000, optional: true }) affiliate_commission_bps?: number;
+  @UsdField({ optional: true }) minimum_payout_usd?: Usd;
+  @Whole({ from: 0, to: 365, optional: true }) holding_days?: number;
+  @Flag({ optional: true }) suspended?: boolean;
 }
 
 export class AdjustmentBody {
-  @OneOf(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT'])
-  kind!: AdjustmentKind;
-
-  @UsdField()
-  amount_usd!: Usd;
-
-  @Text(reason)
-  reason!: string;
+  @OneOf(['ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT']) kind!: AdjustmentKind;
+  @UsdField() amount_usd!: Usd;
+  @Text(reason) reason!: string;
 }
 
 export class AdjustmentsQuery extends PageQuery {
-  @OneOf(['waiting', 'booked', 'rejected'], { optional: true })
-  status?: 'waiting' | 'booked' | 'rejected';
+  @OneOf(['waiting', 'booked', 'rejected'], { optional: true }) status?: 'waiting' | 'booked' | 'rejected';
 }
 
 export class CompleteBody {
-  @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' })
-  tx_hash!: string;
+  @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' }) tx_hash!: string;
 }
 
 export class ReasonBody {
-  @Text(reason)
-  reason!: string;
+  @Text(reason) reason!: string;
 }
 
 export class AllOrdersQuery extends PageQuery {
-  @OneOf(Object.keys(orderStatusNumbers), { optional: true })
-  status?: OrderStatus;
-
-  @Shaped(idShape, { shape: 'an id as this API gives them', optional: true })
-  partner_id?: string;
-
-  @Shaped(/^[a-z0-9+]{1,64}$/, { shape: 'a provider as GET /providers names it', optional: true })
-  provider?: string;
-
-  @QueryFlag({ optional: true, description: 'Only orders that wait for somebody to act' })
-  action_required?: boolean;
+  @OneOf(Object.keys(orderStatusNumbers), { optional: true }) status?: OrderStatus;
+  @Shaped(idShape, { shape: 'an id as this API gives them', optional: true }) partner_id?: string;
+  @Shaped(/^[a-z0-9+]{1,64}$/, { shape: 'a provider as GET /providers names it', optional: true }) provider?: string;
+  @QueryFlag({ optional: true, description: 'Only orders that wait for somebody to act' }) action_required?: boolean;
 }
 
 export class PriceBody {
-  @UsdField()
-  price_usd_from!: Usd;
-
-  @Text(reason)
-  reason!: string;
+  @UsdField() price_usd_from!: Usd;
+  @Text(reason) reason!: string;
 }
 
 export class ProviderPath {
-  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it' })
-  name!: string;
+  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it' }) name!: string;
 }
 
 export class ProviderSwitchBody {
-  @Flag()
-  enabled!: boolean;
+  @Flag() enabled!: boolean;
+}
+
+const password = { min: 10, max: 128 };
+
+export class InvitationBody {
+  @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
+  @Text(password) password!: string;
+}
+
+export class NewAdminBody {
+  @Email() email!: string;
+  @Text({ max: 100, example: 'Grace' }) name!: string;
+  @SomeOf(roles) roles!: Role[];
+}
+
+export class AdminChangeBody {
+  @Text({ max: 100, optional: true }) name?: string;
+  @SomeOf(roles, { optional: true }) roles?: Role[];
+  @Flag({ optional: true }) active?: boolean;
+  @Flag({ optional: true, description: 'For somebody who lost their authenticator' }) reset_two_factor?: boolean;
 }

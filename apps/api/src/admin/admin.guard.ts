@@ -1,20 +1,51 @@
-import { applyDecorators, createParamDecorator, Injectable, UseGuards, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
+import { PassportStrategy } from '@nestjs/passport';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '@swap/domain/kernel';
+import type { Caller } from '@swap/domain/audit';
+import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
+import { type LiveAdmin, LiveStaff } from '@swap/domain/staff';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-jwt';
+import { type AccessClaims, BearerGuard, refuseIfOver, verification } from '../http/access-tokens.js';
+import { originOf } from '../http/caller.js';
 import { Limited } from '../http/quotas.js';
 import { Options } from '../http/route.js';
-import type { SignedInAdmin } from './admin.strategy.js';
 
-export type { SignedInAdmin };
+/** Who of the staff is calling. */
+export interface SignedInAdmin extends LiveAdmin {
+  readonly adminId: string;
+  readonly sessionId: string;
+  /** The same, as the audit log names it. */
+  readonly caller: Caller;
+}
+
+/** Verifies the staff's access tokens, and that their session has not ended. */
+@Injectable()
+export class AdminStrategy extends PassportStrategy(Strategy, 'admin') {
+  constructor(
+    keyring: Keyring,
+    private readonly staff: LiveStaff,
+    private readonly clock: Clock,
+  ) {
+    super(verification('admin', keyring));
+  }
+
+  async validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<SignedInAdmin> {
+    refuseIfOver(claims, this.clock);
+    const { sub: adminId, sid: sessionId } = claims;
+    const live = await this.staff.check(adminId, sessionId);
+    const caller = { actor: 'operator', actorId: adminId, via: 'session', ...originOf(request) } as const;
+    return { ...live, adminId, sessionId, caller };
+  }
+}
 
 /** Opens a route to staff who have no second factor yet. */
 export const BeforeTwoFactor = Reflector.createDecorator<true>({ transform: () => true });
 
 /** Lets staff through (promise 18). Throws `invalid_token`, `two_factor_setup_required`, `role_required`. */
 @Injectable()
-export class AdminGuard extends AuthGuard('admin') {
+export class AdminGuard extends BearerGuard('admin', 'a live access token of the staff') {
   constructor(private readonly reflector: Reflector) {
     super();
   }
@@ -34,16 +65,6 @@ export class AdminGuard extends AuthGuard('admin') {
       throw new DomainError('role_required', `This needs the role ${wanted.join(' or ')}`);
     }
     return true;
-  }
-
-  override handleRequest<T>(error: unknown, admin: T | false): T {
-    if (error instanceof DomainError) throw error;
-    if (error || !admin) {
-      throw new DomainError('invalid_token', 'Send Authorization: Bearer with a live access token of the staff', {
-        cause: error,
-      });
-    }
-    return admin;
   }
 }
 

@@ -1,13 +1,66 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { CorrectPrice, listAllOrders, Order, RefreshOrder, trailOf } from '@swap/domain/orders';
-import { byId, page, pageOf } from '../http/paging.js';
+import { CorrectPrice, listAllOrders, Order, RefreshOrder, snapshotOf, trailOf } from '@swap/domain/orders';
+import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
-import { data } from '../http/wire.js';
+import { byId, page, pageOf } from '../http/rows.js';
+import { amount, count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
+import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { AllOrdersQuery, PriceBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
-import { presentOrder, presentOrderInFull, staffOrder, staffOrderInFull } from './order.answer.js';
+
+const staffOrder = named('StaffOrder', {
+  ...snapshot.shape,
+  partner_id: uuid.nullable(),
+  commission_bps: whole.nullable(),
+  reversed_at: moment.nullable(),
+});
+
+const presentOrder = (order: Order) => present(staffOrder, order, snapshotOf(order));
+
+const leg = z.object({
+  id: uuid,
+  position: count,
+  provider: text,
+  ref: text.nullable(),
+  status_name: text,
+  raw_status: text.nullable(),
+  action_required: text.nullable(),
+  currency_from: text,
+  currency_to: text,
+  amount_from: amount,
+  amount_to: amount,
+  deposit_tx: text.nullable(),
+  payout_tx: text.nullable(),
+  refund_tx: text.nullable(),
+  created_at: moment,
+});
+
+const report = z.object({
+  leg_id: uuid,
+  raw_status: text,
+  status_name: text.nullable(),
+  applied: flag,
+  at: moment,
+});
+
+const staffOrderInFull = named('StaffOrderInFull', {
+  ...staffOrder.shape,
+  legs: list(leg),
+  provider_reports: list(report),
+});
+
+function presentOrderInFull(
+  order: Order,
+  trail: Awaited<ReturnType<typeof trailOf>>,
+): z.output<typeof staffOrderInFull> {
+  return {
+    ...presentOrder(order),
+    legs: trail.legs.map((each) => present(leg, each, { status_name: each.status })),
+    provider_reports: trail.reports.map((each) => present(report, each, { status_name: each.status })),
+  };
+}
 
 @ForStaff()
 @Controller('admin/orders')

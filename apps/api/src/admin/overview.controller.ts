@@ -1,22 +1,102 @@
-import { Controller } from '@nestjs/common';
-import { StaffOverview } from '@swap/domain/analytics';
+import { Controller, Query } from '@nestjs/common';
+import { type StaffFigures, StaffOverview } from '@swap/domain/analytics';
+import { listWholeAudit } from '@swap/domain/audit';
+import { Reconcile } from '@swap/domain/books';
+import { LiquidityProviders } from '@swap/domain/catalogue';
+import { Database } from '@swap/domain/database';
+import { everyQueue, QueueBackend } from '@swap/queue';
+import { z } from 'zod';
+import { figures, presentFigures } from '../analytics/figures.answer.js';
+import { presentStaffAct, staffAuditEntry } from '../http/audit.answer.js';
 import { Get } from '../http/route.js';
-import { data } from '../http/wire.js';
+import { byId, page, pageOf, PageQuery } from '../http/rows.js';
+import { count, data, flag, list, moment, named, present, text, usd } from '../http/wire.js';
 import { ForStaff } from './admin.guard.js';
-import { overview, presentOverview } from './overview.answer.js';
-import { QueueDepths } from './queue-depths.js';
 
+const books = named('BooksReport', {
+  as_of: moment,
+  agrees: flag,
+  checked: z.object({
+    partners: count,
+    ledger_entries: count,
+    orders: count,
+    payout_requests: count,
+    audit_entries: count,
+    anchors: count,
+  }),
+  discrepancies: list(
+    z.object({
+      code: text,
+      message: text,
+      partner_id: text.nullable(),
+      subject: text,
+      expected: text.nullable(),
+      found: text.nullable(),
+    }),
+  ),
+});
+
+const queue = z.object({ name: text, waiting: count, running: count });
+
+const overview = named('Overview', {
+  partners: count,
+  owed_usd: usd,
+  adjustments_waiting: count,
+  orders_needing_action: count,
+  payouts: list(z.object({ status: text, requests: count, amount_usd: usd })),
+  outbox: z.object({ messages: count, oldest_seconds: count }),
+  queues: list(queue),
+  books: z.object({ as_of: moment, discrepancies: count }).nullable(),
+  orders: figures,
+});
+
+function presentOverview(
+  { payouts, books, outbox, ...source }: StaffFigures,
+  queues: readonly z.output<typeof queue>[],
+): z.output<typeof overview> {
+  return present(overview, source, {
+    owed_usd: source.owed,
+    payouts: payouts.map(({ status, requests, amount }) => ({ status, requests, amount_usd: amount })),
+    outbox: { messages: outbox.messages, oldest_seconds: outbox.oldestSeconds },
+    queues,
+    books: books && { as_of: books.createdAt, discrepancies: books.discrepancies },
+    orders: presentFigures(source.analytics),
+  });
+}
+
+/** How the service stands: figures, the books, and who did what. */
 @ForStaff()
-@Controller('admin/overview')
+@Controller('admin')
 export class OverviewController {
   constructor(
+    private readonly database: Database,
+    private readonly reconcile: Reconcile,
     private readonly overview: StaffOverview,
-    private readonly queueDepths: QueueDepths,
+    private readonly queues: QueueBackend,
+    private readonly providers: LiquidityProviders,
   ) {}
 
-  @Get('', 'getOverview', 'Figures for the console', { answer: data(overview) })
+  /** Looks now: reads all the books, which takes as long as they are thick. */
+  @Get('reconciliation', 'checkBooks', 'Hold the books against each other', { answer: data(books) })
+  async reconciliation() {
+    return { data: await this.reconcile.run() };
+  }
+
+  @Get('audit', 'listAllAudit', 'What was done by anybody, newest first', { answer: page(staffAuditEntry) })
+  async audit(@Query() query: PageQuery) {
+    return pageOf(query, byId, (window) => listWholeAudit(this.database.manager, window), presentStaffAct);
+  }
+
+  @Get('overview', 'getOverview', 'Figures for the console', { answer: data(overview) })
   async figures() {
-    const [figures, queues] = await Promise.all([this.overview.run(), this.queueDepths.list()]);
+    const [figures, queues] = await Promise.all([this.overview.run(), this.queueDepths()]);
     return { data: presentOverview(figures, queues) };
+  }
+
+  /** In the order of the names; empty while the queues cannot be reached. */
+  private async queueDepths() {
+    if (!(await this.queues.isUp())) return [];
+    const names = everyQueue(this.providers.all().map(({ name }) => name));
+    return Promise.all(names.map(async (name) => present(queue, { name, ...(await this.queues.depth(name)) })));
   }
 }

@@ -1,26 +1,23 @@
 import type { Partner } from '@swap/domain/partners';
 import type { affiliateSummary, PayoutProfile } from '@swap/domain/payouts';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { balance, presentBalance } from '../affiliate/affiliate.answer.js';
 import { payoutProfile, presentProfile } from '../affiliate/payout.answer.js';
-import { balance, presentBalance } from '../affiliate/summary.answer.js';
-import { present } from '../http/present.js';
-import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
+import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 
-export const staffPartner = z
-  .object({
-    id: uuid,
-    email: text,
-    name: text,
-    website: text.nullable(),
-    email_verified: flag,
-    affiliate_enabled: flag,
-    affiliate_commission_bps: whole,
-    minimum_payout_usd: usd,
-    holding_days: whole,
-    suspended: flag,
-    created_at: moment,
-  })
-  .meta({ id: 'StaffPartner' });
+export const staffPartner = named('StaffPartner', {
+  id: uuid,
+  email: text,
+  name: text,
+  website: text.nullable(),
+  email_verified: flag,
+  affiliate_enabled: flag,
+  affiliate_commission_bps: whole,
+  minimum_payout_usd: usd,
+  holding_days: whole,
+  suspended: flag,
+  created_at: moment,
+});
 
 export const presentPartner = (partner: Partner) =>
   present(staffPartner, partner, {
@@ -28,9 +25,12 @@ export const presentPartner = (partner: Partner) =>
     suspended: partner.suspendedAt !== null,
   });
 
-export const staffPartnerInFull = staffPartner
-  .extend({ balance, terms_accepted_version: text.nullable(), payout_profile: payoutProfile.nullable() })
-  .meta({ id: 'StaffPartnerInFull' });
+export const staffPartnerInFull = named('StaffPartnerInFull', {
+  ...staffPartner.shape,
+  balance,
+  terms_accepted_version: text.nullable(),
+  payout_profile: payoutProfile.nullable(),
+});
 
 export function presentPartnerInFull(
   { partner, balance: held, acceptance }: Awaited<ReturnType<typeof affiliateSummary>>,

@@ -2,14 +2,16 @@ import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { Partner } from '@swap/domain/partners';
 import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { ledgerEntry, presentEntry } from '../affiliate/ledger.answer.js';
+import { ledgerEntry, presentEntry } from '../affiliate/affiliate.answer.js';
 import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
-import { present } from '../http/present.js';
-import { count, list, moment, text, usd, uuid } from '../http/wire.js';
+import { count, list, moment, named, present, text, usd, uuid } from '../http/wire.js';
 
-export const staffPayout = payout
-  .extend({ partner_id: uuid, approvals_required: count, processed_by: text.nullable() })
-  .meta({ id: 'StaffPayout' });
+export const staffPayout = named('StaffPayout', {
+  ...payout.shape,
+  partner_id: uuid,
+  approvals_required: count,
+  processed_by: text.nullable(),
+});
 
 export const presentStaffPayout = (request: PayoutRequest) => present(staffPayout, request, presentPayout(request));
 
@@ -22,16 +24,15 @@ const step = z.object({
   at: moment,
 });
 
-export const staffPayoutInFull = staffPayout
-  .extend({
-    partner: owner,
-    balance: z.object({ ledger_balance: usd, available_balance: usd }),
-    risk_flags: list(z.object({ code: text, message: text })),
-    approvals: list(z.object({ admin_id: text, at: moment })),
-    ledger: list(ledgerEntry),
-    history: list(step),
-  })
-  .meta({ id: 'StaffPayoutInFull' });
+export const staffPayoutInFull = named('StaffPayoutInFull', {
+  ...staffPayout.shape,
+  partner: owner,
+  balance: z.object({ ledger_balance: usd, available_balance: usd }),
+  risk_flags: list(z.object({ code: text, message: text })),
+  approvals: list(z.object({ admin_id: text, at: moment })),
+  ledger: list(ledgerEntry),
+  history: list(step),
+});
 
 /** What whoever decides on a request looks at. */
 interface PayoutCase {

@@ -1,24 +1,48 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { listLedger } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
-import { Clock } from '@swap/domain/kernel';
+import { Clock, type ErrorCode } from '@swap/domain/kernel';
 import { Partner } from '@swap/domain/partners';
-import { balanceOf, listPayouts, PayoutApproval, PayoutRequest, PayoutStep, riskFlags } from '@swap/domain/payouts';
-import { byId, page, pageOf } from '../http/paging.js';
-import { Get } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
+import {
+  balanceOf,
+  listPayouts,
+  PayoutApproval,
+  type PayoutMove,
+  PayoutRequest,
+  PayoutStep,
+  ReviewPayout,
+  riskFlags,
+} from '@swap/domain/payouts';
 import { PayoutRequestsQuery } from '../affiliate/affiliate.dto.js';
-import { ForStaff } from './admin.guard.js';
+import { IdempotentCall, type Once } from '../http/idempotency.js';
+import { Get, Post } from '../http/route.js';
+import { byId, page, pageOf, RowId } from '../http/rows.js';
+import { CompleteBody, ReasonBody } from './admin.dto.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { presentPayoutInFull, presentStaffPayout, staffPayout, staffPayoutInFull } from './payout.answer.js';
 
 const excerptLines = 20;
 
-/** What reviewers and treasurers look at. */
+/** A step that one of the staff takes a request on by, again when it is asked for again. */
+const step = (role: 'reviewer' | 'treasurer', ...errors: ErrorCode[]) => ({
+  answer: staffPayout,
+  errors: ['action_not_available', 'four_eyes_required', ...errors] as const,
+  roles: [role],
+  idempotent: true as const,
+});
+
+interface Target {
+  readonly id: string;
+  readonly once: Once;
+}
+
+/** What reviewers and treasurers look at, and what they do. */
 @ForStaff()
 @Controller('admin/payout-requests')
 export class StaffPayoutsController {
   constructor(
     private readonly database: Database,
+    private readonly reviewPayout: ReviewPayout,
     private readonly clock: Clock,
   ) {}
 
@@ -42,5 +66,55 @@ export class StaffPayoutsController {
       read.find(PayoutApproval, { where: { payoutRequestId: id }, order: { createdAt: 'ASC' } }),
     ]);
     return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals });
+  }
+
+  @Post(':id/approve', 'approvePayout', 'Accept a request', step('reviewer'))
+  approve(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() once: Once) {
+    return this.move(admin, { id, once }, { action: 'approve', actor: 'reviewer' });
+  }
+
+  @Post(':id/cancel', 'refusePayout', 'Refuse a request', step('reviewer', 'payout_not_cancellable'))
+  cancel(
+    @CurrentAdmin() admin: SignedInAdmin,
+    @Param() { id }: RowId,
+    @Body() { reason }: ReasonBody,
+    @IdempotentCall() once: Once,
+  ) {
+    return this.move(admin, { id, once }, { action: 'cancel', actor: 'reviewer', reason });
+  }
+
+  /** Nothing is sent by the service. */
+  @Post(':id/process', 'processPayout', 'Take a request over for sending', step('treasurer', 'insufficient_balance'))
+  process(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() once: Once) {
+    return this.move(admin, { id, once }, { action: 'process', actor: 'treasurer' });
+  }
+
+  @Post(':id/complete', 'completePayout', 'Say that the money was sent', {
+    ...step('treasurer', 'tx_hash_used', 'insufficient_balance'),
+  })
+  complete(
+    @CurrentAdmin() admin: SignedInAdmin,
+    @Param() { id }: RowId,
+    @Body() { tx_hash: txHash }: CompleteBody,
+    @IdempotentCall() once: Once,
+  ) {
+    return this.move(admin, { id, once }, { action: 'complete', actor: 'treasurer', txHash });
+  }
+
+  @Post(':id/fail', 'failPayout', 'Say that sending failed', step('treasurer'))
+  fail(
+    @CurrentAdmin() admin: SignedInAdmin,
+    @Param() { id }: RowId,
+    @Body() { reason }: ReasonBody,
+    @IdempotentCall() once: Once,
+  ) {
+    return this.move(admin, { id, once }, { action: 'fail', actor: 'treasurer', reason });
+  }
+
+  private move({ adminId, caller }: SignedInAdmin, { id, once }: Target, move: Omit<PayoutMove, 'caller'>) {
+    const { action, txHash, reason } = move;
+    return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, reason }, async () =>
+      presentStaffPayout(await this.reviewPayout.run(id, { ...move, caller })),
+    );
   }
 }

@@ -1,13 +1,16 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
-import { AcceptInvitation, AdminSessions, AdminSignIn } from '@swap/domain/staff';
+import { AcceptInvitation, AdminSessions, AdminSignIn, AdminTwoFactor } from '@swap/domain/staff';
+import { passwordErrors, Tokens, tokens } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
-import { camelCased } from '../http/present.js';
+import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
-import { RefreshBody, SignInBody } from '../partners/partners.dto.js';
-import { passwordErrors, Tokens, tokens } from '../partners/tokens.js';
-import { InvitationBody } from './staff.dto.js';
+import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
+import { camelCased } from '../http/wire.js';
+import { EnableTwoFactorBody, RefreshBody, SetUpTwoFactorBody, SignInBody } from '../partners/partners.dto.js';
+import { InvitationBody } from './admin.dto.js';
+import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 @ApiTags('admin')
 @Controller('admin')
@@ -48,5 +51,29 @@ export class StaffSignInController {
   })
   async accept(@Body() { token, password }: InvitationBody, @UnknownCaller() caller: Caller): Promise<void> {
     await this.acceptInvitation.run(token, password, caller);
+  }
+}
+
+@ForStaff()
+@BeforeTwoFactor()
+@Limited('signIn')
+@Controller('admin/2fa')
+export class StaffTwoFactorController {
+  constructor(private readonly twoFactor: AdminTwoFactor) {}
+
+  @Post('setup', 'setUpStaffTwoFactor', 'A key for an authenticator app', {
+    answer: twoFactorSetup,
+    errors: [...passwordErrors, 'action_not_available'],
+  })
+  async setUp(@CurrentAdmin() { adminId, caller }: SignedInAdmin, @Body() { password }: SetUpTwoFactorBody) {
+    return presentSetup(await this.twoFactor.setUp(adminId, password, caller));
+  }
+
+  @Post('enable', 'enableStaffTwoFactor', 'Turn the second factor on; answers recovery codes', {
+    answer: recoveryCodes,
+    errors: [...passwordErrors, 'action_not_available'],
+  })
+  async enable(@CurrentAdmin() { adminId, caller }: SignedInAdmin, @Body() { totp_code }: EnableTwoFactorBody) {
+    return { recovery_codes: await this.twoFactor.enable(adminId, totp_code, caller) };
   }
 }

@@ -2,24 +2,21 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Admin, ChangeAdmin, InviteAdmin, roles } from '@swap/domain/staff';
 import { z } from 'zod';
-import { camelCased, present } from '../http/present.js';
 import { Get, Patch, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, flag, list, moment, text, uuid } from '../http/wire.js';
+import { RowId } from '../http/rows.js';
+import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
+import { AdminChangeBody, NewAdminBody } from './admin.dto.js';
 import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
-import { AdminChangeBody, NewAdminBody } from './staff.dto.js';
 
-const admin = z
-  .object({
-    id: uuid,
-    email: text,
-    name: text,
-    roles: list(z.enum(roles)),
-    active: flag,
-    invited: flag,
-    created_at: moment,
-  })
-  .meta({ id: 'Admin' });
+const admin = named('Admin', {
+  id: uuid,
+  email: text,
+  name: text,
+  roles: list(z.enum(roles)),
+  active: flag,
+  invited: flag,
+  created_at: moment,
+});
 
 const presentAdmin = (row: Admin) =>
   present(admin, row, { active: row.deactivatedAt === null, invited: row.passwordHash === '' });

@@ -1,24 +1,32 @@
-import { Controller, Query } from '@nestjs/common';
-import { listLedger, Statement, Terms, type LedgerFilter } from '@swap/domain/affiliate';
+import { Body, Controller, Header, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AcceptTerms, type LedgerFilter, listLedger, Statement, Terms } from '@swap/domain/affiliate';
+import { listAudit } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
-import { bySequence, page, pageOf } from '../http/paging.js';
-import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
+import { z } from 'zod';
+import { auditEntry, presentAct } from '../http/audit.answer.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
-import { Get } from '../http/route.js';
-import { data, file } from '../http/wire.js';
-import { LedgerQuery, StatementQuery } from './affiliate.dto.js';
-import { ledgerEntry, presentEntry } from './ledger.answer.js';
-import { presentSummary, summary } from './summary.answer.js';
+import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
+import { Get, Post } from '../http/route.js';
+import { bySequence, page, pageOf, PageQuery } from '../http/rows.js';
+import { data, file, moment, named, present, text } from '../http/wire.js';
+import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
+import { AcceptTermsBody, LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
+const terms = named('Terms', { version: text, url: text, sha256: text });
+const acceptance = z.object({ version: text, sha256: text, accepted_at: moment });
+
+/** What a partner earns, under which terms, and what happened in the account. */
 @ForPartners('affiliate')
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(
     private readonly database: Database,
     private readonly terms: Terms,
+    private readonly acceptTerms: AcceptTerms,
     private readonly statement: Statement,
     private readonly clock: Clock,
   ) {}
@@ -47,5 +55,37 @@ export class AffiliateController {
   statementCsv(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: StatementQuery) {
     const { from, until } = dayRange(query);
     return csvFile(this.statement.lines(partnerId, { from, until }), `statement-${query.from}-${query.to}.csv`);
+  }
+
+  @Get('audit', 'listAudit', 'What was done with the account, newest first', { answer: page(auditEntry) })
+  async audit(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PageQuery) {
+    return pageOf(query, bySequence, (window) => listAudit(this.database.manager, partnerId, window), presentAct);
+  }
+
+  @Get('terms', 'getTerms', 'The terms in force', { answer: terms })
+  termsInForce() {
+    return present(terms, this.terms);
+  }
+
+  @Post('terms/accept', 'acceptTerms', 'Accept the terms in force', {
+    answer: acceptance,
+    errors: ['terms_outdated'],
+    session: true,
+  })
+  async accept(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() { version }: AcceptTermsBody) {
+    return present(acceptance, await this.acceptTerms.run(partnerId, caller, version));
+  }
+}
+
+/** The document itself, for anybody: the very bytes that `sha256` names. */
+@ApiTags('affiliate')
+@Controller('affiliate-terms')
+export class TermsDocumentController {
+  constructor(private readonly terms: Terms) {}
+
+  @Get('', 'readTerms', 'The text of the terms', { answer: file('text/markdown') })
+  @Header('content-type', 'text/markdown; charset=utf-8')
+  document() {
+    return this.terms.document;
   }
 }

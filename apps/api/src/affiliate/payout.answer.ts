@@ -1,24 +1,21 @@
-import { payoutStatuses, type PayoutProfile, type PayoutRequest, type PayoutStep } from '@swap/domain/payouts';
+import { type PayoutProfile, type PayoutRequest, payoutStatuses, type PayoutStep } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { flag, list, moment, text, usd, uuid } from '../http/wire.js';
+import { flag, list, moment, named, present, text, usd, uuid } from '../http/wire.js';
 
 export const payoutStatus = z.enum(payoutStatuses);
 
-export const payout = z
-  .object({
-    id: uuid,
-    amount_usd: usd,
-    status: payoutStatus,
-    note: text.nullable(),
-    destination: z.object({ asset: text, network: text, address: text, memo_tag: text.nullable() }),
-    tx_hash: text.nullable(),
-    tx_url: text.nullable(),
-    failure_reason: text.nullable(),
-    created_at: moment,
-    updated_at: moment,
-  })
-  .meta({ id: 'Payout' });
+export const payout = named('Payout', {
+  id: uuid,
+  amount_usd: usd,
+  status: payoutStatus,
+  note: text.nullable(),
+  destination: z.object({ asset: text, network: text, address: text, memo_tag: text.nullable() }),
+  tx_hash: text.nullable(),
+  tx_url: text.nullable(),
+  failure_reason: text.nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
 
 export const presentPayout = (request: PayoutRequest) =>
   present(payout, request, { destination: present(payout.shape.destination, request) });
@@ -36,18 +33,16 @@ export function presentWithHistory(
   return { ...presentPayout(request), history };
 }
 
-export const payoutProfile = z
-  .object({
-    asset: text,
-    network: text,
-    address: text,
-    memo_tag: text.nullable(),
-    preferences: z.object({ notify_email: flag }),
-    cooling_down_until: moment.nullable(),
-    frozen: flag,
-    updated_at: moment,
-  })
-  .meta({ id: 'PayoutProfile' });
+export const payoutProfile = named('PayoutProfile', {
+  asset: text,
+  network: text,
+  address: text,
+  memo_tag: text.nullable(),
+  preferences: z.object({ notify_email: flag }),
+  cooling_down_until: moment.nullable(),
+  frozen: flag,
+  updated_at: moment,
+});
 
 /** Null before a destination was ever set. */
 export function presentProfile(profile: PayoutProfile | null): z.output<typeof payoutProfile> | null {

@@ -1,11 +1,16 @@
 import { Controller, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProviderOverview, PublicAnalytics } from '@swap/domain/analytics';
+import { QueryWhole } from '../http/fields.js';
 import { Get } from '../http/route.js';
 import { data, list } from '../http/wire.js';
-import { DaysQuery } from './analytics.dto.js';
 import { presentPublicAnalytics, publicAnalytics } from './figures.answer.js';
 import { presentProvider, provider } from './provider.answer.js';
+
+export class DaysQuery {
+  @QueryWhole({ from: 7, to: 90, optional: true, description: 'How many days, today included; 30 when left out' })
+  days?: number;
+}
 
 const daysDefault = 30;
 

@@ -1,7 +1,6 @@
 import type { Analytics, DayFigures, PairFigures, PartnerFigures } from '@swap/domain/analytics';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, day, list, share, text, usd, whole } from '../http/wire.js';
+import { count, day, list, named, present, share, text, usd, whole } from '../http/wire.js';
 
 const dayFigures = z.object({
   date: text.meta({ description: 'YYYY-MM-DD, UTC' }),
@@ -31,15 +30,14 @@ export function presentFigures(source: Omit<Analytics, 'from' | 'to' | 'topPairs
   return present(figures, source, { volume_usd: source.volume, daily: source.daily.map(presentDay) });
 }
 
-export const publicAnalytics = figures
-  .extend({
-    from: day,
-    to: day,
-    completion_rate: share.nullable(),
-    median_completion_seconds: z.number().nullable(),
-    top_pairs: list(pairFigures),
-  })
-  .meta({ id: 'PublicAnalytics' });
+export const publicAnalytics = named('PublicAnalytics', {
+  ...figures.shape,
+  from: day,
+  to: day,
+  completion_rate: share.nullable(),
+  median_completion_seconds: z.number().nullable(),
+  top_pairs: list(pairFigures),
+});
 
 export function presentPublicAnalytics(source: Analytics): z.output<typeof publicAnalytics> {
   const { orders, completedOrders } = source;
@@ -50,13 +48,12 @@ export function presentPublicAnalytics(source: Analytics): z.output<typeof publi
   });
 }
 
-export const partnerAnalytics = figures
-  .extend({
-    affiliate_usd: usd,
-    daily: list(dayFigures.extend({ affiliate_usd: usd })),
-    top_pairs: list(pairFigures),
-  })
-  .meta({ id: 'PartnerAnalytics' });
+export const partnerAnalytics = named('PartnerAnalytics', {
+  ...figures.shape,
+  affiliate_usd: usd,
+  daily: list(dayFigures.extend({ affiliate_usd: usd })),
+  top_pairs: list(pairFigures),
+});
 
 export function presentPartnerAnalytics(source: PartnerFigures): z.output<typeof partnerAnalytics> {
   return present(partnerAnalytics, source, {

@@ -1,7 +1,6 @@
 import type { ProviderState } from '@swap/domain/analytics';
 import { z } from 'zod';
-import { present } from '../http/present.js';
-import { count, day, flag, list, moment, share, text, whole } from '../http/wire.js';
+import { count, day, flag, list, moment, named, present, share, text, whole } from '../http/wire.js';
 
 /** Of a provider, measured on own orders. */
 const score = z.object({
@@ -22,9 +21,7 @@ const declared = z.object({
   kyc: z.enum(['never', 'on_suspicion']),
 });
 
-export const provider = score
-  .extend({ name: text, up: flag, since: day.nullable(), declared })
-  .meta({ id: 'Provider' });
+export const provider = named('Provider', { ...score.shape, name: text, up: flag, since: day.nullable(), declared });
 
 const noScore = {
   orders: 0,
@@ -44,22 +41,20 @@ export function presentProvider(state: ProviderState): z.output<typeof provider>
   };
 }
 
-export const staffProvider = z
-  .object({
-    name: text,
-    source: whole,
-    enabled: flag,
-    up: flag,
-    resting: list(text),
-    standing: z.number(),
-    enabled_changed_at: moment.nullable(),
-    listed_at: moment.nullable(),
-    polls_per_minute: z.number().nullable(),
-    open_trades: count,
-    score: score.nullable(),
-    declared,
-  })
-  .meta({ id: 'StaffProvider' });
+export const staffProvider = named('StaffProvider', {
+  name: text,
+  source: whole,
+  enabled: flag,
+  up: flag,
+  resting: list(text),
+  standing: z.number(),
+  enabled_changed_at: moment.nullable(),
+  listed_at: moment.nullable(),
+  polls_per_minute: z.number().nullable(),
+  open_trades: count,
+  score: score.nullable(),
+  declared,
+});
 
 export function presentStaffProvider(state: ProviderState, openTrades: number) {
   return present(staffProvider, state, {

@@ -1,6 +1,7 @@
+import { DomainError, type ErrorCode } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { toProblem } from '../http/problem.js';
-import { DomainError, type ErrorCode } from '@swap/domain/kernel';
+import { named } from '../http/wire.js';
 
 type Json = Record<string, unknown>;
 
@@ -9,8 +10,9 @@ interface ErrorAnswer {
   readonly content: Record<string, Json>;
 }
 
-const problem = z
-  .object({
+const problem = named(
+  'Problem',
+  {
     type: z.string().meta({ description: 'Where this code is explained' }),
     title: z.string(),
     status: z.int(),
@@ -21,8 +23,9 @@ const problem = z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'The fields that are to blame' }),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457; some codes add members, which docs/errors.md names' });
+  },
+  'RFC 9457; some codes add members, which docs/errors.md names',
+);
 
 /** A defect has no error of the domain. */
 export type PublishedCode = ErrorCode | 'internal_error';

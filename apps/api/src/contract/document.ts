@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { version } from '../health/version.js';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { eventCatalogue } from '@swap/domain/service';
+import { version } from '../health/health.controller.js';
 import { routes } from '../http/route.js';
 import { Components } from './components.js';
 import { illustrate } from './examples.js';
 import { completed, type Operation } from './operations.js';
-import { webhooks } from './webhooks.js';
 
 /**
  * The OpenAPI 3.1 document of everything there is: requests from the DTOs, answers and errors from the
@@ -75,4 +75,44 @@ function outline() {
     .addSecurity('manageToken', header('x-manage-token', 'The manage_token that the create of this order answered'));
   for (const [name, about] of Object.entries(tags)) builder.addTag(name, about);
   return builder.build();
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const signature = [
+  header('X-Service-Timestamp', 'Unix seconds when this attempt was signed'),
+  header('X-Service-Signature', 'v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body'),
+  header('X-Service-Event-Id', 'The same on every attempt'),
+];
+
+/** What the service sends, by type of event (promise 20). */
+function webhooks(): Record<string, object> {
+  return Object.fromEntries(
+    eventCatalogue.map(({ type, description, schema, sample }) => {
+      const { $schema: _dialect, ...body } = schema as Record<string, unknown>;
+      const content = { 'application/json': { schema: body, examples: { [type]: { value: sample } } } };
+      const responses = { '2XX': { description: 'Received; anything else is tried again' } };
+      const operationId = `webhook.${type}`;
+      return [
+        type,
+        {
+          post: {
+            operationId,
+            tags: ['webhooks'],
+            summary: description,
+            security: [],
+            parameters: signature,
+            requestBody: { required: true, content },
+            responses,
+          },
+        },
+      ];
+    }),
+  );
 }

@@ -1,31 +1,105 @@
-import { Controller, HttpStatus, Res } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { Controller, Header, HttpStatus, Injectable, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Incidents } from '@swap/domain/analytics';
+import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
+import { Database } from '@swap/domain/database';
+import { QueueBackend } from '@swap/queue';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
+import { QueryWhole } from '../http/fields.js';
 import { Get } from '../http/route.js';
-import { count, text } from '../http/wire.js';
-import { Readiness, readiness } from './readiness.js';
-import { version } from './version.js';
-import type { FastifyReply } from 'fastify';
+import { count, data, list, moment, named, present, text } from '../http/wire.js';
 
-const health = z.object({ status: z.literal('ok'), version: text, uptime_seconds: count }).meta({ id: 'Health' });
+const light = z.enum(['up', 'down']);
+type Light = z.output<typeof light>;
 
+/** Whether the service works, and what it needs to. */
+const readiness = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
+});
+
+/** What the process depends on, as it stands now. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: QueueBackend,
+    private readonly providers: LiquidityProviders,
+    private readonly catalogue: Catalogue,
+    private readonly prices: UsdPrices,
+  ) {}
+
+  /**
+   * `ok` while the database and the queue answer: without them nothing can be promised. A provider is up while the
+   * catalogue holds what it lists; prices are up while Bitcoin has a fresh reference.
+   */
+  async check(): Promise<z.output<typeof readiness>> {
+    const [database, queue] = await Promise.all([this.database.isUp(), this.queue.isUp()]);
+    const providers: Record<string, Light> = {};
+    for (const { name } of this.providers.all())
+      providers[name] = lightOf(database && (await this.catalogue.lists(name)));
+    const prices = lightOf(database && (await this.prices.find('btc')) !== null);
+    const status = database && queue ? 'ok' : 'unavailable';
+    return { status, checks: { database: lightOf(database), queue: lightOf(queue), providers, prices } };
+  }
+}
+
+function lightOf(up: boolean): Light {
+  return up ? 'up' : 'down';
+}
+
+/** Of the API, from its package. */
+export const version = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+const incident = z.object({ component: text, began_at: moment, ended_at: moment.nullable() });
+
+const serviceStatus = named('ServiceStatus', {
+  ...readiness.shape,
+  watched_since: moment.nullable(),
+  looked_at: moment.nullable(),
+  incidents: list(incident),
+});
+
+function presentServiceStatus(
+  now: z.output<typeof readiness>,
+  { since, lookedAt, incidents }: Awaited<ReturnType<Incidents['history']>>,
+): z.output<typeof serviceStatus> {
+  const shown = incidents.map((each) => present(incident, each));
+  return { ...now, watched_since: since, looked_at: lookedAt, incidents: shown };
+}
+
+const health = named('Health', { status: z.literal('ok'), version: text, uptime_seconds: count });
+
+const daysMax = 90;
+
+export class StatusDaysQuery {
+  @QueryWhole({ from: 1, to: daysMax, optional: true, description: 'How many days of history; 90 when left out' })
+  days?: number;
+}
+
+/** How the service is and was. */
 @ApiTags('health')
-@Controller('health')
+@Controller()
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,
     private readonly gracefulShutdown: GracefulShutdown,
+    private readonly incidents: Incidents,
   ) {}
 
   /** Touches nothing. */
-  @Get('', 'getHealth', 'Whether the service lives', { answer: health, limit: 'none' })
+  @Get('health', 'getHealth', 'Whether the service lives', { answer: health, limit: 'none' })
   live() {
     return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
   }
 
   /** What this process needs answers too, and it is not about to stop. */
-  @Get('ready', 'getReadiness', 'Whether the service has all it needs', {
+  @Get('health/ready', 'getReadiness', 'Whether the service has all it needs', {
     answer: readiness.meta({ id: 'Readiness' }),
     also: 503,
     limit: 'none',
@@ -35,5 +109,15 @@ export class HealthController {
     const answer = this.gracefulShutdown.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return answer;
+  }
+
+  /** For everybody: what the public status page shows. */
+  @Get('service-status', 'getServiceStatus', 'How the service is, and its incidents of the last 90 days', {
+    answer: data(serviceStatus),
+  })
+  @Header('cache-control', 'public, max-age=10')
+  async show(@Query() { days = daysMax }: StatusDaysQuery) {
+    const [now, history] = await Promise.all([this.readiness.check(), this.incidents.history(days)]);
+    return { data: presentServiceStatus(now, history) };
   }
 }

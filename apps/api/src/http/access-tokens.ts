@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Realm } from '@swap/domain/credentials';
-import { Clock, DomainError, Keyring, newId, type KeyPurpose } from '@swap/domain/kernel';
+import { AuthGuard } from '@nestjs/passport';
+import type { OpenSession, Realm } from '@swap/domain/credentials';
+import { Clock, DomainError, type KeyPurpose, Keyring, newId } from '@swap/domain/kernel';
 import { ExtractJwt, type StrategyOptionsWithRequest } from 'passport-jwt';
+import { z } from 'zod';
+import { named, text, whole } from './wire.js';
 
 /** `session`: a person signed in. `dashboard`: a backend that exchanged an API key. */
 export type Scope = 'session' | 'dashboard';
@@ -18,7 +21,7 @@ export interface AccessClaims {
   readonly amr: readonly ('pwd' | 'api_key')[];
 }
 
-export const accessTokenSeconds: Readonly<Record<Scope, number>> = { session: 15 * 60, dashboard: 10 * 60 };
+const accessTokenSeconds: Readonly<Record<Scope, number>> = { session: 15 * 60, dashboard: 10 * 60 };
 
 const issuer = 'swap-exchange-service';
 const type = 'at+jwt';
@@ -28,33 +31,6 @@ const realms: Readonly<Record<Realm, { audience: string; purpose: KeyPurpose }>>
   partner: { audience: 'partner-api', purpose: 'access-token' },
   admin: { audience: 'admin-api', purpose: 'admin-access-token' },
 };
-
-/** Issues access tokens: JWT, HS256 with a key derived for nothing else, named by `kid` (RFC 8725, RFC 9068 `at+jwt`). */
-@Injectable()
-export class AccessTokens {
-  constructor(
-    private readonly jwt: JwtService,
-    private readonly keyring: Keyring,
-    private readonly clock: Clock,
-  ) {}
-
-  async issue(realm: Realm, claims: AccessClaims): Promise<string> {
-    const { audience, purpose } = realms[realm];
-    const key = this.keyring.current(purpose);
-    const iat = Math.floor(this.clock.now().getTime() / 1000);
-    return this.jwt.signAsync(
-      { ...claims, iat, exp: iat + accessTokenSeconds[claims.scope] },
-      {
-        secret: key.bytes,
-        algorithm: 'HS256',
-        issuer,
-        audience,
-        jwtid: newId(),
-        header: { alg: 'HS256', typ: type, kid: key.id },
-      },
-    );
-  }
-}
 
 /**
  * How passport-jwt verifies the tokens of a realm: one algorithm, our issuer, type and audience, a key we know. The end is left to
@@ -77,6 +53,17 @@ export function verification(realm: Realm, keyring: Keyring): StrategyOptionsWit
   };
 }
 
+/** Asks for a token of the realm; `what` says so in words. Throws `invalid_token`, and what the strategy of the realm throws. */
+export function BearerGuard(realm: Realm, what: string) {
+  return class extends AuthGuard(realm) {
+    override handleRequest<T>(error: unknown, bearer: T | false): T {
+      if (error instanceof DomainError) throw error;
+      if (!error && bearer) return bearer;
+      throw new DomainError('invalid_token', `Send Authorization: Bearer with ${what}`, { cause: error });
+    }
+  };
+}
+
 /** Throws `invalid_token` when the token's time is over, or it has no end. */
 export function refuseIfOver({ exp = 0 }: { exp?: number }, clock: Clock): void {
   if (exp * 1000 <= clock.now().getTime()) {
@@ -94,5 +81,69 @@ function keyIdOf(token: string): string {
     return typeof header.kid === 'string' && header.typ === type ? header.kid : '';
   } catch {
     return '';
+  }
+}
+
+export const tokens = named('Tokens', {
+  access_token: text,
+  token_type: z.literal('Bearer'),
+  expires_in: whole.meta({ description: 'Seconds' }),
+  refresh_token: text,
+  refresh_expires_in: whole.meta({ description: 'Seconds' }),
+});
+
+export const dashboardToken = tokens
+  .pick({ access_token: true, token_type: true, expires_in: true })
+  .extend({ scope: z.literal('dashboard') })
+  .meta({ id: 'DashboardToken' });
+
+/** What whoever sends a password may run into. */
+export const passwordErrors = [
+  ...(['invalid_credentials', 'two_factor_required', 'invalid_totp', 'too_many_attempts'] as const),
+  'service_unavailable',
+] as const;
+
+/** What the sign-in routes of partners and staff answer. */
+@Injectable()
+export class Tokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  async ofSession(session: OpenSession, realm: Realm = 'partner'): Promise<z.output<typeof tokens>> {
+    const { accountId, sessionId, refreshToken, refreshExpiresAt } = session;
+    return {
+      ...(await this.issue(realm, { sub: accountId, sid: sessionId, scope: 'session', amr: ['pwd'] })),
+      refresh_token: refreshToken,
+      refresh_expires_in: Math.floor((refreshExpiresAt.getTime() - this.clock.now().getTime()) / 1000),
+    };
+  }
+
+  /** A key is there to be exchanged again, so no refresh token comes with it. */
+  async ofApiKey(key: { partnerId: string; apiKeyId: string }): Promise<z.output<typeof dashboardToken>> {
+    const claims = { sub: key.partnerId, sid: key.apiKeyId, scope: 'dashboard', amr: ['api_key'] } as const;
+    return { ...(await this.issue('partner', claims)), scope: 'dashboard' };
+  }
+
+  /** A JWT, HS256 with a key derived for nothing else, named by `kid` (RFC 8725, RFC 9068 `at+jwt`). */
+  private async issue(realm: Realm, claims: AccessClaims) {
+    const { audience, purpose } = realms[realm];
+    const key = this.keyring.current(purpose);
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const seconds = accessTokenSeconds[claims.scope];
+    const token = await this.jwt.signAsync(
+      { ...claims, iat, exp: iat + seconds },
+      {
+        secret: key.bytes,
+        algorithm: 'HS256',
+        issuer,
+        audience,
+        jwtid: newId(),
+        header: { alg: 'HS256', typ: type, kid: key.id },
+      },
+    );
+    return { access_token: token, token_type: 'Bearer' as const, expires_in: seconds };
   }
 }

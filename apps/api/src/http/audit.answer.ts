@@ -1,21 +1,18 @@
 import type { AuditEntry } from '@swap/domain/audit';
 import { z } from 'zod';
-import { present } from './present.js';
-import { count, hash, moment, text, uuid } from './wire.js';
+import { count, hash, moment, named, present, text, uuid } from './wire.js';
 
 /** An act as the partner it concerns sees it: staff appear by their part only, and not by where they sat. */
-export const auditEntry = z
-  .object({
-    id: uuid,
-    sequence: count,
-    action: text,
-    actor: z.object({ kind: text, via: text.nullable() }),
-    ip: text.nullable(),
-    changes: z.record(text, z.unknown()),
-    created_at: moment,
-    hash,
-  })
-  .meta({ id: 'AuditEntry' });
+export const auditEntry = named('AuditEntry', {
+  id: uuid,
+  sequence: count,
+  action: text,
+  actor: z.object({ kind: text, via: text.nullable() }),
+  ip: text.nullable(),
+  changes: z.record(text, z.unknown()),
+  created_at: moment,
+  hash,
+});
 
 export function presentAct(entry: AuditEntry): z.output<typeof auditEntry> {
   const isStaff = entry.actor === 'operator';
@@ -27,13 +24,12 @@ export function presentAct(entry: AuditEntry): z.output<typeof auditEntry> {
 }
 
 /** An act as the staff see it. */
-export const staffAuditEntry = auditEntry
-  .extend({
-    partner_id: text.nullable(),
-    actor: z.object({ kind: text, id: text.nullable(), via: text.nullable() }),
-    user_agent: text.nullable(),
-  })
-  .meta({ id: 'StaffAuditEntry' });
+export const staffAuditEntry = named('StaffAuditEntry', {
+  ...auditEntry.shape,
+  partner_id: text.nullable(),
+  actor: z.object({ kind: text, id: text.nullable(), via: text.nullable() }),
+  user_agent: text.nullable(),
+});
 
 export function presentStaffAct(entry: AuditEntry): z.output<typeof staffAuditEntry> {
   const actor = { kind: entry.actor, id: entry.actorId, via: entry.via };

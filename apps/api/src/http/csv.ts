@@ -25,13 +25,14 @@ function csvLine(cells: readonly Cell[]): string {
 }
 
 /** The header and a line for each row, in pieces for {@link csvFile}. */
-export async function* csvLines(
-  header: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
+export async function* csvLines<Row>(
+  columns: Readonly<Record<string, (row: Row) => Cell>>,
+  rows: AsyncIterable<Row>,
 ): AsyncGenerator<string> {
-  let piece = csvLine(header);
+  const cells = Object.values(columns);
+  let piece = csvLine(Object.keys(columns));
   for await (const row of rows) {
-    piece += csvLine(row);
+    piece += csvLine(cells.map((cell) => cell(row)));
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';

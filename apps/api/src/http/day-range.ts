@@ -1,26 +1,20 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
-import { Day } from './fields.js';
-import { PageQuery } from './paging.js';
+import { Day, midnightOf } from './fields.js';
+import { PageQuery } from './rows.js';
 
 const firstDay = { optional: true, description: 'First day, UTC' };
 const lastDay = { optional: true, description: 'Last day, UTC, included' };
 
 /** `?from=&to=` of files. */
 export class DaysQuery {
-  @Day(firstDay)
-  from?: string;
-
-  @Day(lastDay)
-  to?: string;
+  @Day(firstDay) from?: string;
+  @Day(lastDay) to?: string;
 }
 
 /** The same of lists. */
 export class DaysPageQuery extends PageQuery {
-  @Day(firstDay)
-  from?: string;
-
-  @Day(lastDay)
-  to?: string;
+  @Day(firstDay) from?: string;
+  @Day(lastDay) to?: string;
 }
 
 /** Days as YYYY-MM-DD. */
@@ -46,7 +40,7 @@ export function dayRange({ from, to }: Days): Range {
 }
 
 function midnight(day: string, field: string): Date {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return date;
+  const date = midnightOf(day);
+  if (date) return date;
   throw DomainError.ofField('invalid_range', field, `${field} must be a day that exists, as YYYY-MM-DD`);
 }

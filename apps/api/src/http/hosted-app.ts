@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRoute } from './problem.js';
-import { sendProblem } from './problem.filter.js';
+import { noRoute, sendProblem } from './problem.js';
 
 /** Where the build of `apps/web` leaves the application and the list of what is served how. */
 const built = join(import.meta.dirname, '../../../web/dist');

@@ -1,6 +1,7 @@
-import { HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { isPassing } from '@swap/domain/database';
-import { DomainError, errorCodes, type ErrorCode, type ErrorKind } from '@swap/domain/kernel';
+import { DomainError, type ErrorCode, errorCodes, type ErrorKind } from '@swap/domain/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   invalid: 422,
@@ -103,4 +104,30 @@ function toDomainError(error: unknown): DomainError | null {
 function frameworkStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return (error as { statusCode?: number } | null)?.statusCode;
+}
+
+const logger = new Logger('Http');
+
+/** Renders every error as `application/problem+json`. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** Also for errors that arise before a request reaches Nest, such as a body that is not JSON. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { problem, retryAfterSeconds, defect } = toProblem(error, request.id);
+  if (defect) {
+    const trail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    logger.error(`${request.method} ${request.url.split('?')[0] ?? ''} [${request.id}] ${trail}`);
+  }
+  if (problem.code === 'service_unavailable') logger.warn(error instanceof Error ? error.message : String(error));
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  // A URL that cannot be decoded never reaches the hook that names every answer.
+  void reply.header('x-request-id', request.id);
+  void reply.status(problem.status).type('application/problem+json').send(problem);
 }

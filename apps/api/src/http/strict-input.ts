@@ -1,7 +1,14 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  ValidationPipe,
+} from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { DomainError } from '@swap/domain/kernel';
+import { DomainError, type FieldProblem } from '@swap/domain/kernel';
+import type { ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 
@@ -40,4 +47,30 @@ function checkBody(body: unknown): void {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+}
+
+/** Checks every request against its DTO: unknown fields are refused, nothing is converted but by the DTO's own decorators. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => {
+      const fields = errors.flatMap((error) => problemsOf(error, ''));
+      const detail = fields.map(({ message }) => message).join('; ') || 'The request is not valid';
+      return new DomainError('validation_failed', detail, { fields });
+    },
+  });
+}
+
+function problemsOf(error: ValidationError, path: string): FieldProblem[] {
+  const field = path + error.property;
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+    field,
+    message: rule === 'whitelistValidation' ? `${field} is not known here` : message,
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => problemsOf(child, `${field}.`))];
 }

@@ -1,10 +1,8 @@
 import QRCode from 'qrcode';
-import { z } from 'zod';
-import { list, text } from './wire.js';
+import type { z } from 'zod';
+import { list, named, text } from './wire.js';
 
-export const twoFactorSetup = z
-  .object({ secret: text, otpauth_url: text, qr_svg: text })
-  .meta({ id: 'TwoFactorSetup' });
+export const twoFactorSetup = named('TwoFactorSetup', { secret: text, otpauth_url: text, qr_svg: text });
 
 /** A new secret as text, link and picture. */
 export async function presentSetup(setup: {
@@ -15,4 +13,4 @@ export async function presentSetup(setup: {
   return { secret, otpauth_url: otpauthUrl, qr_svg: await QRCode.toString(otpauthUrl, { type: 'svg', margin: 2 }) };
 }
 
-export const recoveryCodes = z.object({ recovery_codes: list(text) }).meta({ id: 'RecoveryCodes' });
+export const recoveryCodes = named('RecoveryCodes', { recovery_codes: list(text) });

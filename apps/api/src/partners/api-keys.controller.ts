@@ -1,30 +1,25 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { ApiKey, CreateApiKey, RevokeApiKey, RotateApiKey, type MadeApiKey } from '@swap/domain/partners';
+import { ApiKey, CreateApiKey, type MadeApiKey, RevokeApiKey, RotateApiKey } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { present } from '../http/present.js';
 import { Delete, Get, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, list, moment, text, uuid } from '../http/wire.js';
+import { RowId } from '../http/rows.js';
+import { data, list, moment, named, present, text, uuid } from '../http/wire.js';
 import { CreateApiKeyBody, RotateApiKeyBody } from './partners.dto.js';
 
 const kind = z.enum(['secret', 'publishable']);
-const apiKey = z
-  .object({
-    id: uuid,
-    name: text,
-    kind,
-    prefix: text,
-    created_at: moment,
-    last_used_at: moment.nullable(),
-    expires_at: moment.nullable(),
-    revoked_at: moment.nullable(),
-  })
-  .meta({ id: 'ApiKey' });
-const newApiKey = z
-  .object({ id: uuid, name: text, kind, key: text, prefix: text, created_at: moment })
-  .meta({ id: 'NewApiKey' });
+const apiKey = named('ApiKey', {
+  id: uuid,
+  name: text,
+  kind,
+  prefix: text,
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  expires_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+});
+const newApiKey = named('NewApiKey', { id: uuid, name: text, kind, key: text, prefix: text, created_at: moment });
 
 @ForPartners('partner account')
 @Controller('partners/api-keys')

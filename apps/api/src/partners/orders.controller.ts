@@ -1,22 +1,24 @@
 import { Controller, Param, Query } from '@nestjs/common';
+import { PartnerAnalytics } from '@swap/domain/analytics';
 import { Database } from '@swap/domain/database';
 import {
+  type EarningOrder,
   everyPartnerOrder,
   getPartnerOrder,
   listPartnerOrders,
-  snapshotOf,
-  type EarningOrder,
   type OrderPosition,
+  snapshotOf,
 } from '@swap/domain/orders';
-import { csvFile, csvLines, type Cell } from '../http/csv.js';
+import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.answer.js';
+import { type Cell, csvFile, csvLines } from '../http/csv.js';
 import { dayRange, DaysQuery } from '../http/day-range.js';
-import { page, pageOf, type Window } from '../http/paging.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get } from '../http/route.js';
+import { page, pageOf, type Window } from '../http/rows.js';
 import { data, file, usd } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
-import { OrdersQuery } from './partners.dto.js';
+import { OrdersQuery, PartnerDaysQuery } from './partners.dto.js';
 
 const partnerOrder = snapshot.extend({ commission_usd: usd.nullable() }).meta({ id: 'PartnerOrder' });
 
@@ -26,11 +28,16 @@ const byAge = {
   shape: /^\d{1,15}\.[0-9a-f-]{36}$/,
 };
 
-/** The orders that were placed with a key of the partner's. */
+const daysDefault = 30;
+
+/** The orders that were placed with a key of the partner's, and what came of them. */
 @ForPartners('partner account')
 @Controller('partners')
 export class OrdersController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly analytics: PartnerAnalytics,
+  ) {}
 
   @Get('orders', 'listOrders', 'Orders that count for the account, newest first', {
     answer: page(partnerOrder),
@@ -55,7 +62,7 @@ export class OrdersController {
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DaysQuery) {
     const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
-    return csvFile(csvLines(columns, rowsOf(orders)), 'orders.csv');
+    return csvFile(csvLines(columns, orders), 'orders.csv');
   }
 
   @Get('orders/:order_id', 'getOrder', 'One of the orders', {
@@ -65,45 +72,30 @@ export class OrdersController {
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
     return { data: present(await getPartnerOrder(this.database.manager, partnerId, order_id)) };
   }
-}
 
-const columns = [
-  'order_id',
-  'created_at',
-  'completed_at',
-  'status_name',
-  'currency_from',
-  'amount_from',
-  'currency_to',
-  'amount_to',
-  'address_to',
-  'receiver_memo_tag',
-  'price_usd_from',
-  'commission_bps',
-  'commission_usd',
-  'payout_tx',
-];
-
-async function* rowsOf(orders: AsyncIterable<EarningOrder>): AsyncGenerator<readonly Cell[]> {
-  for await (const { order, commission } of orders) {
-    yield [
-      order.publicId,
-      order.createdAt.toISOString(),
-      order.completedAt?.toISOString() ?? null,
-      order.status,
-      order.currencyFrom,
-      order.amountFrom,
-      order.currencyTo,
-      order.amountTo,
-      order.addressTo,
-      order.receiverMemoTag,
-      order.priceUsdFrom,
-      order.commissionBps,
-      commission,
-      order.payoutTx,
-    ];
+  @Get('analytics', 'getAnalytics', 'Orders, volume and commission by day', { answer: data(partnerAnalytics) })
+  async figures(@CurrentPartner() { partnerId }: SignedInPartner, @Query() { days }: PartnerDaysQuery) {
+    return { data: presentPartnerAnalytics(await this.analytics.run(partnerId, days ?? daysDefault)) };
   }
 }
+
+/** The columns of the file, in their order. */
+const columns: Readonly<Record<string, (row: EarningOrder) => Cell>> = {
+  order_id: ({ order }) => order.publicId,
+  created_at: ({ order }) => order.createdAt.toISOString(),
+  completed_at: ({ order }) => order.completedAt?.toISOString() ?? null,
+  status_name: ({ order }) => order.status,
+  currency_from: ({ order }) => order.currencyFrom,
+  amount_from: ({ order }) => order.amountFrom,
+  currency_to: ({ order }) => order.currencyTo,
+  amount_to: ({ order }) => order.amountTo,
+  address_to: ({ order }) => order.addressTo,
+  receiver_memo_tag: ({ order }) => order.receiverMemoTag,
+  price_usd_from: ({ order }) => order.priceUsdFrom,
+  commission_bps: ({ order }) => order.commissionBps,
+  commission_usd: ({ commission }) => commission,
+  payout_tx: ({ order }) => order.payoutTx,
+};
 
 function present({ order, commission }: EarningOrder) {
   return { ...snapshotOf(order), commission_usd: commission };

@@ -22,100 +22,61 @@ const website = { shape: 'a web address', optional: true, example: 'https://exam
 const websiteShape = /^https?:\/\/[^\s]{3,250}$/;
 
 export class SignUpBody {
-  @Email()
-  email!: string;
-
-  @Text(password)
-  password!: string;
-
-  @Text(name)
-  name!: string;
-
-  @Shaped(websiteShape, website)
-  website?: string;
+  @Email() email!: string;
+  @Text(password) password!: string;
+  @Text(name) name!: string;
+  @Shaped(websiteShape, website) website?: string;
 }
 
 export class VerifyEmailBody {
-  @Email()
-  email!: string;
-
-  @Shaped(/^\d{6}$/, code)
-  code!: string;
+  @Email() email!: string;
+  @Shaped(/^\d{6}$/, code) code!: string;
 }
 
 export class EmailBody {
-  @Email()
-  email!: string;
+  @Email() email!: string;
 }
 
 export class SignInBody {
-  @Email()
-  email!: string;
-
-  @Text(shownPassword)
-  password!: string;
-
-  @Shaped(/^\d{6}$/, optionalCode)
-  totp_code?: string;
-
-  @Shaped(recoveryShape, recoveryCode)
-  recovery_code?: string;
+  @Email() email!: string;
+  @Text(shownPassword) password!: string;
+  @Shaped(/^\d{6}$/, optionalCode) totp_code?: string;
+  @Shaped(recoveryShape, recoveryCode) recovery_code?: string;
 }
 
 export class ResetPasswordBody {
-  @Email()
-  email!: string;
-
-  @Shaped(/^\d{6}$/, code)
-  code!: string;
-
-  @Text(password)
-  new_password!: string;
+  @Email() email!: string;
+  @Shaped(/^\d{6}$/, code) code!: string;
+  @Text(password) new_password!: string;
 }
 
 export class ChangePasswordBody {
-  @Text(shownPassword)
-  current_password!: string;
-
-  @Text(password)
-  new_password!: string;
-
-  @Shaped(/^\d{6}$/, optionalCode)
-  totp_code?: string;
+  @Text(shownPassword) current_password!: string;
+  @Text(password) new_password!: string;
+  @Shaped(/^\d{6}$/, optionalCode) totp_code?: string;
 }
 
 export class SetUpTwoFactorBody {
-  @Text(shownPassword)
-  password!: string;
+  @Text(shownPassword) password!: string;
 }
 
 export class EnableTwoFactorBody {
-  @Shaped(/^\d{6}$/, code)
-  totp_code!: string;
+  @Shaped(/^\d{6}$/, code) totp_code!: string;
 }
 
 export class DisableTwoFactorBody {
-  @Text(shownPassword)
-  password!: string;
-
-  @Shaped(/^\d{6}$/, optionalCode)
-  totp_code?: string;
-
-  @Shaped(recoveryShape, recoveryCode)
-  recovery_code?: string;
+  @Text(shownPassword) password!: string;
+  @Shaped(/^\d{6}$/, optionalCode) totp_code?: string;
+  @Shaped(recoveryShape, recoveryCode) recovery_code?: string;
 }
 
 export class ProfileBody {
-  @Text({ ...name, optional: true })
-  name?: string;
-
-  @Shaped(websiteShape, website)
-  website?: string;
+  @Text({ ...name, optional: true }) name?: string;
+  @Shaped(websiteShape, website) website?: string;
 }
 
 export class ApiKeyBody {
-  @Text({ max: 200, description: 'A secret API key' })
-  api_key!: string;
+  @Text({ max: 200, description: 'A secret API key' }) api_key!: string;
 }
 
 export class RotateApiKeyBody {
@@ -124,13 +85,11 @@ export class RotateApiKeyBody {
 }
 
 export class RefreshBody {
-  @Text({ max: 300 })
-  refresh_token!: string;
+  @Text({ max: 300 }) refresh_token!: string;
 }
 
 export class CreateApiKeyBody {
-  @Text({ max: 100, example: 'Production backend' })
-  name!: string;
+  @Text({ max: 100, example: 'Production backend' }) name!: string;
 
   @OneOf(['secret', 'publishable'], {
     optional: true,
@@ -147,14 +106,9 @@ export class CreateApiKeyBody {
 }
 
 export class OrdersQuery extends DaysPageQuery {
-  @OneOf(Object.keys(orderStatusNumbers), { optional: true })
-  status?: OrderStatus;
-
-  @Text({ max: 64, optional: true })
-  currency_from?: string;
-
-  @Text({ max: 64, optional: true })
-  currency_to?: string;
+  @OneOf(Object.keys(orderStatusNumbers), { optional: true }) status?: OrderStatus;
+  @Text({ max: 64, optional: true }) currency_from?: string;
+  @Text({ max: 64, optional: true }) currency_to?: string;
 }
 
 export class PartnerDaysQuery {

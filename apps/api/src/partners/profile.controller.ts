@@ -4,28 +4,25 @@ import { Database } from '@swap/domain/database';
 import { EditProfile, Partner } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { present } from '../http/present.js';
 import { Get, Patch } from '../http/route.js';
-import { flag, moment, text, usd, uuid, whole } from '../http/wire.js';
+import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 import { ProfileBody } from './partners.dto.js';
 
-const profile = z
-  .object({
-    id: uuid,
-    email: text,
-    name: text,
-    website: text.nullable(),
-    email_verified: flag,
-    two_factor_enabled: flag,
-    affiliate: z.object({
-      affiliate_enabled: flag,
-      affiliate_commission_bps: whole,
-      minimum_payout_usd: usd,
-      holding_days: whole,
-    }),
-    created_at: moment,
-  })
-  .meta({ id: 'Profile' });
+const profile = named('Profile', {
+  id: uuid,
+  email: text,
+  name: text,
+  website: text.nullable(),
+  email_verified: flag,
+  two_factor_enabled: flag,
+  affiliate: z.object({
+    affiliate_enabled: flag,
+    affiliate_commission_bps: whole,
+    minimum_payout_usd: usd,
+    holding_days: whole,
+  }),
+  created_at: moment,
+});
 
 @ForPartners('partner account')
 @Controller('partners/profile')

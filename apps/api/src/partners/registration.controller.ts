@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import { UnknownCaller } from '../http/caller.js';
 import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
-import { withMinimumDuration } from '../http/minimum-duration.js';
 import { flag, moment, text } from '../http/wire.js';
 import { EmailBody, ResetPasswordBody, SignUpBody, VerifyEmailBody } from './partners.dto.js';
 
@@ -60,4 +60,17 @@ export class RegistrationController {
     const { email, code, new_password: password } = body;
     await withMinimumDuration(this.resetPassword.run(email, { code, password }, caller));
   }
+}
+
+/** Longer than a few statements take, shorter than anybody notices. */
+const leastMs = 60;
+
+/**
+ * Answers, or refuses, no sooner than after a fixed time, so that the time does not tell whether there was an account to do
+ * something about.
+ */
+export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, delay(leastMs)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

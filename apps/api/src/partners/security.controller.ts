@@ -1,12 +1,23 @@
-import { Body, Controller } from '@nestjs/common';
-import { ChangePassword, DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from '@swap/domain/partners';
+import { Body, Controller, Param } from '@nestjs/common';
+import type { Session } from '@swap/domain/credentials';
+import { Database } from '@swap/domain/database';
+import { Clock } from '@swap/domain/kernel';
+import {
+  ChangePassword,
+  DisableTwoFactor,
+  EnableTwoFactor,
+  EndSession,
+  listSessions,
+  SetUpTwoFactor,
+} from '@swap/domain/partners';
+import { passwordErrors } from '../http/access-tokens.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { camelCased } from '../http/present.js';
 import { Limited } from '../http/quotas.js';
-import { Post } from '../http/route.js';
+import { Delete, Get, Post } from '../http/route.js';
+import { RowId } from '../http/rows.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
+import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
 import { ChangePasswordBody, DisableTwoFactorBody, EnableTwoFactorBody, SetUpTwoFactorBody } from './partners.dto.js';
-import { passwordErrors } from './tokens.js';
 
 /** What guards an account, changed by the person who owns it. */
 @ForPartners('partner account')
@@ -54,3 +65,38 @@ export class SecurityController {
     await this.disableTwoFactor.run(partner, camelCased(body));
   }
 }
+
+const session = named('Session', {
+  id: uuid,
+  ip: text.nullable(),
+  user_agent: text.nullable(),
+  created_at: moment,
+  last_used_at: moment,
+  expires_at: moment,
+  current: flag,
+});
+
+/** Where a partner is signed in. */
+@ForPartners('partner account')
+@Controller('partners/sessions')
+export class SessionsController {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly endSession: EndSession,
+  ) {}
+
+  @Get('', 'listSessions', 'Where the account is signed in', { answer: data(list(session)) })
+  async list(@CurrentPartner() { partnerId, sessionId }: SignedInPartner) {
+    const sessions = await listSessions(this.database.manager, partnerId, this.clock.now());
+    return { data: sessions.map((each) => presentSession(each, sessionId)) };
+  }
+
+  @Delete(':id', 'endSession', 'End one of the sessions', { session: true })
+  async end(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
+    await this.endSession.byId(partnerId, id, caller);
+  }
+}
+
+const presentSession = (source: Session, current: string) =>
+  present(session, source, { last_used_at: source.rotatedAt, current: source.id === current });

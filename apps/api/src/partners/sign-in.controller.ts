@@ -2,11 +2,11 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { EndSession, ExchangeApiKey, RefreshSession, SignIn } from '@swap/domain/partners';
+import { dashboardToken, passwordErrors, Tokens, tokens } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
-import { camelCased } from '../http/present.js';
 import { Post } from '../http/route.js';
+import { camelCased } from '../http/wire.js';
 import { ApiKeyBody, RefreshBody, SignInBody } from './partners.dto.js';
-import { dashboardToken, passwordErrors, Tokens, tokens } from './tokens.js';
 
 /** The ways to an access token, and out. */
 @ApiTags('partner account')

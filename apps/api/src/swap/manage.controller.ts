@@ -5,8 +5,7 @@ import { ResolveOrder, snapshotOf, ValidateOrder } from '@swap/domain/orders';
 import { Post } from '../http/route.js';
 import { data } from '../http/wire.js';
 import { snapshot, validation } from './order.answer.js';
-import { toCreateOrderInput } from './create-order-input.js';
-import { CreateBody, OrderPath, RefundAddressBody, ResolveBody } from './swap.dto.js';
+import { CreateBody, OrderPath, RefundAddressBody, ResolveBody, toCreateOrderInput } from './swap.dto.js';
 
 const resolveErrors = [
   'order_not_found',

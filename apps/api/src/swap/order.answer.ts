@@ -1,19 +1,20 @@
-import { paymentUri } from '@swap/domain/chains';
 import type { Asset } from '@swap/domain/catalogue';
-import { snapshot as orderSnapshot, snapshotOf, type Order } from '@swap/domain/orders';
+import { paymentUri } from '@swap/domain/chains';
+import { type Order, snapshot as orderSnapshot, snapshotOf } from '@swap/domain/orders';
 import QRCode from 'qrcode';
 import { z } from 'zod';
-import { amount, flag, list, moment, text } from '../http/wire.js';
+import { amount, flag, list, moment, named, text } from '../http/wire.js';
 
 /** What is told of an order is the same everywhere, webhooks included. */
 export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An order as it stands' });
 
 const success = z.literal('success');
 
-export const statusAnswer = z.object({ message: success, order_info: snapshot }).meta({ id: 'StatusAnswer' });
+export const statusAnswer = named('StatusAnswer', { message: success, order_info: snapshot });
 
-const deposit = z
-  .object({
+const deposit = named(
+  'Deposit',
+  {
     address: text,
     memo_tag: text.nullable(),
     memo_name: text.nullable(),
@@ -23,20 +24,19 @@ const deposit = z
     uri: text.nullable().meta({ description: 'For wallets, where the network has such links' }),
     qr_svg: text,
     expires_at: moment.nullable(),
-  })
-  .meta({ id: 'Deposit', description: 'What the customer must send where' });
+  },
+  'What the customer must send where',
+);
 
-export const createdOrder = z
-  .object({
-    message: success,
-    order_info: text.meta({ description: "The order's public id" }),
-    manage_token: text.meta({
-      description: 'Lets its holder settle the order when something went wrong; shown nowhere else',
-    }),
-    deposit,
-    data: snapshot,
-  })
-  .meta({ id: 'CreatedOrder' });
+export const createdOrder = named('CreatedOrder', {
+  message: success,
+  order_info: text.meta({ description: "The order's public id" }),
+  manage_token: text.meta({
+    description: 'Lets its holder settle the order when something went wrong; shown nowhere else',
+  }),
+  deposit,
+  data: snapshot,
+});
 
 export async function presentCreated(
   order: Order,
@@ -77,17 +77,15 @@ async function presentDeposit(order: Order, asset: Asset): Promise<z.output<type
 }
 
 /** What would keep an order from being placed. */
-export const validation = z
-  .object({
-    valid: flag,
-    errors: list(
-      z.object({
-        code: text,
-        field: text,
-        message: text,
-        min_amount: amount.nullable().optional(),
-        max_amount: amount.nullable().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'Validation' });
+export const validation = named('Validation', {
+  valid: flag,
+  errors: list(
+    z.object({
+      code: text,
+      field: text,
+      message: text,
+      min_amount: amount.nullable().optional(),
+      max_amount: amount.nullable().optional(),
+    }),
+  ),
+});

@@ -1,15 +1,14 @@
 import { Body, Controller, Headers, Ip, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { AttributeOrder } from '@swap/domain/partners';
 import { Catalogue } from '@swap/domain/catalogue';
 import { CreateOrder, FollowOrder, snapshotOf } from '@swap/domain/orders';
+import { AttributeOrder } from '@swap/domain/partners';
 import type { FastifyReply } from 'fastify';
-import { IdempotentCall, IdempotentRequests, type IdempotencyContext } from '../http/idempotency.js';
+import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
 import { createdOrder, presentCreated, statusAnswer } from './order.answer.js';
 import { pairErrors } from './quote.answer.js';
-import { toCreateOrderInput } from './create-order-input.js';
-import { CreateBody, StatusQuery } from './swap.dto.js';
+import { CreateBody, StatusQuery, toCreateOrderInput } from './swap.dto.js';
 
 @ApiTags('swap')
 @Controller('swap')
@@ -19,7 +18,6 @@ export class OrderController {
     private readonly followOrder: FollowOrder,
     private readonly attributeOrder: AttributeOrder,
     private readonly catalogue: Catalogue,
-    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post('create', 'createSwapOrder', 'Place an order', {
@@ -38,12 +36,12 @@ export class OrderController {
     @Body() body: CreateBody,
     @Ip() ip: string,
     @Headers() headers: Readonly<Record<string, string | undefined>>,
-    @IdempotentCall() context: IdempotencyContext,
+    @IdempotentCall() once: Once,
   ) {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
     const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return this.idempotentRequests.run({ scope, body, ...context }, async (ref) => {
+    return once(scope, body, async (ref) => {
       const { order, manageToken } = await this.createOrder.run(toCreateOrderInput(body, ip), { attribution, ref });
       return presentCreated(order, await this.catalogue.get(order.currencyFrom, 'currency_from'), manageToken);
     });

@@ -1,8 +1,8 @@
-import { Amount, Usd } from '@swap/domain/money';
 import type { Asset, UsdPrice } from '@swap/domain/catalogue';
+import { Amount, Usd } from '@swap/domain/money';
 import type { Offer, Quoted } from '@swap/domain/quotes';
 import { z } from 'zod';
-import { amount, flag, list, moment, text, usd, whole } from '../http/wire.js';
+import { amount, flag, list, moment, named, present, text, usd, whole } from '../http/wire.js';
 
 const offer = z.object({
   source: whole.meta({ description: 'Its number: usable as source on create' }),
@@ -16,8 +16,10 @@ const offer = z.object({
   expires_at: moment.nullable(),
 });
 
-export const quote = offer
-  .extend({
+export const quote = named(
+  'Quote',
+  {
+    ...offer.shape,
     currency_from: text,
     currency_to: text,
     rate: amount,
@@ -34,8 +36,9 @@ export const quote = offer
       partner_commission_bps: whole,
     }),
     offers: list(offer.extend({ best: flag })).meta({ description: 'All offers, best first' }),
-  })
-  .meta({ id: 'Quote', description: 'The best offer, what it means, and all offers, best first' });
+  },
+  'The best offer, what it means, and all offers, best first',
+);
 
 /** What may keep a pair of assets and an amount from being quoted. */
 export const pairErrors = ['unknown_asset', 'pair_unavailable', 'amount_required', 'amount_out_of_range'] as const;
@@ -69,17 +72,14 @@ export function presentQuote(
 
 function presentOffer(source: Offer): z.output<typeof offer> {
   const { minAmount, maxAmount, expiresAt } = source.first.quote;
-  return {
-    source: source.source,
+  return present(offer, source, {
     provider: source.providerName,
-    amount_from: source.amountFrom,
-    amount_to: source.amountTo,
     min_amount: minAmount,
     max_amount: maxAmount,
     estimated_minutes: source.minutes,
     refund_address_required: source.needsRefundAddress,
     expires_at: expiresAt,
-  };
+  });
 }
 
 /** How far the offered rate lies below the reference, in whole basis points; negative when it is better. */
@@ -90,24 +90,20 @@ function spreadBps(rate: Amount, reference: Amount): number | null {
   return 10_000 - Number(share.toString());
 }
 
-export const usdEstimate = z
-  .object({
-    currency_from: text,
-    amount_from: amount,
-    price_usd: amount,
-    amount_usd: usd,
-    as_of: moment,
-    sources: list(text),
-  })
-  .meta({ id: 'UsdEstimate' });
+export const usdEstimate = named('UsdEstimate', {
+  currency_from: text,
+  amount_from: amount,
+  price_usd: amount,
+  amount_usd: usd,
+  as_of: moment,
+  sources: list(text),
+});
 
 export function presentUsd(asset: Asset, sent: Amount, price: UsdPrice): z.output<typeof usdEstimate> {
-  return {
+  return present(usdEstimate, price, {
     currency_from: asset.param,
     amount_from: sent,
     price_usd: price.usd,
     amount_usd: Usd.value(sent, price.usd),
-    as_of: price.asOf,
-    sources: price.sources,
-  };
+  });
 }

@@ -1,15 +1,67 @@
-import { Controller, Ip, Query } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Controller, Headers, Ip, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { type Asset, Catalogue, UsdPrices } from '@swap/domain/catalogue';
+import { explorerLinks } from '@swap/domain/chains';
 import { DomainError } from '@swap/domain/kernel';
-import { Catalogue, UsdPrices } from '@swap/domain/catalogue';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Get } from '../http/route.js';
-import { data } from '../http/wire.js';
+import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
 import { pairErrors, presentQuote, presentUsd, quote, usdEstimate } from './quote.answer.js';
-import { QuoteQuery, UsdQuery } from './swap.dto.js';
+import { AssetsQuery, QuoteQuery, toQuoteInput, UsdQuery } from './swap.dto.js';
 
+const asset = named('Asset', {
+  param: text.meta({ description: 'What requests name it by', examples: ['usdttrc20'] }),
+  ticker: text,
+  name: text,
+  network: text,
+  network_name: text,
+  decimals: count,
+  contract_address: text.nullable(),
+  memo_required: flag,
+  memo_name: text.nullable(),
+  is_stable: flag,
+  is_native: flag,
+  icon_url: text.nullable(),
+  maintenance: flag.meta({ description: 'Can be neither sent nor received now' }),
+  deposit_enabled: flag,
+  withdraw_enabled: flag,
+  fixed_supported: flag,
+  private_supported: flag,
+  explorer: z
+    .object({ address: text, tx: text })
+    .nullable()
+    .meta({ description: 'Addresses of pages, with {address} and {tx} to be replaced' }),
+});
+
+const assetList = named('AssetList', {
+  data: list(asset),
+  networks: list(z.object({ network: text, name: text })),
+  as_of: moment.nullable(),
+});
+
+function presentAssets(assets: readonly Asset[], asOf: Date | null): z.output<typeof assetList> {
+  const names = new Map(assets.map(({ network, networkName }) => [network, networkName]));
+  const networks = [...names].map(([network, name]) => ({ network, name }));
+  return {
+    data: assets.map(presentAsset),
+    networks: networks.sort((a, b) => a.name.localeCompare(b.name)),
+    as_of: asOf,
+  };
+}
+
+function presentAsset(source: Asset) {
+  return present(asset, source, {
+    maintenance: !source.depositEnabled && !source.withdrawEnabled,
+    explorer: explorerLinks(source.network),
+  });
+}
+
+/** What can be swapped, and what that brings. */
 @ApiTags('swap')
-@Controller('swap')
+@Controller()
 export class QuoteController {
   constructor(
     private readonly quoteSwap: QuoteSwap,
@@ -18,25 +70,33 @@ export class QuoteController {
     private readonly seal: QuoteSeal,
   ) {}
 
-  @Get('quote', 'getSwapPrice', 'What a swap brings now, by all offers', {
+  @Get('assets', 'listAssets', 'Everything that can be swapped', { answer: assetList, also: 304, limit: 'assets' })
+  async assets(
+    @Query() { network }: AssetsQuery,
+    @Headers('if-none-match') seen: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { assets, asOf } = await this.catalogue.list();
+    const shown = network === undefined ? assets : assets.filter((asset) => asset.network === network.toLowerCase());
+    const answer = presentAssets(shown, asOf);
+    const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 27)}"`;
+    void reply.header('etag', etag).header('cache-control', 'public, max-age=30');
+    if (seen !== etag) return answer;
+    void reply.status(304);
+    return undefined;
+  }
+
+  @Get('swap/quote', 'getSwapPrice', 'What a swap brings now, by all offers', {
     answer: data(quote),
     errors: [...pairErrors, 'providers_unavailable'],
     limit: 'quote',
   })
   async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
-    const quoted = await this.quoteSwap.run({
-      currencyFrom: query.currency_from,
-      currencyTo: query.currency_to,
-      amountFrom: query.amount_from ?? null,
-      amountTo: query.amount_to ?? null,
-      fixed: query.fixed ?? false,
-      isAnonym: query.is_anonym ?? false,
-      customerIp: ip,
-    });
+    const quoted = await this.quoteSwap.run(toQuoteInput(query, ip));
     return { data: presentQuote(quoted, this.seal.sealOffer(quoted, quoted.best)) };
   }
 
-  @Get('usd', 'estimateUsd', 'What an amount is worth in USD', {
+  @Get('swap/usd', 'estimateUsd', 'What an amount is worth in USD', {
     answer: data(usdEstimate),
     errors: ['unknown_asset', 'price_unavailable'],
     limit: 'usd',

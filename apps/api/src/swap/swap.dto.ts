@@ -1,65 +1,40 @@
 import { Amount } from '@swap/domain/money';
+import type { CreateOrderInput } from '@swap/domain/orders';
 import { AmountField, Flag, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { camelCased } from '../http/wire.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
 
 export class AssetsQuery {
-  @Text({ max: 64, optional: true, description: 'Only assets of this network', example: 'trx' })
-  network?: string;
+  @Text({ max: 64, optional: true, description: 'Only assets of this network', example: 'trx' }) network?: string;
 }
 
 export class QuoteQuery {
-  @Text(param)
-  currency_from!: string;
-
-  @Text({ ...param, example: 'usdttrc20' })
-  currency_to!: string;
+  @Text(param) currency_from!: string;
+  @Text({ ...param, example: 'usdttrc20' }) currency_to!: string;
 
   @AmountField({ optional: true, description: 'What is sent. Exactly one of amount_from and amount_to' })
   amount_from?: Amount;
 
-  @AmountField({ optional: true, description: 'What is received; needs fixed=true' })
-  amount_to?: Amount;
-
-  @QueryFlag({ optional: true, description: 'Private routing' })
-  is_anonym?: boolean;
-
-  @QueryFlag({ optional: true, description: 'Fixed rate' })
-  fixed?: boolean;
+  @AmountField({ optional: true, description: 'What is received; needs fixed=true' }) amount_to?: Amount;
+  @QueryFlag({ optional: true, description: 'Private routing' }) is_anonym?: boolean;
+  @QueryFlag({ optional: true, description: 'Fixed rate' }) fixed?: boolean;
 }
 
 export class UsdQuery {
-  @Text(param)
-  currency_from!: string;
-
-  @AmountField()
-  amount_from!: Amount;
+  @Text(param) currency_from!: string;
+  @AmountField() amount_from!: Amount;
 }
 
 export class CreateBody {
-  @Text(param)
-  currency_from!: string;
-
-  @Text({ ...param, example: 'usdttrc20' })
-  currency_to!: string;
-
-  @Text({ max: 200, description: 'Where the swapped coins go' })
-  address_to!: string;
-
-  @AmountField({ optional: true })
-  amount_from?: Amount;
-
-  @AmountField({ optional: true })
-  amount_to?: Amount;
-
-  @Text({ max: 128, optional: true, description: 'Memo or tag of the destination' })
-  receiver_memo_tag?: string;
-
-  @Flag({ optional: true })
-  is_anonym?: boolean;
-
-  @Flag({ optional: true })
-  fixed?: boolean;
+  @Text(param) currency_from!: string;
+  @Text({ ...param, example: 'usdttrc20' }) currency_to!: string;
+  @Text({ max: 200, description: 'Where the swapped coins go' }) address_to!: string;
+  @AmountField({ optional: true }) amount_from?: Amount;
+  @AmountField({ optional: true }) amount_to?: Amount;
+  @Text({ max: 128, optional: true, description: 'Memo or tag of the destination' }) receiver_memo_tag?: string;
+  @Flag({ optional: true }) is_anonym?: boolean;
+  @Flag({ optional: true }) fixed?: boolean;
 
   @Whole({
     from: 1,
@@ -72,11 +47,8 @@ export class CreateBody {
   @Text({ max: 200, optional: true, description: 'Where the deposit goes back to if the swap cannot be done' })
   refund_address?: string;
 
-  @Text({ max: 128, optional: true })
-  refund_memo_tag?: string;
-
-  @Text({ max: 2000, optional: true, description: 'From a fixed quote: holds its price' })
-  quote_id?: string;
+  @Text({ max: 128, optional: true }) refund_memo_tag?: string;
+  @Text({ max: 2000, optional: true, description: 'From a fixed quote: holds its price' }) quote_id?: string;
 
   @Whole({
     from: 0,
@@ -88,24 +60,43 @@ export class CreateBody {
 }
 
 export class StatusQuery {
-  @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id', example: '3v9k7m2q8r4t6w1x5y0z3a7c9e' })
-  order_id!: string;
+  @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id', example: '3v9k7m2q8r4t6w1x5y0z3a7c9e' }) order_id!: string;
 }
 
 export class OrderPath {
-  @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id' })
-  order_id!: string;
+  @Shaped(/^[0-9A-Za-z]{1,64}$/, { shape: 'an order id' }) order_id!: string;
 }
 
 export class RefundAddressBody {
-  @Text({ max: 200, description: 'Where the deposit goes back to' })
-  address!: string;
-
-  @Text({ max: 128, optional: true })
-  memo_tag?: string;
+  @Text({ max: 200, description: 'Where the deposit goes back to' }) address!: string;
+  @Text({ max: 128, optional: true }) memo_tag?: string;
 }
 
 export class ResolveBody {
   @OneOf(['exchange', 'refund'], { description: 'Go on with what arrived, or send it back' })
   choice!: 'exchange' | 'refund';
+}
+
+/** What is asked of a quote that does not say. */
+const quoteDefaults = { amountFrom: null, amountTo: null, fixed: false, isAnonym: false };
+
+/** What is asked of an order that does not say. */
+const orderDefaults = {
+  ...quoteDefaults,
+  receiverMemoTag: null,
+  source: null,
+  refundAddress: null,
+  refundMemoTag: null,
+  quoteId: null,
+  maxSlippageBps: null,
+};
+
+/** A query for a quote as the domain understands it. */
+export function toQuoteInput(query: QuoteQuery, customerIp: string) {
+  return { ...quoteDefaults, ...camelCased(query), customerIp };
+}
+
+/** The body of a create as the domain understands it. */
+export function toCreateOrderInput(body: CreateBody, customerIp: string): CreateOrderInput {
+  return { ...orderDefaults, ...camelCased(body), customerIp };
 }

@@ -1,24 +1,92 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import {
+  type DeliveryFilter,
+  type DeliveryRecord,
   getDelivery,
   getReplay,
   listDeliveries,
   Redeliver,
+  type ReplayRecord,
   SendTestEvent,
   StartReplay,
-  type DeliveryFilter,
-  type DeliveryRecord,
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
-import { bySequence, page, pageOf } from '../http/paging.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, uuid } from '../http/wire.js';
-import { delivery, presentDelivery } from './delivery.answer.js';
-import { presentReplay, replay } from './replay.answer.js';
+import { bySequence, page, pageOf, RowId } from '../http/rows.js';
+import { count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
 import { DeliveryQuery, ReplayBody } from './webhooks.dto.js';
+
+const request = z.object({ method: z.literal('POST'), url: text, headers: z.record(text, text), body: text });
+
+const attempt = z.object({
+  number: count,
+  started_at: moment,
+  duration_ms: count,
+  request,
+  response_status: whole.nullable(),
+  response_excerpt: text.nullable(),
+  error: text.nullable(),
+});
+
+const delivery = named('WebhookDelivery', {
+  id: uuid,
+  endpoint_id: uuid,
+  event_id: text,
+  event_type: text,
+  sequence: count,
+  state: z.enum(['pending', 'delivered', 'exhausted']),
+  next_attempt_at: moment.nullable(),
+  created_at: moment,
+  delivered_at: moment.nullable(),
+  attempts: list(attempt),
+});
+
+/** A delivery with its request and every attempt. Signatures are left out: they are made afresh each time. */
+function presentDelivery(record: DeliveryRecord): z.output<typeof delivery> {
+  const { delivery: row, event, attempts, nextAttemptAt } = record;
+  return present(delivery, row, {
+    event_id: event.id,
+    event_type: event.type,
+    sequence: Number(event.sequence),
+    next_attempt_at: nextAttemptAt,
+    attempts: attempts.map((each) => present(attempt, each, { request: requestOf(record, each) })),
+  });
+}
+
+function requestOf(
+  { delivery: { id }, event }: DeliveryRecord,
+  { url, number, startedAt }: DeliveryRecord['attempts'][number],
+): z.output<typeof request> {
+  const headers = {
+    'X-Service-Timestamp': String(Math.floor(startedAt.getTime() / 1000)),
+    'X-Service-Event-Id': event.id,
+    'X-Service-Delivery-Id': id,
+    'X-Service-Attempt': String(number),
+  };
+  return { method: 'POST', url, headers, body: event.body };
+}
+
+const replay = named('WebhookReplay', {
+  id: uuid,
+  endpoint_id: uuid,
+  since: moment,
+  until: moment,
+  only_failed: flag,
+  state: z.enum(['running', 'finished']),
+  total: count,
+  delivered: count,
+  failed: count,
+  left: count,
+  created_at: moment,
+});
+
+/** A replay and its progress: `total` is `delivered`, `failed` and `left` together, unless events were sent again twice. */
+function presentReplay({ replay: row, delivered, failed, left }: ReplayRecord): z.output<typeof replay> {
+  const state = left > 0 || !row.finishedAt ? 'running' : 'finished';
+  return present(replay, row, { state, delivered, failed, left });
+}
 
 /** Deliveries are listed by the numbers of their events. */
 const byEvent = { ...bySequence, keyOf: ({ event }: DeliveryRecord) => event.sequence };

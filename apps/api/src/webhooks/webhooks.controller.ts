@@ -4,20 +4,53 @@ import { eventCatalogue } from '@swap/domain/service';
 import {
   CreateEndpoint,
   DeleteEndpoint,
+  type EndpointRecord,
   listEndpoints,
   RotateSecret,
   UpdateEndpoint,
-  withHealth,
   type WebhookEndpoint,
+  withHealth,
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { camelCased } from '../http/present.js';
 import { Delete, Get, Patch, Post } from '../http/route.js';
-import { RowId } from '../http/row-id.js';
-import { data, list, object, text } from '../http/wire.js';
-import { endpoint, newEndpoint, presentEndpoint } from './endpoint.answer.js';
+import { RowId } from '../http/rows.js';
+import { camelCased, count, data, flag, list, moment, named, object, present, text, uuid } from '../http/wire.js';
 import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
+
+const health = z.object({
+  state: z.enum(['healthy', 'failing', 'disabled']),
+  failing_since: moment.nullable(),
+  disabled_at: moment.nullable(),
+  disabled_reason: text.nullable(),
+});
+
+const endpoint = named('WebhookEndpoint', {
+  id: uuid,
+  url: text,
+  events: list(text),
+  active: flag,
+  ordered: flag,
+  description: text.nullable(),
+  created_at: moment,
+  health,
+  missed_events: z.object({ since: moment, until: moment.nullable(), count }).nullable(),
+});
+
+const newEndpoint = endpoint.extend({ secret: text }).meta({ id: 'NewWebhookEndpoint' });
+
+/** An endpoint as its owner sees it. */
+function presentEndpoint({ endpoint: row, failingSince, missed }: EndpointRecord): z.output<typeof endpoint> {
+  return present(endpoint, row, {
+    health: present(health, row, { state: stateOf(row, failingSince), failing_since: failingSince }),
+    missed_events: missed && missed.count > 0 ? missed : null,
+  });
+}
+
+function stateOf({ active }: WebhookEndpoint, failingSince: Date | null): 'disabled' | 'failing' | 'healthy' {
+  if (!active) return 'disabled';
+  return failingSince ? 'failing' : 'healthy';
+}
 
 const overlapHoursDefault = 24;
 

@@ -1,7 +1,7 @@
 import { subscribableTypes } from '@swap/domain/service';
-import { deliveryStates, type DeliveryState } from '@swap/domain/webhooks';
+import { type DeliveryState, deliveryStates } from '@swap/domain/webhooks';
 import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/paging.js';
+import { PageQuery } from '../http/rows.js';
 
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
 const ordered = {
@@ -10,34 +10,18 @@ const ordered = {
 };
 
 export class CreateEndpointBody {
-  @Text(url)
-  url!: string;
-
-  @SomeOf(subscribableTypes)
-  events!: string[];
-
-  @Flag(ordered)
-  ordered?: boolean;
-
-  @Text({ max: 200, optional: true })
-  description?: string;
+  @Text(url) url!: string;
+  @SomeOf(subscribableTypes) events!: string[];
+  @Flag(ordered) ordered?: boolean;
+  @Text({ max: 200, optional: true }) description?: string;
 }
 
 export class UpdateEndpointBody {
-  @Text({ ...url, optional: true })
-  url?: string;
-
-  @SomeOf(subscribableTypes, { optional: true })
-  events?: string[];
-
-  @Flag({ optional: true })
-  active?: boolean;
-
-  @Flag(ordered)
-  ordered?: boolean;
-
-  @Text({ max: 200, optional: true })
-  description?: string;
+  @Text({ ...url, optional: true }) url?: string;
+  @SomeOf(subscribableTypes, { optional: true }) events?: string[];
+  @Flag({ optional: true }) active?: boolean;
+  @Flag(ordered) ordered?: boolean;
+  @Text({ max: 200, optional: true }) description?: string;
 }
 
 export class RotateSecretBody {
@@ -46,17 +30,13 @@ export class RotateSecretBody {
 }
 
 export class ReplayBody {
-  @Moment({ description: 'Events created from then on' })
-  since!: Date;
-
-  @Moment({ optional: true, description: 'Up to then; now when left out' })
-  until?: Date;
+  @Moment({ description: 'Events created from then on' }) since!: Date;
+  @Moment({ optional: true, description: 'Up to then; now when left out' }) until?: Date;
 
   @Flag({ optional: true, description: 'Leaves out what the endpoint has received; false when left out' })
   only_failed?: boolean;
 }
 
 export class DeliveryQuery extends PageQuery {
-  @OneOf(deliveryStates, { optional: true })
-  state?: DeliveryState;
+  @OneOf(deliveryStates, { optional: true }) state?: DeliveryState;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Environment } from '../environment.js';
+import { readNote } from '../notes.js';
 import { StartError } from '../plain-error.js';
-import { notedSandboxAddress } from '../sandbox-address.js';
 
 /** What the demo was asked to do. */
 export interface DemoArguments {
@@ -28,7 +28,10 @@ export function readArguments(argv: readonly string[], environment: Environment)
       },
     });
     const { PORT: port = '', SANDBOX_PORT: sandboxPort = '' } = environment;
-    const sandbox = sandboxPort === '' ? notedSandboxAddress(environment) : `http://localhost:${sandboxPort}`;
+    const sandbox =
+      sandboxPort === ''
+        ? readNote(environment['DATA_DIR'] || '.data', 'sandbox-address')
+        : `http://localhost:${sandboxPort}`;
     return {
       url: origin(values.url ?? `http://localhost:${port || '3000'}`),
       sandbox: origin(values.sandbox ?? sandbox ?? 'http://localhost:3100'),

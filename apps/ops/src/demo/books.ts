@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommissionAccrued, Snapshot } from '@swap/client';
-import type { AffiliateSummary, LedgerEntry } from './answers.js';
-import type { Cast } from './cast.js';
-import { cents, commissionCents } from './commission.js';
+import { Usd } from '@swap/domain/money';
 import type { HttpCaller } from './http-caller.js';
-import type { Narrator } from './narrator.js';
-import type { Partner } from './partner.js';
-import { expectThat, StepFailed } from './step-failed.js';
+import { expectThat, type Narrator, StepFailed } from './narrator.js';
+import type { AffiliateSummary, Cast, Partner } from './partner.js';
 import type { FinishedSwap } from './swap.js';
+
+/** What the demo reads of a line of the ledger. */
+interface LedgerEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount_usd: number;
+  readonly order_id: string | null;
+}
 
 const ACCRUED = 'affiliate.commission_accrued';
 const BOOKING_MS = 20_000;
@@ -101,4 +106,14 @@ function expectSame(event: CommissionAccrued, entry: LedgerEntry, snapshot: Snap
     event.commission_bps === bps &&
     event.price_usd_from === snapshot.price_usd_from;
   expectThat(same, `the event ${JSON.stringify(event)} differs from the ledger entry ${JSON.stringify(entry)}`);
+}
+
+/** A USD figure of the API in whole cents, exactly. Throws RangeError when it has more than two decimals. */
+function cents(usd: number): bigint {
+  return Usd.parse(String(usd)).cents;
+}
+
+/** The commission on a USD notional (not negative) in cents: notional × bps / 10000, rounded half away from zero. */
+function commissionCents(notionalUsd: number, bps: number): bigint {
+  return (cents(notionalUsd) * BigInt(bps) * 2n + 10_000n) / 20_000n;
 }

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StepFailed } from './step-failed.js';
+import { StepFailed } from './narrator.js';
 
 const ANSWER_MS = 15_000;
 /** How long a call may be put off by rate limits in all. */
 const PATIENCE_MS = 120_000;
 
-/** What a call sends besides its address. */
-export interface Call {
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * Calls one server in JSON. A 429 is obeyed (Retry-After) and tried again; any other refusal throws `StepFailed` with
@@ -18,18 +14,19 @@ export interface Call {
 export class HttpCaller {
   constructor(private readonly base: string) {}
 
-  get<T>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<T> {
+  get<T>(path: string, headers: Headers = {}): Promise<T> {
     return this.call<T>('GET', path, { headers });
   }
 
-  post<T>(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<T> {
-    return this.call<T>('POST', path, { body, headers });
+  post<T>(path: string, body: unknown, headers: Headers = {}): Promise<T> {
+    const json = { 'content-type': 'application/json', ...headers };
+    return this.call<T>('POST', path, { headers: json, body: JSON.stringify(body) });
   }
 
-  private async call<T>(method: string, path: string, { body, headers }: Call): Promise<T> {
+  private async call<T>(method: string, path: string, request: RequestInit): Promise<T> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await this.once(method, path, body, headers);
+      const answer = await this.once(path, { ...request, method });
       const text = await answer.text();
       if (answer.status === 429 && Date.now() < until) {
         await delay(Math.max(1, Number(answer.headers.get('retry-after')) || 1) * 1_000);
@@ -40,28 +37,13 @@ export class HttpCaller {
     }
   }
 
-  private async once(
-    method: string,
-    path: string,
-    body: unknown,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<Response> {
+  private async once(path: string, request: RequestInit & { method: string }): Promise<Response> {
     try {
-      return await fetch(this.base + path, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
+      return await fetch(this.base + path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       const { message, cause } = error as Error;
-      throw new StepFailed(
-        `${method} ${this.base}${path} was not answered: ${(cause as Error | undefined)?.message ?? message}`,
-      );
+      const why = (cause as Error | undefined)?.message ?? message;
+      throw new StepFailed(`${request.method} ${this.base}${path} was not answered: ${why}`);
     }
   }
 }

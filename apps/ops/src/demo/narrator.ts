@@ -1,6 +1,5 @@
 import { SwapError } from '@swap/client';
 import { PlainError } from '../plain-error.js';
-import { StepFailed } from './step-failed.js';
 
 /** What a step found out, and a few words about it for a person. */
 export type StepResult<T> = readonly [value: T, note: string];
@@ -35,4 +34,12 @@ export class Narrator {
 /** A duration as the demo prints it, such as `  123 ms`. */
 export function milliseconds(value: number): string {
   return `${Math.round(value)} ms`.padStart(8);
+}
+
+/** A step of the demo that did not go as promised; the message says which and what was answered instead. */
+export class StepFailed extends PlainError {}
+
+/** Throws {@link StepFailed} unless the condition holds. */
+export function expectThat(condition: boolean, otherwise: string): asserts condition {
+  if (!condition) throw new StepFailed(otherwise);
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { variables } from '@swap/config';
 import { providerVariables } from '@swap/providers';
 import type { Environment } from '../environment.js';
-import { startEverything } from '../start-everything.js';
-import type { RunningService } from '../start-everything.js';
+import { type RunningService, startEverything } from '../start-everything.js';
 
 /** Every variable that means something to the service. */
 const known = { ...variables, ...providerVariables };

@@ -1,10 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AffiliateSummary, SandboxMail } from './answers.js';
+import type { SwapClient } from '@swap/client';
 import type { HttpCaller } from './http-caller.js';
-import type { Narrator } from './narrator.js';
+import { expectThat, type Narrator, StepFailed } from './narrator.js';
 import type { Receiver } from './receiver.js';
-import { expectThat, StepFailed } from './step-failed.js';
+
+/** A swap the demo knows how to ask for. */
+export interface Pair {
+  readonly from: string;
+  readonly to: string;
+  /** The leading digits of what is sent, in units of `from`. */
+  readonly about: string;
+  /** A well-formed address of the right network; nobody holds its key, and in the sandbox nobody needs it. */
+  readonly address: string;
+}
+
+/** Who plays in the demo's story. */
+export interface Cast {
+  readonly api: HttpCaller;
+  readonly client: SwapClient;
+  readonly sandbox: HttpCaller;
+  readonly receiver: Receiver;
+  readonly partner: Partner;
+  readonly pair: Pair;
+}
 
 const MAIL_MS = 15_000;
 
@@ -16,15 +35,17 @@ export interface Partner {
   readonly commissionBps: number;
 }
 
-/**
- * From nothing to a partner whose receiver is registered, through the same routes anyone would use. Throws
- * `StepFailed`.
- */
+/** What the demo reads of the summary of a partner. */
+export interface AffiliateSummary {
+  readonly ledger_balance: number;
+  readonly affiliate_commission_bps: number;
+  readonly affiliate_enabled: boolean;
+}
+
+/** From nothing to a partner whose receiver is registered, through the same routes anyone would use. Throws `StepFailed`. */
 export async function becomePartner(
   narrator: Narrator,
-  api: HttpCaller,
-  sandbox: HttpCaller,
-  receiver: Receiver,
+  { api, sandbox, receiver }: Pick<Cast, 'api' | 'sandbox' | 'receiver'>,
 ): Promise<Partner> {
   const email = `demo-${randomBytes(6).toString('hex')}@example.com`;
   const password = `Demo-${randomBytes(15).toString('base64url')}`;
@@ -41,10 +62,8 @@ export async function becomePartner(
     return [undefined, ''];
   });
   const session = await narrator.step('signed in', async () => {
-    const tokens = await api.post<{ access_token: string; expires_in: number }>('/partners/signin', {
-      email,
-      password,
-    });
+    const credentials = { email, password };
+    const tokens = await api.post<{ access_token: string; expires_in: number }>('/partners/signin', credentials);
     return [{ authorization: `Bearer ${tokens.access_token}` }, `access for ${tokens.expires_in} s`];
   });
   const apiKey = await narrator.step('API key created', async () => {
@@ -71,7 +90,7 @@ export async function becomePartner(
 async function codeFromMail(sandbox: HttpCaller, email: string): Promise<string> {
   const deadline = Date.now() + MAIL_MS;
   for (;;) {
-    const mails = await sandbox.get<SandboxMail[]>(`/control/mail?to=${encodeURIComponent(email)}`);
+    const mails = await sandbox.get<{ text: string }[]>(`/control/mail?to=${encodeURIComponent(email)}`);
     for (const { text } of mails) {
       const code = /^[ \t]*(\d{4,10})[ \t]*\r?$/m.exec(text)?.[1];
       if (code !== undefined) return code;

@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyWebhook, type WebhookEvent } from '@swap/client';
-import { expectThat, StepFailed } from './step-failed.js';
+import { expectThat, StepFailed } from './narrator.js';
 
 /** A webhook that arrived. `problem` is null when its signature is right; `receivedAt` is in Unix milliseconds. */
 export interface Arrival {
@@ -25,11 +26,8 @@ export class Receiver {
 
   /** Resolves when it listens, on a free port of the loopback address. */
   static async listen(): Promise<Receiver> {
-    const server = createServer();
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, '127.0.0.1', resolve);
-    });
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
     return new Receiver(server);
   }
 
@@ -47,10 +45,7 @@ export class Receiver {
     return this.arrivals.filter(({ body }) => body.type === type && isAbout(body, orderId));
   }
 
-  /**
-   * Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within
-   * `milliseconds`.
-   */
+  /** Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within `milliseconds`. */
   async waitFor(orderId: string, type: string, milliseconds: number): Promise<Arrival> {
     const deadline = Date.now() + milliseconds;
     for (;;) {
@@ -58,9 +53,8 @@ export class Receiver {
       if (first) return first;
       if (Date.now() > deadline) {
         const others = this.arrivals.filter(({ body }) => isAbout(body, orderId)).map(({ body }) => body.type);
-        throw new StepFailed(
-          `no ${type} arrived within ${milliseconds / 1000} s (arrived: ${others.join(', ') || 'nothing'})`,
-        );
+        const arrived = others.join(', ') || 'nothing';
+        throw new StepFailed(`no ${type} arrived within ${milliseconds / 1000} s (arrived: ${arrived})`);
       }
       await delay(10);
     }
@@ -72,17 +66,14 @@ export class Receiver {
     expectThat(wrong === undefined, `a webhook (${wrong?.body.type}) was not rightly signed: ${wrong?.problem}`);
   }
 
-  close(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+  close(): void {
+    this.server.close().closeAllConnections();
   }
 
   private async take(request: IncomingMessage): Promise<number> {
     const receivedAt = Date.now();
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks);
+      const body = await buffer(request);
       const problem = await this.problemOf(body, request);
       this.arrivals.push({ body: JSON.parse(body.toString('utf8')) as WebhookEvent, problem, receivedAt });
       return problem === null ? 204 : 401;

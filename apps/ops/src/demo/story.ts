@@ -1,14 +1,10 @@
 import { SwapClient } from '@swap/client';
 import { checkBalance, checkBooks } from './books.js';
-import type { Cast } from './cast.js';
 import { HttpCaller } from './http-caller.js';
-import type { Narrator } from './narrator.js';
-import { usablePairs } from './pairs.js';
-import type { Pair } from './pairs.js';
-import { becomePartner } from './partner.js';
+import { type Narrator, StepFailed } from './narrator.js';
+import { becomePartner, type Cast, type Pair } from './partner.js';
 import { Receiver } from './receiver.js';
-import { StepFailed } from './step-failed.js';
-import { swap } from './swap.js';
+import { swap, usablePairs } from './swap.js';
 
 /** What one swap showed: how long it took in all, and from the exchange's payout to the webhook, in milliseconds. */
 export interface SwapReport {
@@ -30,7 +26,7 @@ export class Story {
     const sandbox = new HttpCaller(sandboxUrl);
     const receiver = await Receiver.listen();
     try {
-      const partner = await becomePartner(narrator, api, sandbox, receiver);
+      const partner = await becomePartner(narrator, { api, sandbox, receiver });
       const client = new SwapClient({ baseUrl: `${apiUrl}/api/v1`, apiKey: partner.apiKey, retries: patientRetries });
       const pair = await narrator.step('assets listed', async () => {
         const { data } = await client.listAssets();
@@ -39,23 +35,19 @@ export class Story {
       });
       return new Story({ api, client, sandbox, receiver, partner, pair });
     } catch (error) {
-      await receiver.close();
+      receiver.close();
       throw error;
     }
   }
 
   /** One swap, from quote to verified webhook. Throws `StepFailed`. */
   async run(narrator: Narrator): Promise<SwapReport> {
-    const { client, sandbox, pair } = this.cast;
-    const finished = await swap(narrator, client, sandbox, pair);
+    const finished = await swap(narrator, this.cast);
     const latency = await checkBooks(narrator, this.cast, finished);
     return { orderId: finished.orderId, took: narrator.elapsed(), latency };
   }
 
-  /**
-   * The books after all swaps: no event too many, none wrongly signed, and a balance that is the sum. Throws
-   * `StepFailed`.
-   */
+  /** The books after all swaps: no event too many or wrongly signed, and a balance that is the sum. Throws `StepFailed`. */
   async end(narrator: Narrator, orderIds: readonly string[]): Promise<void> {
     await checkBalance(narrator, this.cast);
     await narrator.step('webhooks counted', async () => {
@@ -68,8 +60,8 @@ export class Story {
     });
   }
 
-  close(): Promise<void> {
-    return this.cast.receiver.close();
+  close(): void {
+    this.cast.receiver.close();
   }
 }
 

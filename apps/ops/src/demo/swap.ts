@@ -1,10 +1,29 @@
-import type { Deposit, Snapshot, SwapClient } from '@swap/client';
-import type { SandboxOrder } from './answers.js';
-import type { HttpCaller } from './http-caller.js';
-import type { Narrator } from './narrator.js';
-import { anyAmount } from './pairs.js';
-import type { Pair } from './pairs.js';
-import { expectThat } from './step-failed.js';
+import { randomInt } from 'node:crypto';
+import type { Asset, Deposit, Snapshot } from '@swap/client';
+import { expectThat, type Narrator } from './narrator.js';
+import type { Cast, Pair } from './partner.js';
+
+const addresses = {
+  monero: '4A9NS7h7GPbiiYByTu8fswQx72afx1THjBpYUG1YFypj9nnAbEPWYoJ8vBxasULCxaBTA9JLDmoYL2ug2Zb3wzPTLn3yYPW',
+  tron: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o',
+  bitcoin: 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa',
+  ethereum: '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5',
+};
+
+const known: readonly Pair[] = [
+  { from: 'btc', to: 'xmr', about: '0.0105', address: addresses.monero },
+  { from: 'eth', to: 'usdttrc20', about: '0.25', address: addresses.tron },
+  { from: 'eth', to: 'btc', about: '0.25', address: addresses.bitcoin },
+  { from: 'btc', to: 'eth', about: '0.0105', address: addresses.ethereum },
+];
+
+/** The known pairs whose assets can be sent and received now, in order of preference. Throws `StepFailed` without one. */
+export function usablePairs(assets: readonly Asset[]): readonly Pair[] {
+  const find = (param: string) => assets.find((asset) => asset.param === param && !asset.maintenance);
+  const usable = known.filter(({ from, to }) => find(from)?.deposit_enabled && find(to)?.withdraw_enabled);
+  expectThat(usable.length > 0, `none of the pairs the demo knows is among the ${assets.length} assets`);
+  return usable;
+}
 
 const COMPLETED = 4;
 const SWAP_MS = 120_000;
@@ -17,14 +36,10 @@ export interface FinishedSwap {
 }
 
 /** Quotes, orders, pays and follows one swap until it is completed. Throws `StepFailed`. */
-export async function swap(
-  narrator: Narrator,
-  client: SwapClient,
-  sandbox: HttpCaller,
-  pair: Pair,
-): Promise<FinishedSwap> {
-  const { from, to } = pair;
-  const terms = { currency_from: from, currency_to: to, amount_from: anyAmount(pair) };
+export async function swap(narrator: Narrator, { client, sandbox, pair }: Cast): Promise<FinishedSwap> {
+  const { from, to, about } = pair;
+  // A little different each time, so that all roundings come up.
+  const terms = { currency_from: from, currency_to: to, amount_from: `${about}${randomInt(1_000, 10_000)}` };
   await narrator.step('quote', async () => {
     const { data } = await client.getSwapPrice(terms);
     return [undefined, `${data.amount_from} ${from} gives ${data.amount_to} ${to} at ${data.provider}`];
@@ -50,7 +65,9 @@ export async function swap(
     expectThat(last.status === COMPLETED, `it ended ${last.status_name}: ${JSON.stringify(last)}`);
     return [{ snapshot: last, seenAt: Date.now() }, `${seen.join(', ')}; paid out ${last.amount_to} ${to}`];
   });
-  const completedAt = (await completionAt(sandbox, deposit.address, paidAt, seenAt)) ?? seenAt;
+  const paidOutAt = await payoutAt(sandbox, deposit.address);
+  // The sandbox's clock need not go with this machine's.
+  const completedAt = paidOutAt >= paidAt && paidOutAt <= seenAt ? paidOutAt : seenAt;
   return { orderId, snapshot, completedAt };
 }
 
@@ -58,14 +75,9 @@ function payment({ address, memo_tag: memo }: Deposit): Record<string, string> {
   return memo === null ? { address } : { address, memo_tag: memo };
 }
 
-/** When the exchange had paid out, by the sandbox's own record; null when its clock does not go with this machine's. */
-async function completionAt(
-  sandbox: HttpCaller,
-  address: string,
-  paidAt: number,
-  seenAt: number,
-): Promise<number | null> {
-  const [order] = await sandbox.get<SandboxOrder[]>(`/control/orders?address=${encodeURIComponent(address)}`);
-  const at = Date.parse(order?.history.findLast(({ status }) => status === 'finished')?.at ?? '');
-  return at >= paidAt && at <= seenAt ? at : null;
+/** When the exchange had paid out, by the sandbox's own record; NaN when it does not say. */
+async function payoutAt(sandbox: Cast['sandbox'], address: string): Promise<number> {
+  const path = `/control/orders?address=${encodeURIComponent(address)}`;
+  const [order] = await sandbox.get<{ history: { status: string; at: string }[] }[]>(path);
+  return Date.parse(order?.history.findLast(({ status }) => status === 'finished')?.at ?? '');
 }

@@ -13,10 +13,7 @@ export function databaseUrl(port: number, secrets: Secrets): string {
   return `postgres://${serviceName}:${secrets.databasePassword()}@127.0.0.1:${port}/${serviceName}`;
 }
 
-/**
- * Resolves to true once the server answers queries, to false when it ended before. Throws {@link StartError} on a
- * wrong password.
- */
+/** Resolves to whether the server answers queries before it ends. Throws {@link StartError} on a wrong password. */
 export async function acceptsQueries(postmaster: Postmaster, port: number, secrets: Secrets): Promise<boolean> {
   while (postmaster.isRunning()) {
     const client = adminClient(port, secrets);
@@ -39,9 +36,7 @@ export async function acceptsQueries(postmaster: Postmaster, port: number, secre
   return false;
 }
 
-/**
- * Makes sure that the service's login, with the password from `secrets`, the role it works as, and its database exist.
- */
+/** Makes sure that the service's login with the password from `secrets`, the role it works as, and its database exist. */
 export async function admitService(port: number, secrets: Secrets): Promise<void> {
   const client = adminClient(port, secrets);
   await client.connect();

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeProcess, hasEnded } from '../processes.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeProcess } from '../processes.js';
 import { StartError } from '../plain-error.js';
 
 /** A fast shutdown writes a checkpoint first; a minute is ample for a database of this kind. */
@@ -39,6 +40,17 @@ async function stopStranger(pid: number): Promise<void> {
     );
   }
   throw new StartError(`PostgreSQL (process ${pid}) still runs here and does not stop. End it, then start again.`);
+}
+
+/** Resolves to true once nothing runs under the process id, to false when it still runs after `milliseconds`. */
+async function hasEnded(pid: number, milliseconds: number): Promise<boolean> {
+  const started = describeProcess(pid)?.startedAt;
+  const deadline = Date.now() + milliseconds;
+  while (started !== undefined && describeProcess(pid)?.startedAt === started) {
+    if (Date.now() > deadline) return false;
+    await delay(50);
+  }
+  return true;
 }
 
 function recordedPid(record: string): number | null {

@@ -1,12 +1,12 @@
-import { closeSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { keepRunning } from '../keep-running.js';
-import type { Secrets } from '../secrets.js';
+import { lastPort, writeNote } from '../notes.js';
 import { StartError } from '../plain-error.js';
+import { freePort, isFree } from '../ports.js';
+import { keepRunning } from '../processes.js';
+import type { Secrets } from '../secrets.js';
 import { acceptsQueries } from './admission.js';
-import { choosePort, saveLastPort } from './last-port.js';
-import { launchPostmaster } from './postmaster.js';
-import type { Postmaster, PostmasterOptions } from './postmaster.js';
+import { launchPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.js';
 
 /** How often a start is tried again for a reason that passes: a port just taken, an old process not quite gone. */
 const ATTEMPTS = 20;
@@ -14,63 +14,42 @@ const ATTEMPTS = 20;
 /** What keeps a server running: everything a postmaster needs but the port, which is chosen here. */
 export interface ServerOptions extends Omit<PostmasterOptions, 'port'> {
   readonly dataDir: string;
-  readonly logFile: string;
   readonly secrets: Secrets;
   readonly onLine: (line: string) => void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** Keeps one PostgreSQL server running until told to stop: one that crashes is started again on the same port. */
-export class Server {
-  private readonly stopped = new AbortController();
+/** A PostgreSQL server that is kept running: one that crashes is started again on the same port. */
+export interface Server {
+  readonly port: number;
+  /** Fast shutdown; resolves when it has ended. */
+  stop(): Promise<void>;
+}
 
-  private constructor(
-    private readonly options: ServerOptions,
-    private postmaster: Postmaster,
-    readonly port: number,
-  ) {}
-
-  /**
-   * Resolves when the server answers queries. Throws {@link StartError} with PostgreSQL's own words when it does not
-   * start.
-   */
-  static async start(options: ServerOptions): Promise<Server> {
-    let port = await choosePort(options.dataDir);
-    for (let attempt = 1; ; attempt++) {
-      options.signal?.throwIfAborted();
-      const postmaster = await launchAndWait(options, port);
-      if (postmaster) {
-        saveLastPort(options.dataDir, port);
-        const server = new Server(options, postmaster, port);
-        server.watch();
-        return server;
-      }
-      const words = lastWords(options.logFile);
-      if (attempt === ATTEMPTS || !/Address already in use|pre-existing shared memory block/.test(words)) {
-        throw new StartError(`PostgreSQL did not start:\n${words}`);
-      }
-      await delay(250);
-      port = await choosePort(options.dataDir);
+/** Resolves when the server answers queries. Throws {@link StartError} with PostgreSQL's own words when it does not start. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { dataDir, logFile, signal } = options;
+  writeFileSync(logFile, '', { mode: 0o600 });
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
+    const port = await choosePort(dataDir);
+    const postmaster = await launchAndWait(options, port);
+    if (postmaster) {
+      writeNote(dataDir, 'postgres-port', String(port));
+      return watched(options, postmaster, port);
     }
+    const words = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
+    if (attempt === ATTEMPTS || !/Address already in use|pre-existing shared memory block/.test(words)) {
+      throw new StartError(`PostgreSQL did not start:\n${words}`);
+    }
+    await delay(250);
   }
+}
 
-  /** Fast shutdown; resolves when it has ended and its log is closed. */
-  async stop(): Promise<void> {
-    if (this.stopped.signal.aborted) return this.postmaster.stop();
-    this.stopped.abort();
-    await this.postmaster.stop();
-    closeSync(this.options.log);
-  }
-
-  private watch(): void {
-    const restart = () => {
-      this.postmaster = launchPostmaster({ ...this.options, port: this.port });
-      return this.postmaster.ended;
-    };
-    void keepRunning(this.postmaster.ended, restart, this.stopped.signal, (how, seconds) =>
-      this.options.onLine(`PostgreSQL ended unexpectedly (${how}); it is started again in ${seconds} s`),
-    );
-  }
+/** The last port, so that addresses that people noted stay right as long as nobody else takes it; any free one otherwise. */
+async function choosePort(dataDir: string): Promise<number> {
+  const last = lastPort(dataDir);
+  return last !== null && (await isFree(last)) ? last : freePort();
 }
 
 async function launchAndWait(options: ServerOptions, port: number): Promise<Postmaster | null> {
@@ -89,6 +68,19 @@ async function launchAndWait(options: ServerOptions, port: number): Promise<Post
   }
 }
 
-function lastWords(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
+function watched(options: ServerOptions, first: Postmaster, port: number): Server {
+  const stopped = new AbortController();
+  let postmaster = first;
+  const restart = () => {
+    postmaster = launchPostmaster({ ...options, port });
+    return postmaster.ended;
+  };
+  void keepRunning(first.ended, restart, stopped.signal, (how, seconds) =>
+    options.onLine(`PostgreSQL ended unexpectedly (${how}); it is started again in ${seconds} s`),
+  );
+  const stop = () => {
+    stopped.abort();
+    return postmaster.stop();
+  };
+  return { port, stop };
 }

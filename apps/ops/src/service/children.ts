@@ -1,17 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan } from '../environment.js';
+import { StartError } from '../plain-error.js';
+import { endWithin, howItEnds, keepRunning } from '../processes.js';
 import type { Teardown } from '../teardown.js';
-import { Child } from './child.js';
-import type { Programs } from './programs.js';
+import { Output } from './output.js';
+import { nodeFlags, pathOf, type Program } from './programs.js';
 
-/** API and worker may finish what they are at; the sandbox has nothing to finish. */
+const READY_MS = 60_000;
+const DRAIN_MS = 300;
+/** How long they may take to end after SIGTERM: API and worker may finish what they are at; the sandbox has nothing to finish. */
 const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
 
 /** What the children are started from. */
 export interface ChildrenOptions {
   readonly plan: Plan;
   readonly env: Readonly<Record<string, string>>;
-  readonly programs: Programs;
   readonly say: (line: string) => void;
   readonly teardown: Teardown;
   readonly signal: AbortSignal | undefined;
@@ -31,7 +36,7 @@ export async function startChildren(options: ChildrenOptions): Promise<void> {
 
 /** Keys go to those who use them: the sandbox checks signatures and makes none. Two processes cannot tell figures on one port. */
 function envOf(
-  name: keyof Programs,
+  name: Program,
   { CHANGELLY_PRIVATE_KEY, METRICS_PORT, ...env }: Record<string, string>,
 ): Record<string, string> {
   if (name === 'sandbox') return env;
@@ -43,20 +48,9 @@ function envOf(
   };
 }
 
-async function startTogether(options: ChildrenOptions, names: readonly (keyof Programs)[]): Promise<void> {
-  const { plan, programs, say, teardown, signal, hurry } = options;
-  const children = names.map(
-    (name) =>
-      new Child({
-        name,
-        program: programs[name],
-        env: envOf(name, options.env),
-        logFile: join(plan.dataDir, 'logs', `${name}.log`),
-        showAll: options.env['LOG_LEVEL'] === 'debug',
-        onLine: say,
-        stopMs: STOP_MS[name],
-      }),
-  );
+async function startTogether(options: ChildrenOptions, names: readonly Program[]): Promise<void> {
+  const { teardown, signal, hurry } = options;
+  const children = names.map((name) => new Child(name, options));
   const stop = () => Promise.all(children.map((child) => child.stop()));
   teardown.add(async () => {
     const killAll = () => children.forEach((child) => child.kill());
@@ -74,5 +68,97 @@ async function startTogether(options: ChildrenOptions, names: readonly (keyof Pr
     signal?.throwIfAborted();
   } finally {
     signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/**
+ * A child process that is kept running: one that ends without being asked is started again, after 1, 2, 4, 8 and then
+ * always 10 s. It runs in a session of its own, so that a terminal's Ctrl-C reaches only this program, and holds an
+ * IPC channel, so that it notices when this program is gone.
+ */
+class Child {
+  private process: ChildProcess | null = null;
+  private ended: Promise<string> = Promise.resolve('');
+  private readonly stopped = new AbortController();
+  private readonly logFile: string;
+  private readonly output: Output;
+
+  constructor(
+    private readonly name: Program,
+    private readonly options: ChildrenOptions,
+  ) {
+    const { plan, env, say } = options;
+    this.logFile = join(plan.dataDir, 'logs', `${name}.log`);
+    this.output = new Output(this.logFile, env['LOG_LEVEL'] === 'debug', (line) => say(`[${name}] ${line}`));
+  }
+
+  /** Starts it and resolves when it says that it serves. Throws {@link StartError} when it ends before, or takes over 60 s. */
+  async start(): Promise<void> {
+    const { name, logFile } = this;
+    const late = new AbortController();
+    try {
+      const outcome = await Promise.race([
+        this.launch(),
+        this.ended.then((how) => ({ how })),
+        delay(READY_MS, { how: `nothing heard from it for ${READY_MS / 1000} s` }, { signal: late.signal }),
+      ]);
+      if (outcome === 'ready') {
+        this.watch();
+        return;
+      }
+      if (this.stopped.signal.aborted) throw new StartError(`${name} was stopped while it started.`);
+      throw new StartError(
+        `${name} did not start (${outcome.how}); its log is ${logFile}\n${this.output.lastWords()}`.trimEnd(),
+      );
+    } finally {
+      late.abort();
+    }
+  }
+
+  /** SIGTERM, and SIGKILL when that takes too long; resolves when it has ended. No restart afterwards. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    this.process?.kill('SIGTERM');
+    const stopMs = STOP_MS[this.name];
+    await endWithin(this.ended, stopMs, () => {
+      this.options.say(`${this.name} does not end within ${stopMs / 1000} s and is killed`);
+      this.kill();
+    });
+    this.output.close();
+  }
+
+  /** SIGKILL, for those in a hurry. */
+  kill(): void {
+    this.process?.kill('SIGKILL');
+  }
+
+  private launch(): Promise<'ready'> {
+    const child = spawn(process.execPath, [...nodeFlags, pathOf(this.name)], {
+      env: envOf(this.name, this.options.env),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = child;
+    if (child.stdout && child.stderr) this.output.attach(child.stdout, child.stderr);
+    // Its last words may arrive after its end; they are waited for, but not for ever.
+    const drained = howItEnds(child, 'exit').then((how) => delay(DRAIN_MS, how));
+    this.ended = Promise.race([howItEnds(child, 'close'), drained]);
+    return new Promise((resolve) => {
+      child.on('message', (message) => {
+        if ((message as { ready?: unknown } | null)?.ready === true) resolve('ready');
+      });
+    });
+  }
+
+  private watch(): void {
+    const { name, logFile } = this;
+    const { say } = this.options;
+    const restart = () => {
+      void this.launch().then(() => say(`${name} serves again`));
+      return this.ended;
+    };
+    void keepRunning(this.ended, restart, this.stopped.signal, (how, seconds) =>
+      say(`${name} ended unexpectedly (${how}); it is started again in ${seconds} s; its log is ${logFile}`),
+    );
   }
 }

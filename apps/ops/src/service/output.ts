@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import type { WriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';

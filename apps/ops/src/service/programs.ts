@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-/** Paths of the programs that make up the service. */
-export interface Programs {
-  readonly sandbox: string;
-  readonly api: string;
-  readonly worker: string;
-}
+/** The programs that make up the service. */
+export type Program = 'sandbox' | 'api' | 'worker';
 
 /**
  * How Node runs them; the image says the same. Left to itself Node keeps 48 MB ready for short-lived objects, a third of what a
@@ -13,13 +9,7 @@ export interface Programs {
  */
 export const nodeFlags: readonly string[] = ['--max-semi-space-size=4'];
 
-/** The compiled programs of this repository. */
-export const builtPrograms: Programs = {
-  sandbox: inRepository('sandbox'),
-  api: inRepository('api'),
-  worker: inRepository('worker'),
-};
-
-function inRepository(app: string): string {
-  return fileURLToPath(new URL(`../../../${app}/dist/main.js`, import.meta.url));
+/** Path of the compiled program. */
+export function pathOf(program: Program): string {
+  return fileURLToPath(new URL(`../../../${program}/dist/main.js`, import.meta.url));
 }

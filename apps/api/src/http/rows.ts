@@ -1,19 +1,21 @@
 import { DomainError } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { QueryWhole, Shaped } from './fields.js';
-import { camelCased, type CamelCased } from './present.js';
-import { idShape } from './row-id.js';
-import { list } from './wire.js';
+import { camelCased, type CamelCased, list } from './wire.js';
+
+export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The `:id` of a route. */
+export class RowId {
+  @Shaped(idShape, { shape: 'an id as this API gives them' }) id!: string;
+}
 
 const pageSizeDefault = 25;
 
 /** `?limit=&cursor=` of every list. */
 export class PageQuery {
-  @QueryWhole({ from: 1, to: 100, optional: true, description: 'Entries per page; 25 when left out' })
-  limit?: number;
-
-  @Shaped(/^[A-Za-z0-9_-]{1,200}$/, { shape: 'a cursor from an earlier page', optional: true })
-  cursor?: string;
+  @QueryWhole({ from: 1, to: 100, optional: true, description: 'Entries per page; 25 when left out' }) limit?: number;
+  @Shaped(/^[A-Za-z0-9_-]{1,200}$/, { shape: 'a cursor from an earlier page', optional: true }) cursor?: string;
 }
 
 /** One page of a list, as it is answered. */

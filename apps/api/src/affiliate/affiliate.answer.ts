@@ -1,6 +1,7 @@
+import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { affiliateSummary } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { flag, moment, text, usd, whole } from '../http/wire.js';
+import { count, flag, hash, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 
 type Summary = Awaited<ReturnType<typeof affiliateSummary>>;
 
@@ -25,16 +26,15 @@ export function presentBalance({
   };
 }
 
-export const summary = balance
-  .extend({
-    affiliate_commission_bps: whole,
-    affiliate_enabled: flag,
-    terms_version: text,
-    terms_accepted_version: text.nullable(),
-    terms_accepted_at: moment.nullable(),
-    minimum_payout_usd: usd,
-  })
-  .meta({ id: 'AffiliateSummary' });
+export const summary = named('AffiliateSummary', {
+  ...balance.shape,
+  affiliate_commission_bps: whole,
+  affiliate_enabled: flag,
+  terms_version: text,
+  terms_accepted_version: text.nullable(),
+  terms_accepted_at: moment.nullable(),
+  minimum_payout_usd: usd,
+});
 
 export function presentSummary(
   { partner, balance: held, acceptance }: Summary,
@@ -50,3 +50,20 @@ export function presentSummary(
     minimum_payout_usd: partner.minimumPayoutUsd,
   };
 }
+
+export const ledgerEntry = named('LedgerEntry', {
+  id: uuid,
+  sequence: count,
+  kind: text,
+  amount_usd: usd,
+  balance_after_usd: usd,
+  order_id: text.nullable(),
+  payout_request_id: uuid.nullable(),
+  note: text.nullable(),
+  matures_at: moment,
+  created_at: moment,
+  hash,
+});
+
+export const presentEntry = (entry: LedgerEntry) =>
+  present(ledgerEntry, entry, { sequence: Number(entry.sequence), order_id: entry.publicOrderId });
