@@ -6,7 +6,7 @@ import { aPartner } from '../support/partner.js';
 import { aReceiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
-const drainMs = 2000;
+const drainMs = 5000;
 const perSecond = 100;
 /** One request in so many places an order. */
 const ordersAmong = 20;

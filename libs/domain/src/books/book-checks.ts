@@ -9,8 +9,9 @@ export interface BookCheck {
 
 /** What a completed, attributed order owes: one rounding of the newest notional (promise 8), nothing once it was refunded. */
 const owed = `round(CASE WHEN o.reversed_at IS NULL THEN coalesce(o.price_usd_from_cents, 0) ELSE 0 END::numeric * o.commission_bps / 10000)`;
-/** Commission work of the order that is still on its way is no discrepancy. */
-const underWay = `EXISTS (SELECT 1 FROM outbox_messages m WHERE m.topic = 'commission.accrue' AND m.payload ->> 'order_id' = o.id::text)`;
+/** Commission work of the order that is still on its way is no discrepancy. Read once, however long the outbox is. */
+const isSettled = `o.id::text NOT IN (SELECT m.payload ->> 'order_id' FROM outbox_messages m WHERE m.topic = 'commission.accrue'
+  AND m.payload ->> 'order_id' IS NOT NULL)`;
 const earns = `o.status = 'completed' AND o.partner_id IS NOT NULL AND o.commission_bps IS NOT NULL`;
 
 const commissions: readonly BookCheck[] = [
@@ -18,7 +19,7 @@ const commissions: readonly BookCheck[] = [
     code: 'missing_accrual',
     message: 'A completed order of a partner has neither a commission nor a reason why it has none',
     sql: `SELECT o.partner_id, o.public_id AS subject, ${owed}::text AS expected, NULL AS found FROM orders o
-          WHERE ${earns} AND NOT ${underWay}
+          WHERE ${earns} AND ${isSettled}
             AND NOT EXISTS (SELECT 1 FROM ledger_entries l WHERE l.order_id = o.id AND l.kind = 'COMMISSION_ACCRUAL')
             AND NOT EXISTS (SELECT 1 FROM commission_waivers w WHERE w.order_id = o.id)`,
   },
@@ -49,7 +50,7 @@ const commissions: readonly BookCheck[] = [
           FROM orders o JOIN LATERAL (
             SELECT sum(amount_cents) AS sum FROM ledger_entries l WHERE l.order_id = o.id HAVING count(*) > 0
           ) booked ON true
-          WHERE ${earns} AND booked.sum <> ${owed} AND NOT ${underWay}`,
+          WHERE ${earns} AND booked.sum <> ${owed} AND ${isSettled}`,
   },
 ];
 
