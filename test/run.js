@@ -13,9 +13,7 @@ const named = args.some((arg) => !arg.startsWith('-'));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec\\.ts$'];
-// The long walks of a full run compute more than they wait.
-const workers = full && !args.some((arg) => arg.startsWith('--maxWorkers')) ? ['--maxWorkers=2'] : [];
-const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...workers, ...chosen], {
+const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...chosen], {
   stdio: 'inherit',
   env: { ...process.env, ...(full && { TEST_FULL: 'true' }) },
 });

@@ -18,8 +18,12 @@ describe('the path of money', () => {
     async () => {
       const program = join(repository, 'test/dist/books/simulate.js');
       const numbers = ['--seeds', seeds, '--steps', steps, '--first-seed', first];
+      // A long walk brings a database server of its own, which is as patient as it is.
+      const server = inRun({ short: process.env['TEST_DATABASE_URL'], full: '' });
       // Ends with an error that names seed and step when they differ.
-      const walking = run(process.execPath, [program, ...numbers]);
+      const walking = run(process.execPath, [program, ...numbers], {
+        env: { ...process.env, TEST_DATABASE_URL: server },
+      });
       // It computes for minutes and nobody waits for an answer of it; the suites beside it have deadlines.
       if (walking.child.pid !== undefined) setPriority(walking.child.pid, constants.priority.PRIORITY_LOW);
       const { stdout } = await walking;

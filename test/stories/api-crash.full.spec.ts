@@ -31,6 +31,7 @@ describe('an API killed while it places orders', () => {
     await service.sandbox.misbehaves('slow', { ms: thinkMs, count: 1 });
     const before = await service.database.query('SELECT public_id FROM orders');
     const known = new Set(before.map((row) => row.public_id));
+    const asked = await service.sandbox.requests('/exchange');
     const answer = create(service, { body: { fixed: true, quote_id: quote.quote_id! } });
     // Looked at later, and until then nobody's fault.
     answer.catch(() => undefined);
@@ -40,6 +41,8 @@ describe('an API killed while it places orders', () => {
       expect(fresh).toBeDefined();
       return fresh.public_id as string;
     });
+    // The row is there before the exchange is asked.
+    await eventually(async () => expect(await service.sandbox.requests('/exchange')).toBeGreaterThan(asked));
     return { id, answer };
   }
 

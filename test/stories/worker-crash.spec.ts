@@ -5,7 +5,7 @@ import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/pai
 import { aService, type Service } from '../support/service.js';
 
 /** Milliseconds after the deposit; payout comes a second after it, the commission and its event soon after that. */
-const moments = inRun({ short: [950], full: [0, 250, 500, 750, 950, 1050, 1150, 1300] });
+const moments = inRun({ short: [950], full: [0, 500, 950, 1050, 1300] });
 
 describe.each(backends)('a worker killed in the middle of the story, queues on %s', (backend) => {
   let service: Service;
