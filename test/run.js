@@ -13,7 +13,9 @@ const named = args.some((arg) => !arg.startsWith('-'));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec\\.ts$'];
-const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...chosen], {
+// The suites that only a full run has start whole services of many processes.
+const workers = full && !args.some((arg) => arg.startsWith('--maxWorkers')) ? ['--maxWorkers=2'] : [];
+const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...workers, ...chosen], {
   stdio: 'inherit',
   env: { ...process.env, ...(full && { TEST_FULL: 'true' }) },
 });

@@ -34,6 +34,7 @@ export function Form({ onSubmit, renews = [], submit, look = 'primary', children
     if (!element || busy) return;
     setBusy(true);
     setError(null);
+    setSaid(null);
     try {
       setSaid(await onSubmit(read(element)));
       if (reset) element.reset();
