@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
@@ -41,6 +42,11 @@ describeWith('chromium')('the swap page', () => {
   test('the swap page asks its customer what shall become of a deposit that was too small, and does it', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
+    // The fixed offers come late: what is chosen among the floating ones meanwhile has to stay chosen.
+    await page.route(/quote\?.*fixed/, async (route) => {
+      await delay(500);
+      await route.continue();
+    });
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
     await page.click('label:has-text("Fixed")');
     await page.waitForSelector('.more:has(.offer:has-text("fixedfloat"))');

@@ -7,10 +7,10 @@ interface OffersProps {
   readonly differs: 'amount_from' | 'amount_to';
   readonly asset: Asset | undefined;
   readonly chosen: number;
-  readonly onChoose: (source: number | null) => void;
+  readonly onChoose: (source: number) => void;
 }
 
-/** What each exchange offers; the best is taken unless somebody prefers another. */
+/** What each exchange offers; the best is taken until somebody chooses one, whose offer then stays chosen. */
 export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps) {
   const ticker = asset?.ticker.toUpperCase() ?? '';
   return (
@@ -27,7 +27,7 @@ export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps)
               type="radio"
               name="offer"
               checked={offer.source === chosen}
-              onChange={() => onChoose(offer.best ? null : offer.source)}
+              onChange={() => onChoose(offer.source)}
             />
             <span>
               <strong>{offer.provider}</strong>
