@@ -27,7 +27,8 @@ export function Offers({ quote, differs, asset, chosen, onChoose }: OffersProps)
               type="radio"
               name="offer"
               checked={offer.source === chosen}
-              onChange={() => onChoose(offer.source)}
+              // A click, also by keyboard: choosing the one that is best anyway is no change, and yet a choice.
+              onClick={() => onChoose(offer.source)}
             />
             <span>
               <strong>{offer.provider}</strong>
