@@ -73,6 +73,7 @@ export const variables = {
   PAYOUT_COOL_DOWN_HOURS: z.coerce.number().min(0).max(720).default(72),
   PAYOUT_TWO_APPROVALS_USD: usd.default('5000'),
   ADJUSTMENT_LIMIT_USD: usd.default('500'),
+  STAFF_COOL_DOWN_HOURS: z.coerce.number().min(0).max(720).default(24),
 
   QUOTE_DEADLINE_MS: milliseconds.default(2500),
   STATUS_REFRESH_MS: milliseconds.default(1500),

@@ -5,6 +5,7 @@ import type { Tx } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { commissionAccrued } from './events.js';
+import { BalanceRaises } from './balance-raises.js';
 import { appendEntry, lockAccount } from './ledger.js';
 
 /** That a completed order earned no commission although it was attributed, and why: the books ask for one or the other. */
@@ -36,12 +37,16 @@ export interface Commission {
 export class AccrueCommission {
   constructor(
     private readonly events: WebhookEvents,
+    private readonly raises: BalanceRaises,
     private readonly clock: Clock,
   ) {}
 
-  async run(tx: Tx, commission: Commission): Promise<void> {
-    const partner = await Partner.get(tx, commission.partnerId);
+  /** Answers the rate it was booked at, which may be lower than the one asked for ({@link BalanceRaises.rateOf}). */
+  async run(tx: Tx, asked: Commission): Promise<number> {
+    const partner = await Partner.get(tx, asked.partnerId);
+    const commission = { ...asked, commissionBps: await this.raises.rateOf(tx, partner, asked) };
     if (!(await this.accrue(tx, partner, commission))) await this.reconcile(tx, partner, commission);
+    return commission.commissionBps;
   }
 
   /** Answers whether the accrual was booked just now. */
@@ -75,8 +80,10 @@ export class AccrueCommission {
     }
     const difference = owed(commission).minus(Usd.ofCents(row.booked));
     if (difference.isZero) return;
-    // A correction matures with what it corrects: a clawback of money still held back takes nothing from the rest.
-    const line = { ...this.line(partner, commission), ...(row.matures_at && { maturesAt: row.matures_at }) };
+    // What is taken back matures with what it corrects: a clawback of money still held back takes nothing from the rest. What is
+    // added matures like any commission.
+    const takes = difference.isLessThan(Usd.zero) && row.matures_at;
+    const line = { ...this.line(partner, commission), ...(takes && { maturesAt: takes }) };
     await appendEntry(tx, { ...line, kind: 'COMMISSION_RECONCILIATION', amount: difference });
   }
 

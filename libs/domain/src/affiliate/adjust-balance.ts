@@ -3,13 +3,15 @@ import { Config } from '@swap/config';
 import { Usd, usdColumn } from '../money/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, highestFirst, type Page, type Tx } from '../database/index.js';
-import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Partner } from '../partners/index.js';
+import { Admin } from '../staff/index.js';
+import { BalanceRaises } from './balance-raises.js';
 import { appendEntry, lockAccount } from './ledger.js';
 
 export type AdjustmentKind = 'ADJUSTMENT_CREDIT' | 'ADJUSTMENT_DEBIT';
 
-/** A correction by hand. Above the limit it waits until a second person has accepted or rejected it. */
+/** A correction by hand. Beyond what one person alone may do it waits until a second one has accepted or rejected it. */
 @Entity('adjustments')
 @Index('adjustments_partner_id_idx', ['partnerId', 'id'])
 @Index('adjustments_status_idx', ['status', 'id'])
@@ -48,11 +50,39 @@ interface AdjustmentInput {
   readonly idempotencyRef: string | null;
 }
 
-/** Corrects a partner's balance by hand; above the limit somebody else must agree first. Throws `not_found`. */
+/** Writes a correction into the ledger; a credit matures like any commission. */
+@Injectable()
+class BookAdjustment {
+  constructor(
+    private readonly raises: BalanceRaises,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(tx: Tx, adjustment: Adjustment): Promise<void> {
+    const { partnerId, kind, effect: amount, reason: note, requestedBy, decidedBy } = adjustment;
+    const { holdingDays } = await Partner.get(tx, partnerId);
+    const at = this.clock.now();
+    const isCredit = kind === 'ADJUSTMENT_CREDIT';
+    const maturesAt = isCredit ? this.clock.in(holdingDays * DAY) : at;
+    const line = await appendEntry(tx, { partnerId, kind, amount, note, maturesAt, at });
+    adjustment.ledgerEntryId = line;
+    adjustment.status = 'booked';
+    if (!isCredit || line === null) return;
+    const raise = { partnerId, kind: 'adjustment', subject: line, amountUsd: amount } as const;
+    await this.raises.note(tx, { ...raise, requestedBy, confirmedBy: decidedBy });
+  }
+}
+
+/**
+ * Corrects a partner's balance by hand. Somebody else must agree first to a credit beyond what one person may give away
+ * ({@link BalanceRaises}), and to a debit above the limit. Throws `not_found`.
+ */
 @Injectable()
 export class AdjustBalance {
   constructor(
     private readonly database: Database,
+    private readonly booking: BookAdjustment,
+    private readonly raises: BalanceRaises,
     private readonly audit: Audit,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -70,7 +100,11 @@ export class AdjustBalance {
 
   private async make(tx: Tx, partnerId: string, caller: Caller, input: AdjustmentInput): Promise<Adjustment> {
     const now = this.clock.now();
-    const secondPerson = Usd.parse(this.config.values.ADJUSTMENT_LIMIT_USD).isLessThan(input.amount);
+    const limit = Usd.parse(this.config.values.ADJUSTMENT_LIMIT_USD);
+    const secondPerson =
+      input.kind === 'ADJUSTMENT_CREDIT'
+        ? !(await this.raises.mayAlone(tx, partnerId, input.amount))
+        : limit.isLessThan(input.amount);
     const adjustment = tx.create(Adjustment, {
       id: newId(),
       partnerId,
@@ -86,7 +120,7 @@ export class AdjustBalance {
       createdAt: now,
       updatedAt: now,
     });
-    if (!secondPerson) await book(tx, adjustment, now);
+    if (!secondPerson) await this.booking.run(tx, adjustment);
     await tx.insert(Adjustment, adjustment);
     await this.audit.record(tx, caller, {
       partnerId,
@@ -97,11 +131,15 @@ export class AdjustBalance {
   }
 }
 
-/** Accepts or rejects a correction that waits for a second person. Throws `not_found`, `action_not_available`, `four_eyes_required`. */
+/**
+ * Accepts or rejects a correction that waits for a second person. Throws `not_found`, `action_not_available`, `four_eyes_required`,
+ * `staff_cooling_down`.
+ */
 @Injectable()
 export class DecideAdjustment {
   constructor(
     private readonly database: Database,
+    private readonly booking: BookAdjustment,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -120,7 +158,10 @@ export class DecideAdjustment {
       }
       adjustment.decidedBy = caller.actorId;
       adjustment.updatedAt = this.clock.now();
-      if (decision === 'approve') await book(tx, adjustment, adjustment.updatedAt);
+      if (decision === 'approve') {
+        (await Admin.get(tx, caller.actorId ?? '')).refuseWhileCoolingDown(adjustment.updatedAt);
+        await this.booking.run(tx, adjustment);
+      }
       else adjustment.status = 'rejected';
       await tx.save(adjustment);
       await this.audit.record(tx, caller, {
@@ -131,12 +172,6 @@ export class DecideAdjustment {
       return adjustment;
     });
   }
-}
-
-async function book(tx: Tx, adjustment: Adjustment, at: Date): Promise<void> {
-  const { partnerId, kind, effect: amount, reason: note } = adjustment;
-  adjustment.ledgerEntryId = await appendEntry(tx, { partnerId, kind, amount, note, maturesAt: at, at });
-  adjustment.status = 'booked';
 }
 
 function shown({ id, kind, amountUsd, reason }: Adjustment) {

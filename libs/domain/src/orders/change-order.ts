@@ -124,13 +124,14 @@ export class AccrueForOrder {
       if (payload === null) return;
       const order = await tx.findOneByOrFail(Order, { id: payload.order_id });
       if (order.partnerId === null || order.commissionBps === null) return;
-      await this.accrueCommission.run(tx, {
+      const commissionBps = await this.accrueCommission.run(tx, {
         orderId: order.id,
         publicOrderId: order.publicId,
         partnerId: order.partnerId,
         priceUsdFrom: order.commissionBasis,
         commissionBps: order.commissionBps,
       });
+      if (commissionBps !== order.commissionBps) await tx.update(Order, { id: order.id }, { commissionBps });
     });
   }
 }

@@ -1,33 +1,100 @@
 import { Logger } from '@nestjs/common';
+import { BalanceRaises, lockAccount } from '../affiliate/index.js';
 import { Audit, type Caller } from '../audit/index.js';
-import { Database } from '../database/index.js';
-import type { Amount, Usd } from '../money/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Usd, type Amount } from '../money/index.js';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
+import { Proposals, referenceToleranceBps, type Proposal } from '../staff/index.js';
 import { Catalogue, UsdPrices } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
 import { Order } from './order.js';
 
+/** What a correction of an order's value means. */
+interface Correction {
+  readonly price: Usd;
+  readonly reason: string;
+}
+
 /**
- * Sets what an order was worth, by hand and for a reason; the commission of a completed one follows as
- * COMMISSION_RECONCILIATION. Throws `order_not_found`.
+ * Sets what an order was worth, by hand and for a reason; the commission of a completed one follows as COMMISSION_RECONCILIATION. It
+ * waits for a second person when the value is far off what the reference said when the order was placed, or when it adds more to
+ * the partner's balance than one person may alone (`two-person-rules.ts`). Throws `order_not_found`, `action_not_available`.
  */
 @Injectable()
 export class CorrectPrice {
   constructor(
     private readonly database: Database,
     private readonly changeOrder: ChangeOrder,
+    private readonly proposals: Proposals,
+    private readonly raises: BalanceRaises,
     private readonly audit: Audit,
-  ) {}
-
-  async run(publicId: string, caller: Caller, { price, reason }: { price: Usd; reason: string }): Promise<Order> {
-    const { id } = await Order.getByPublicId(this.database.manager, publicId);
-    return this.changeOrder.run(id, async (tx, order) => {
-      const changes = { order_id: publicId, price_usd_from: [order.priceUsdFrom, price], reason };
-      await this.audit.record(tx, caller, { partnerId: order.partnerId, action: 'order.price_corrected', changes });
-      order.priceUsdFrom = price;
-      return true;
+  ) {
+    proposals.onConfirmed('order.price', async ({ subject, details, reason }, settle, caller) => {
+      const { id } = await Order.getByPublicId(this.database.manager, subject);
+      const correction = { price: Usd.parse(String(details['price_usd_from'])), reason: reason ?? '' };
+      await this.changeOrder.run(id, async (tx, order) => {
+        if (order.partnerId !== null) await lockAccount(tx, order.partnerId);
+        const { requestedBy } = await settle(tx);
+        return this.apply(tx, order, correction, { caller, requestedBy, confirmedBy: caller.actorId });
+      });
     });
   }
+
+  /** Answers the order, and the correction that waits for a second person, if it does. */
+  async run(publicId: string, caller: Caller, correction: Correction): Promise<{ order: Order; waiting: Proposal | null }> {
+    const { id } = await Order.getByPublicId(this.database.manager, publicId);
+    let waiting: Proposal | null = null;
+    const order = await this.changeOrder.run(id, async (tx, order) => {
+      waiting = await this.ask(tx, order, caller, correction);
+      const requestedBy = caller.actorId ?? '';
+      return waiting === null && this.apply(tx, order, correction, { caller, requestedBy, confirmedBy: null });
+    });
+    return { order, waiting };
+  }
+
+  private async ask(tx: Tx, order: Order, caller: Caller, { price, reason }: Correction): Promise<Proposal | null> {
+    const { partnerId, publicId: subject, referenceUsd: reference } = order;
+    if (partnerId !== null) await lockAccount(tx, partnerId);
+    const raise = raiseOf(order, price);
+    const mayAlone = partnerId === null || !Usd.zero.isLessThan(raise) || (await this.raises.mayAlone(tx, partnerId, raise));
+    if (reference !== null && !isFarOff(price, reference) && mayAlone) return null;
+    const details = {
+      price_usd_from: price.toString(),
+      before: order.priceUsdFrom?.toString() ?? null,
+      reference: reference?.toString() ?? null,
+      commission_raise: raise.toString(),
+    };
+    return this.proposals.make(tx, caller, { kind: 'order.price', subject, partnerId, details, reason });
+  }
+
+  private async apply(
+    tx: Tx,
+    order: Order,
+    { price, reason }: Correction,
+    by: { caller: Caller; requestedBy: string; confirmedBy: string | null },
+  ): Promise<true> {
+    const { id: subject, partnerId, publicId } = order;
+    const { caller, ...people } = by;
+    if (partnerId !== null) {
+      await this.raises.note(tx, { partnerId, kind: 'price', subject, amountUsd: raiseOf(order, price), ...people });
+    }
+    const changes = { order_id: publicId, price_usd_from: [order.priceUsdFrom, price], reason };
+    await this.audit.record(tx, caller, { partnerId, action: 'order.price_corrected', changes });
+    order.priceUsdFrom = price;
+    return true;
+  }
+}
+
+/** What the partner's commission grows by; below zero when it shrinks. */
+function raiseOf({ priceUsdFrom, commissionBps }: Order, price: Usd): Usd {
+  const bps = commissionBps ?? 0;
+  return price.share(bps).minus((priceUsdFrom ?? Usd.zero).share(bps));
+}
+
+/** More than {@link referenceToleranceBps} away, either way. */
+function isFarOff(price: Usd, reference: Usd): boolean {
+  const tolerance = reference.share(referenceToleranceBps);
+  return price.isLessThan(reference.minus(tolerance)) || reference.plus(tolerance).isLessThan(price);
 }
 
 /** A price found later than this says nothing of the order's value then. */

@@ -130,9 +130,14 @@ export class Order {
     return this.moveTo('failed', at);
   }
 
+  /** What is really sent, at the price of the reference when the order was placed; null while none was known. */
+  get referenceUsd(): Usd | null {
+    return this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
+  }
+
   /** Its USD notional, of what is really sent (promise 8); null while no price is known. */
   reprice(): void {
-    this.priceUsdFrom = this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
+    this.priceUsdFrom = this.referenceUsd;
   }
 
   /** What its commission is a share of; null while no price is known. */

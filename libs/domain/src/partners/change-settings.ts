@@ -1,7 +1,9 @@
+import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
-import { Database } from '../database/index.js';
-import { Clock, Injectable } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import type { Usd } from '../money/index.js';
+import { Proposals, type Proposal } from '../staff/index.js';
 import { Partner } from './partner.js';
 
 /** What operations decide about a partner; anything left out stays as it is. */
@@ -17,29 +19,68 @@ export interface PartnerSettings {
 
 /**
  * Changes what operations decide about a partner. The partner reads it in the audit log, as {@link shown} tells it, and whoever
- * changed it leaves that partner's payouts to others for a day (`FourEyes`). Throws `not_found`.
+ * changed it leaves that partner's payouts to others for a day (`FourEyes`). A rate above the default, and above what two people
+ * agreed to before, holds at once, but earns no more than one person may give away (`BalanceRaises`) until another one confirms
+ * it. Throws `not_found`.
  */
 @Injectable()
 export class ChangeSettings {
   constructor(
     private readonly database: Database,
+    private readonly proposals: Proposals,
     private readonly audit: Audit,
+    private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    proposals.onConfirmed('partner.rate', ({ subject, details }, settle) =>
+      this.database.transaction(async (tx) => {
+        const partner = await Partner.lock(tx, subject);
+        if (partner.affiliateCommissionBps !== details['to_bps']) {
+          throw new DomainError('action_not_available', 'The rate was changed again since; this one is no longer asked for');
+        }
+        await settle(tx);
+        partner.confirmedCommissionBps = partner.affiliateCommissionBps;
+        await tx.save(partner);
+      }),
+    );
+  }
 
-  async run(partnerId: string, caller: Caller, { suspended, ...change }: PartnerSettings): Promise<Partner> {
+  /** Answers the partner, and the rate that waits to be confirmed, if one does. */
+  async run(
+    partnerId: string,
+    caller: Caller,
+    { suspended, ...change }: PartnerSettings,
+  ): Promise<{ partner: Partner; waiting: Proposal | null }> {
     return this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       const before = shown(partner);
+      const fromBps = partner.affiliateCommissionBps;
       Object.assign(partner, change);
+      if (partner.affiliateCommissionBps !== fromBps) noteRate(partner, fromBps, caller);
       if (suspended !== undefined) partner.suspendedAt = suspended ? (partner.suspendedAt ?? this.clock.now()) : null;
       partner.updatedAt = this.clock.now();
       await tx.save(partner);
       const changes = { before, after: shown(partner) };
       await this.audit.record(tx, caller, { partnerId, action: 'partner.settings_changed', changes });
-      return partner;
+      return { partner, waiting: await this.askToConfirm(tx, partner, fromBps, caller) };
     });
   }
+
+  private async askToConfirm(tx: Tx, partner: Partner, fromBps: number, caller: Caller): Promise<Proposal | null> {
+    const { id: partnerId, affiliateCommissionBps: toBps, confirmedCommissionBps } = partner;
+    const { AFFILIATE_DEFAULT_BPS } = this.config.values;
+    if (toBps === fromBps || toBps <= Math.max(AFFILIATE_DEFAULT_BPS, confirmedCommissionBps)) return null;
+    const wanted = { kind: 'partner.rate', subject: partnerId, partnerId, reason: null } as const;
+    return this.proposals.make(tx, caller, { ...wanted, details: { from_bps: fromBps, to_bps: toBps } });
+  }
+}
+
+/** The rate an account began with was nobody's choice of the staff, so it needs nobody's confirmation. */
+function noteRate(partner: Partner, fromBps: number, { actorId }: Caller): void {
+  if (partner.rateSetBy === null) {
+    partner.confirmedCommissionBps = Math.max(partner.confirmedCommissionBps, fromBps);
+  }
+  partner.rateSetBy = actorId;
 }
 
 function shown(partner: Partner) {

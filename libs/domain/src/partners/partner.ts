@@ -30,6 +30,12 @@ export class Partner implements Account {
 
   /** Basis points of the USD notional of the from-leg; set by operations (promise 9). */
   @Column('integer') affiliateCommissionBps!: number;
+
+  /** The highest rate that two of the staff stood behind; one set by one person alone earns little more (`BalanceRaises`). */
+  @Column('integer') confirmedCommissionBps!: number;
+
+  /** Who of the staff set the rate; null while it is the one the account began with. */
+  @Column('uuid', { nullable: true }) rateSetBy!: string | null;
   @Column('bigint', { transformer: usdColumn, name: 'minimum_payout_cents' }) minimumPayoutUsd!: Usd;
 
   /** Days a commission waits before it may be paid out. */

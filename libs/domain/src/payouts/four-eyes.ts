@@ -1,11 +1,19 @@
+import { BalanceRaises } from '../affiliate/index.js';
 import { Audit, AuditEntry, type Caller } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable } from '../kernel/index.js';
+import { Admin } from '../staff/index.js';
 import { PayoutApproval, type PayoutRequest } from './payout-request.js';
-import type { PayoutMove } from './payout-rules.js';
+import { forwardActions, type PayoutMove } from './payout-rules.js';
 
 /** Whoever did one of these for a partner leaves that partner's payouts to others for a day. */
-const conflicting = ['partner.settings_changed', 'adjustment.requested', 'adjustment.booked', 'payouts.unfrozen'];
+const conflicting = [
+  'partner.settings_changed',
+  'adjustment.requested',
+  'adjustment.booked',
+  'payouts.unfreeze_proposed',
+  'payouts.unfreeze_confirmed',
+];
 const conflictMs = DAY;
 
 /** Two people stand behind every payout, whatever roles they hold. The database guards the first two rules as well. */
@@ -13,13 +21,18 @@ const conflictMs = DAY;
 export class FourEyes {
   constructor(
     private readonly audit: Audit,
+    private readonly raises: BalanceRaises,
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `four_eyes_required` when the caller has had a hand in it before. */
+  /** Throws `four_eyes_required` when the caller has had a hand in it before, `staff_cooling_down` when their rights are new. */
   async check(tx: Tx, request: PayoutRequest, { action, caller }: PayoutMove): Promise<void> {
     const admin = caller.actorId ?? '';
     if (action === 'cancel') return;
+    if (forwardActions.includes(action)) (await Admin.get(tx, admin)).refuseWhileCoolingDown(this.clock.now());
+    if (await this.raises.tookPart(tx, request.partnerId, admin)) {
+      throw fourEyesRequired('You took part in what fills this balance, so another admin must act');
+    }
     if (await tx.existsBy(PayoutApproval, { payoutRequestId: request.id, approvedBy: admin })) {
       throw fourEyesRequired(
         action === 'approve'

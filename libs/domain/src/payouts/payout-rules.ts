@@ -26,6 +26,9 @@ export interface PayoutMove {
   readonly reason?: string;
 }
 
+/** Steps towards sending money: none of them is taken for an account that is stopped (`PayoutStops`). */
+export const forwardActions: readonly PayoutAction[] = ['approve', 'process', 'complete'];
+
 /** Everything that may happen to a payout request, as data; the database guards the same paths. Nothing else is possible. */
 export const payoutRules: readonly PayoutRule[] = [
   { from: 'pending', action: 'approve', to: 'approved', by: ['reviewer'] },

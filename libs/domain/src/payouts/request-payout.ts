@@ -2,13 +2,14 @@ import { Config } from '@swap/config';
 import { lockAccount, Terms } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Partner } from '../partners/index.js';
 import { balanceOf } from './balance.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutProfile } from './payout-profile.js';
 import { PayoutRequest } from './payout-request.js';
+import { PayoutStops } from './payout-stops.js';
 
 interface PayoutInput {
   readonly amount: Usd;
@@ -28,6 +29,7 @@ export class RequestPayout {
     private readonly database: Database,
     private readonly terms: Terms,
     private readonly history: PayoutHistory,
+    private readonly stops: PayoutStops,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -93,7 +95,8 @@ export class RequestPayout {
     if (profile.frozenAt) {
       throw new DomainError('payouts_frozen', 'Payouts are stopped since somebody reported a change; contact support');
     }
-    const until = this.coolingDownUntil(partner, profile);
+    const weakUntil = this.stops.weakUntil(partner);
+    const until = new Date(Math.max(profile.coolingDownUntil?.getTime() ?? 0, weakUntil.getTime()));
     if (until > this.clock.now()) {
       throw new DomainError(
         'payout_profile_cooling_down',
@@ -102,12 +105,6 @@ export class RequestPayout {
       );
     }
     return profile;
-  }
-
-  /** After a change of destination, and after whoever changed it may not be who they were: a reset, a removed second factor. */
-  private coolingDownUntil({ accessWeakenedAt }: Partner, { coolingDownUntil }: PayoutProfile): Date {
-    const sinceWeakened = (accessWeakenedAt?.getTime() ?? 0) + this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR;
-    return new Date(Math.max(coolingDownUntil?.getTime() ?? 0, sinceWeakened));
   }
 
   /** How many admins must accept a payout of that size. */

@@ -6,13 +6,15 @@ import { Usd } from '../money/index.js';
 import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutApproval, PayoutRequest } from './payout-request.js';
-import { payoutRule, type PayoutMove } from './payout-rules.js';
+import { forwardActions, payoutRule, type PayoutMove } from './payout-rules.js';
+import { PayoutStops } from './payout-stops.js';
 
 /**
  * Takes a payout request one step along its rules, with everything that belongs to the step in one transaction: paid comes
  * with the PAYOUT ledger line, failed and cancelled release the reservation by leaving the open statuses. Nothing is ever
  * sent from here: `process` records the intent, and only a person who saw the payment on the chain completes it.
- * Throws `not_found`, `action_not_available`, `payout_not_cancellable`, `four_eyes_required`, `tx_hash_used`.
+ * Throws `not_found`, `action_not_available`, `payout_not_cancellable`, `tx_hash_used`, and what {@link FourEyes} and
+ * {@link PayoutStops} throw.
  */
 @Injectable()
 export class ReviewPayout {
@@ -20,6 +22,7 @@ export class ReviewPayout {
     private readonly database: Database,
     private readonly history: PayoutHistory,
     private readonly fourEyes: FourEyes,
+    private readonly stops: PayoutStops,
     private readonly clock: Clock,
   ) {}
 
@@ -44,6 +47,7 @@ export class ReviewPayout {
     if (!rule) throw refusal(request, move);
     const previous = request.status;
     const now = this.clock.now();
+    if (forwardActions.includes(action)) await this.stops.check(tx, request.partnerId);
     if (actor !== 'partner') await this.fourEyes.check(tx, request, move);
     if (action === 'approve') await this.approve(tx, request, caller);
     const reached = action !== 'approve' || (await this.hasAllApprovals(tx, request));

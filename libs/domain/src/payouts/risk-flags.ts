@@ -14,6 +14,18 @@ const requestsADay = 3;
 
 /** One column each: whether it is raised. $1 partner, $2 wallet, $3 a day, $4 a week, $5 a fortnight ago. */
 const flags: Readonly<Record<string, { message: string; sql: string }>> = {
+  partner_suspended: {
+    message: 'The partner is suspended: nothing is sent',
+    sql: `p.suspended_at IS NOT NULL`,
+  },
+  partner_frozen: {
+    message: 'The owner stopped all payouts: nothing is sent until somebody has spoken with them',
+    sql: `EXISTS (SELECT 1 FROM payout_profiles WHERE partner_id = $1 AND frozen_at IS NOT NULL)`,
+  },
+  access_weakened: {
+    message: 'The password was reset or the second factor removed within the last 7 days',
+    sql: `coalesce(p.access_weakened_at > $4, false)`,
+  },
   new_account: {
     message: 'The account is less than 14 days old',
     sql: `p.created_at > $5`,

@@ -6,6 +6,7 @@ import { Clock, DomainError, HOUR, Injectable, newSecret, sha256 } from '../kern
 import { Mail } from '../mail/index.js';
 import type { Proof } from '../credentials/index.js';
 import { Partner, StepUp } from '../partners/index.js';
+import { Proposals, type Proposal } from '../staff/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import { destinationMail, frozenMail } from './mails.js';
 import { PayoutProfile } from './payout-profile.js';
@@ -148,22 +149,41 @@ export class FreezePayouts {
   }
 }
 
-/** Lets payouts go on after staff have spoken with the partner. Throws `not_found`, `action_not_available` when none are stopped. */
+/**
+ * Lets payouts go on after staff have spoken with the partner: one asks for it, another confirms. Throws `not_found`,
+ * `action_not_available` when none are stopped.
+ */
 @Injectable()
 export class UnfreezePayouts {
   constructor(
     private readonly database: Database,
+    private readonly proposals: Proposals,
     private readonly audit: Audit,
-  ) {}
+  ) {
+    proposals.onConfirmed('payouts.unfreeze', ({ subject, reason }, settle, caller) =>
+      this.database.transaction(async (tx) => {
+        const profile = await frozenProfile(tx, subject);
+        await settle(tx);
+        profile.frozenAt = null;
+        await tx.save(profile);
+        await this.audit.record(tx, caller, { partnerId: subject, action: 'payouts.unfrozen', changes: { reason } });
+      }),
+    );
+  }
 
-  async run(partnerId: string, caller: Caller, reason: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await Partner.get(tx, partnerId);
-      const profile = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
-      if (!profile?.frozenAt) throw new DomainError('action_not_available', 'Payouts of this partner are not stopped');
-      profile.frozenAt = null;
-      await tx.save(profile);
-      await this.audit.record(tx, caller, { partnerId, action: 'payouts.unfrozen', changes: { reason } });
+  async run(partnerId: string, caller: Caller, reason: string): Promise<Proposal> {
+    return this.database.transaction(async (tx) => {
+      const { frozenAt } = await frozenProfile(tx, partnerId);
+      const wanted = { kind: 'payouts.unfreeze', subject: partnerId, partnerId, reason } as const;
+      return this.proposals.make(tx, caller, { ...wanted, details: { frozen_at: frozenAt } });
     });
   }
+}
+
+/** Throws `not_found`, `action_not_available`. */
+async function frozenProfile(tx: Tx, partnerId: string): Promise<PayoutProfile> {
+  await Partner.get(tx, partnerId);
+  const profile = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
+  if (profile?.frozenAt) return profile;
+  throw new DomainError('action_not_available', 'Payouts of this partner are not stopped');
 }

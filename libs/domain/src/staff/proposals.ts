@@ -69,7 +69,7 @@ export class Proposals {
     const requestedBy = caller.actorId ?? '';
     const open = { id: newId(), requestedBy, status: 'waiting' as const, decidedBy: null, createdAt: now, updatedAt: now };
     const proposal = tx.create(Proposal, { ...wanted, ...open });
-    await tx.insert(Proposal, proposal);
+    await tx.save(proposal);
     await this.tell(tx, proposal, caller, 'proposed');
     return proposal;
   }
