@@ -1,6 +1,7 @@
 import { Terms } from '@swap/domain/affiliate';
 import { Anchors, Reconcile, type Discrepancy } from '@swap/domain/books';
 import { newId, newPublicId } from '@swap/domain/kernel';
+import { accrueTopic } from '@swap/domain/orders';
 import { aDomain, type Domain, type DomainOptions } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 
@@ -44,6 +45,36 @@ export class Bookkeeping {
       `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps, minimum_payout_cents,
                              holding_days, created_at, updated_at)
        VALUES ($1, $2, 'A partner', '', true, 50, 5000, 0, now(), now())`,
+      [id, `${id}@example.com`],
+    );
+    return id;
+  }
+
+  /** A partner who may ask for payouts. */
+  async payee(): Promise<string> {
+    const id = await this.partner();
+    const { version, sha256 } = this.terms;
+    await this.database.query(`INSERT INTO terms_acceptances VALUES ($1, $2, $3, now())`, [id, version, sha256]);
+    await this.database.query(
+      `INSERT INTO payout_profiles (partner_id, asset, network, address, notify_email, updated_at) VALUES ($1, 'eth', 'eth', $2, false, now())`,
+      [id, id],
+    );
+    return id;
+  }
+
+  /** The commission work of an order is left to do. */
+  async owes({ id }: BookedOrder): Promise<void> {
+    await this.database.query(
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ($1, $2, now(), now(), 0)`,
+      [accrueTopic, { order_id: id }],
+    );
+  }
+
+  /** Somebody of the staff, of every role. */
+  async admin(id = newId()): Promise<string> {
+    await this.database.query(
+      `INSERT INTO admins (id, email, name, password_hash, roles, created_at, updated_at)
+       VALUES ($1, $2, 'Somebody', '', ARRAY['support', 'operator', 'reviewer', 'treasurer'], now(), now())`,
       [id, `${id}@example.com`],
     );
     return id;

@@ -33,12 +33,16 @@ export interface ModelAdjustment {
 interface Line {
   readonly cents: number;
   readonly maturesAt: number;
+  /** Who of the staff stands behind a credit. */
+  readonly people: readonly number[];
 }
 
 interface ModelPartner {
   readonly lines: Line[];
   /** By admin, when they last touched this partner's balance. */
   readonly touchedBy: Map<number, number>;
+  /** What single persons added, and when. */
+  readonly raisedAlone: { readonly cents: number; readonly at: number }[];
   enabled: boolean;
   holdingDays: number;
 }
@@ -67,6 +71,7 @@ export class MoneyModel {
     this.partners = Array.from({ length: count }, () => ({
       lines: [],
       touchedBy: new Map<number, number>(),
+      raisedAlone: [],
       enabled: true,
       holdingDays: 0,
     }));
@@ -98,7 +103,7 @@ export class MoneyModel {
     const difference = owed - (order.booked ?? 0);
     if (order.booked !== null && difference === 0) return;
     order.booked = owed;
-    this.book(order.partner, difference, order.maturesAt);
+    this.book(order.partner, difference, difference < 0 ? order.maturesAt : this.now() + holdingDays * DAY);
   }
 
   /** Answers the code of the refusal, or null. */
@@ -132,10 +137,14 @@ export class MoneyModel {
 
   /** Whether a second person must agree. */
   adjust(id: string, partner: number, cents: number, requestedBy: number): void {
-    const waits = Math.abs(cents) > adjustmentLimitCents;
+    const { raisedAlone, touchedBy } = this.of(partner);
+    const ofToday = raisedAlone.filter(({ at }) => at > this.now() - DAY).reduce((sum, each) => sum + each.cents, 0);
+    const waits = Math.abs(cents) + (cents > 0 ? ofToday : 0) > adjustmentLimitCents;
     this.adjustments.push({ id, partner, cents, requestedBy, status: waits ? 'waiting' : 'booked' });
-    this.of(partner).touchedBy.set(requestedBy, this.now());
-    if (!waits) this.book(partner, cents, this.now());
+    touchedBy.set(requestedBy, this.now());
+    if (waits) return;
+    if (cents > 0) raisedAlone.push({ cents, at: this.now() });
+    this.correct(partner, cents, [requestedBy]);
   }
 
   decide(adjustment: ModelAdjustment, admin: number, decision: 'approve' | 'reject'): string | null {
@@ -143,7 +152,7 @@ export class MoneyModel {
     if (adjustment.requestedBy === admin) return 'four_eyes_required';
     adjustment.status = decision === 'approve' ? 'booked' : 'rejected';
     if (decision === 'approve') {
-      this.book(adjustment.partner, adjustment.cents, this.now());
+      this.correct(adjustment.partner, adjustment.cents, [adjustment.requestedBy, admin]);
       this.of(adjustment.partner).touchedBy.set(admin, this.now());
     }
     return null;
@@ -157,10 +166,30 @@ export class MoneyModel {
 
   private hasHandIn({ approvedBy, partner }: ModelRequest, admin: number): boolean {
     const touched = this.of(partner).touchedBy.get(admin);
-    return approvedBy.has(admin) || (touched !== undefined && touched > this.now() - 24 * HOUR);
+    const isOfToday = touched !== undefined && touched > this.now() - 24 * HOUR;
+    return approvedBy.has(admin) || isOfToday || this.filledBy(partner).has(admin);
   }
 
-  private book(partner: number, cents: number, maturesAt: number): void {
-    this.of(partner).lines.push({ cents, maturesAt });
+  /** Who stands behind the newest credits that, with the commissions among them, make up the balance. */
+  private filledBy(partner: number): Set<number> {
+    const { lines } = this.of(partner);
+    let left = lines.reduce((sum, { cents }) => sum + cents, 0);
+    const people = new Set<number>();
+    for (const line of lines.filter(({ cents }) => cents > 0).reverse()) {
+      if (left <= 0) break;
+      left -= line.cents;
+      for (const person of line.people) people.add(person);
+    }
+    return people;
+  }
+
+  private correct(partner: number, cents: number, people: readonly number[]): void {
+    const { holdingDays } = this.of(partner);
+    if (cents > 0) this.book(partner, cents, this.now() + holdingDays * DAY, people);
+    else this.book(partner, cents, this.now());
+  }
+
+  private book(partner: number, cents: number, maturesAt: number, people: readonly number[] = []): void {
+    this.of(partner).lines.push({ cents, maturesAt, people });
   }
 }

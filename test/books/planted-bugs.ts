@@ -32,9 +32,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     instead: '',
   },
   {
-    title: 'a correction matures by itself, not with what it corrects',
+    title: 'what is taken back matures by itself, not with what it corrects',
     file: accrue,
-    find: ', ...(row.matures_at && { maturesAt: row.matures_at })',
+    find: ', ...(takes && { maturesAt: takes })',
     instead: '',
   },
   { title: 'nothing is held back', file: accrue, find: 'holdingDays * DAY', instead: '0' },

@@ -46,7 +46,8 @@ export class Simulation {
   }
 
   private async walk(steps: number): Promise<Record<string, number>> {
-    for (let index = 0; index < partnerCount; index += 1) this.partnerIds.push(await this.payee());
+    for (let index = 0; index < partnerCount; index += 1) this.partnerIds.push(await this.books.payee());
+    for (const id of this.admins) await this.books.admin(id);
     const kinds: readonly [weight: number, name: string, step: () => Promise<number | null>][] = [
       [25, 'accrue', () => this.accrue()],
       [8, 'backfill', () => this.reprice()],
@@ -77,17 +78,6 @@ export class Simulation {
       }
     }
     return taken;
-  }
-
-  private async payee(): Promise<string> {
-    const id = await this.books.partner();
-    const { version, sha256 } = this.books.terms;
-    await this.books.database.query(`INSERT INTO terms_acceptances VALUES ($1, $2, $3, now())`, [id, version, sha256]);
-    await this.books.database.query(
-      `INSERT INTO payout_profiles (partner_id, asset, network, address, notify_email, updated_at) VALUES ($1, 'eth', 'eth', $2, false, now())`,
-      [id, id],
-    );
-    return id;
   }
 
   private async accrue(): Promise<number> {

@@ -10,6 +10,7 @@ const appendOnly = [
   ['payout_steps', 'id'],
   ['terms_acceptances', 'accepted_at'],
   ['chain_anchors', 'mac'],
+  ['balance_raises', 'kind'],
 ] as const;
 const lackOfPrivilege = { code: '42501' };
 

@@ -3,12 +3,14 @@ import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { aPayee } from '../support/payee.js';
-import { adminApi, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import { adminApi, confirms, staffOf, totpCode, type StaffMember } from '../support/staff.js';
 import {
   adjustment,
+  correctionOf,
   freezeToken,
   idOf,
   invitation,
+  invited,
   password,
   payoutIn,
   staffSession,
@@ -40,7 +42,7 @@ export const actsOfStaff: Acts = {
   },
   'POST /admin/invitation': async (cast) => {
     const email = anEmail();
-    await ok(cast.operator.api.post('/admins', { email, name: 'Ida', roles: ['support'] }));
+    await confirms(cast.second, 'staff', await invited(cast, email));
     const token = await invitation(cast, email);
     return () => adminApi(cast.service).post('/invitation', { token, password });
   },
@@ -51,6 +53,22 @@ export const actsOfStaff: Acts = {
   'PATCH /admin/admins/{id}': async (cast) => {
     const [{ id }] = (await staffOf(cast.service, ['support'])) as [StaffMember];
     return () => cast.operator.api.patch(`/admins/${id}`, { name: 'Ida' });
+  },
+  'POST /admin/staff-changes/{id}/confirm': async (cast) => {
+    const id = await invited(cast, anEmail());
+    return () => cast.second.api.post(`/staff-changes/${id}/confirm`);
+  },
+  'POST /admin/staff-changes/{id}/reject': async (cast) => {
+    const id = await invited(cast, anEmail());
+    return () => cast.second.api.post(`/staff-changes/${id}/reject`);
+  },
+  'POST /admin/money-changes/{id}/confirm': async (cast) => {
+    const id = await correctionOf(cast, (await anOrder(cast.service)).id);
+    return () => cast.second.api.post(`/money-changes/${id}/confirm`);
+  },
+  'POST /admin/money-changes/{id}/reject': async (cast) => {
+    const id = await correctionOf(cast, (await anOrder(cast.service)).id);
+    return () => cast.second.api.post(`/money-changes/${id}/reject`);
   },
   'PATCH /admin/partners/{id}': async (cast) => {
     const id = await idOf(cast, await aPartner(cast.service));

@@ -4,7 +4,7 @@ import { aPartner, type Partner } from '../support/partner.js';
 import { aPayee, aPayout } from '../support/payee.js';
 import type { Receiver } from '../support/receiver.js';
 import type { Service } from '../support/service.js';
-import { adminApi, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import { adminApi, confirms, staffOf, totpCode, type StaffMember } from '../support/staff.js';
 
 /** Who there is to act. */
 export interface Cast {
@@ -68,10 +68,20 @@ export const invitation = ({ service }: Cast, email: string): Promise<string> =>
 export const staffSession = async ({
   service,
   operator,
+  second,
 }: Cast): Promise<{ member: StaffMember; tokens: Answer['json']; api: Http }> => {
   const [member] = (await staffOf(service, ['support'])) as [StaffMember];
-  await ok(operator.api.patch(`/admins/${member.id}`, { reset_two_factor: true }));
+  const { waiting_change: change } = await ok(operator.api.patch(`/admins/${member.id}`, { reset_two_factor: true }));
+  await confirms(second, 'staff', change);
   const { email, password: known } = member;
   const tokens = await ok(adminApi(service).post('/signin', { email, password: known }));
   return { member, tokens, api: adminApi(service, tokens) };
+};
+/** Somebody is asked to be invited: the id of the change that waits. */
+export const invited = async ({ operator }: Cast, email: string): Promise<string> =>
+  (await ok(operator.api.post('/admins', { email, name: 'Ida', roles: ['support'] }))).id;
+/** The value of an order is asked to be corrected: the id of the change that waits. */
+export const correctionOf = async ({ operator }: Cast, orderId: string): Promise<string> => {
+  const wanted = { price_usd_from: 5, reason: 'The source was wrong' };
+  return (await ok(operator.api.post(`/orders/${orderId}/usd`, wanted))).data.waiting_change;
 };

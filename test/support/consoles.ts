@@ -4,7 +4,7 @@ import { eventually } from './eventually.js';
 import { ok } from './http.js';
 import { anEmail } from './partner.js';
 import type { Service } from './service.js';
-import { staffOf, totpCode } from './staff.js';
+import { confirms, staffOf, totpCode, type StaffMember } from './staff.js';
 
 export const password = 'correct horse battery staple';
 
@@ -46,9 +46,10 @@ export async function turnOnTwoFactor(page: Page, ownPassword: string): Promise<
 
 /** Somebody invited, who chose a password and a second factor in the browser. */
 export async function newStaff(service: Service, browser: Browser, role: string): Promise<Visitor> {
-  const [inviter] = await staffOf(service, ['operator']);
+  const [inviter, second] = (await staffOf(service, ['operator'], ['operator'])) as [StaffMember, StaffMember];
   const address = anEmail();
-  await ok(inviter!.api.post('/admins', { email: address, name: role, roles: [role] }));
+  const { id } = await ok(inviter.api.post('/admins', { email: address, name: role, roles: [role] }));
+  await confirms(second, 'staff', id);
   const text = await invitation(service, address);
   const visitor = await Visitor.arrive(browser, { expected: /401|403|409/ });
   const { page } = visitor;

@@ -33,6 +33,11 @@ export async function staffOf(service: Service, ...rolesOfEach: readonly (readon
   );
 }
 
+/** Has one of the staff agree to a change that waits; `id` is null where nothing does. */
+export async function confirms(by: StaffMember, list: 'staff' | 'money', id: string | null): Promise<void> {
+  await ok(by.api.post(`/${list}-changes/${String(id)}/confirm`));
+}
+
 /** What an authenticator app shows now. */
 export function totpCode(secret: string): string {
   return generateSync({ secret });

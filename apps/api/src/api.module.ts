@@ -11,6 +11,7 @@ import { Metrics } from '@swap/metrics';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { AdjustmentsController } from './admin/adjustments.controller.js';
+import { ProposalsController } from './admin/proposals.controller.js';
 import { AdminStrategy } from './admin/admin.guard.js';
 import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
@@ -70,6 +71,7 @@ const controllers = [
   StaffController,
   StaffPartnersController,
   AdjustmentsController,
+  ProposalsController,
   StaffPayoutsController,
   StaffOrdersController,
   StaffProvidersController,

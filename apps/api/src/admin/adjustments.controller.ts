@@ -62,7 +62,7 @@ export class AdjustmentsController {
 
   @Post('adjustments/:id/approve', 'approveAdjustment', 'Book an adjustment that waits for a second person', {
     answer: adjustment,
-    errors: ['action_not_available', 'four_eyes_required', 'insufficient_balance'],
+    errors: ['action_not_available', 'four_eyes_required', 'staff_cooling_down', 'insufficient_balance'],
     roles: ['operator'],
   })
   async approve(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {

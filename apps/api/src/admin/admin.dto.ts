@@ -30,6 +30,10 @@ export class AdjustmentsQuery extends PageQuery {
   @OneOf(['waiting', 'booked', 'rejected'], { optional: true }) status?: 'waiting' | 'booked' | 'rejected';
 }
 
+export class ProposalsQuery extends PageQuery {
+  @OneOf(['waiting', 'confirmed', 'rejected'], { optional: true }) status?: 'waiting' | 'confirmed' | 'rejected';
+}
+
 export class CompleteBody {
   @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' }) tx_hash!: string;
 }

@@ -9,6 +9,7 @@ import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { AllOrdersQuery, PriceBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
+import { waitingChange } from './proposals.controller.js';
 
 const staffOrder = named('StaffOrder', {
   ...snapshot.shape,
@@ -95,13 +96,15 @@ export class StaffOrdersController {
     return { data: presentOrder(await this.refreshOrder.run(order_id, caller)) };
   }
 
+  /** A value far off the reference of its time, or one that adds much to a balance, waits for another admin. */
   @Post(':order_id/usd', 'correctOrderValue', 'Correct the value; the commission follows', {
-    answer: data(staffOrder),
+    answer: data(staffOrder.extend({ waiting_change: waitingChange }).meta({ id: 'CorrectedOrder' })),
     errors: ['order_not_found', 'action_not_available'],
     roles: ['operator'],
   })
   async price(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { order_id }: OrderPath, @Body() body: PriceBody) {
     const { price_usd_from: price, reason } = body;
-    return { data: presentOrder(await this.correctPrice.run(order_id, caller, { price, reason })) };
+    const { order, waiting } = await this.correctPrice.run(order_id, caller, { price, reason });
+    return { data: { ...presentOrder(order), waiting_change: waiting?.id ?? null } };
   }
 }

@@ -42,6 +42,7 @@ const overview = named('Overview', {
   partners: count,
   owed_usd: usd,
   adjustments_waiting: count,
+  changes_waiting: count.meta({ description: 'Changes of the staff and of money that wait for a second person' }),
   orders_needing_action: count,
   payouts: list(z.object({ status: text, requests: count, amount_usd: usd })),
   outbox: z.object({ messages: count, oldest_seconds: count }),

@@ -8,6 +8,7 @@ import { byId, page, pageOf, RowId } from '../http/rows.js';
 import { camelCased } from '../http/wire.js';
 import { PartnerSettingsBody, PartnersQuery, ReasonBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
+import { presentProposal, proposal, waitingChange } from './proposals.controller.js';
 import { presentPartner, presentPartnerInFull, staffPartner, staffPartnerInFull } from './partner.answer.js';
 
 @ForStaff()
@@ -32,21 +33,25 @@ export class StaffPartnersController {
     return presentPartnerInFull(summary, await read.findOneBy(PayoutProfile, { partnerId: id }));
   }
 
-  @Patch(':id', 'changePartner', 'Change the conditions of a partner', { answer: staffPartner, roles: ['operator'] })
-  async change(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() body: PartnerSettingsBody) {
-    return presentPartner(await this.changeSettings.run(id, caller, camelCased(body)));
-  }
-
-  /** After somebody has spoken with the partner. */
-  @Post(':id/unfreeze-payouts', 'unfreezePayouts', 'Let payouts go on', {
+  /** A rate above the default earns little more than the default until another admin confirms it. */
+  @Patch(':id', 'changePartner', 'Change the conditions of a partner', {
+    answer: staffPartner.extend({ waiting_change: waitingChange }).meta({ id: 'ChangedPartner' }),
     errors: ['action_not_available'],
     roles: ['operator'],
   })
-  async unfreeze(
-    @CurrentAdmin() { caller }: SignedInAdmin,
-    @Param() { id }: RowId,
-    @Body() { reason }: ReasonBody,
-  ): Promise<void> {
-    await this.unfreezePayouts.run(id, caller, reason);
+  async change(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() body: PartnerSettingsBody) {
+    const { partner, waiting } = await this.changeSettings.run(id, caller, camelCased(body));
+    return { ...presentPartner(partner), waiting_change: waiting?.id ?? null };
+  }
+
+  /** After somebody has spoken with the partner; payouts go on when another admin confirms it. */
+  @Post(':id/unfreeze-payouts', 'unfreezePayouts', 'Ask for payouts to go on', {
+    answer: proposal,
+    status: 202,
+    errors: ['action_not_available'],
+    roles: ['operator'],
+  })
+  async unfreeze(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() { reason }: ReasonBody) {
+    return presentProposal(await this.unfreezePayouts.run(id, caller, reason));
   }
 }

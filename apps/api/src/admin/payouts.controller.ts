@@ -31,6 +31,10 @@ const step = (role: 'reviewer' | 'treasurer', ...errors: ErrorCode[]) => ({
   idempotent: true as const,
 });
 
+/** A step towards sending money. */
+const forward = (role: 'reviewer' | 'treasurer', ...errors: ErrorCode[]) =>
+  step(role, 'staff_cooling_down', 'partner_frozen', 'partner_suspended', 'security_cooling_down', ...errors);
+
 interface Target {
   readonly id: string;
   readonly once: Once;
@@ -68,7 +72,7 @@ export class StaffPayoutsController {
     return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals });
   }
 
-  @Post(':id/approve', 'approvePayout', 'Accept a request', step('reviewer'))
+  @Post(':id/approve', 'approvePayout', 'Accept a request', forward('reviewer'))
   approve(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() once: Once) {
     return this.move(admin, { id, once }, { action: 'approve', actor: 'reviewer' });
   }
@@ -84,13 +88,13 @@ export class StaffPayoutsController {
   }
 
   /** Nothing is sent by the service. */
-  @Post(':id/process', 'processPayout', 'Take a request over for sending', step('treasurer', 'insufficient_balance'))
+  @Post(':id/process', 'processPayout', 'Take a request over for sending', forward('treasurer', 'insufficient_balance'))
   process(@CurrentAdmin() admin: SignedInAdmin, @Param() { id }: RowId, @IdempotentCall() once: Once) {
     return this.move(admin, { id, once }, { action: 'process', actor: 'treasurer' });
   }
 
   @Post(':id/complete', 'completePayout', 'Say that the money was sent', {
-    ...step('treasurer', 'tx_hash_used', 'insufficient_balance'),
+    ...forward('treasurer', 'tx_hash_used', 'insufficient_balance'),
   })
   complete(
     @CurrentAdmin() admin: SignedInAdmin,

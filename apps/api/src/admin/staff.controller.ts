@@ -7,6 +7,7 @@ import { RowId } from '../http/rows.js';
 import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
 import { AdminChangeBody, NewAdminBody } from './admin.dto.js';
 import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
+import { presentProposal, proposal, waitingChange } from './proposals.controller.js';
 
 const admin = named('Admin', {
   id: uuid,
@@ -44,22 +45,25 @@ export class StaffController {
     return { data: admins.map(presentAdmin) };
   }
 
-  @Post('admins', 'inviteStaff', 'Invite somebody', {
-    answer: admin,
-    status: 201,
-    errors: ['email_taken', 'service_unavailable'],
+  /** The invitation is mailed when another admin agrees. */
+  @Post('admins', 'inviteStaff', 'Ask for somebody to be invited', {
+    answer: proposal,
+    status: 202,
+    errors: ['email_taken', 'action_not_available', 'service_unavailable'],
     roles: ['operator'],
   })
   async invite(@CurrentAdmin() { caller }: SignedInAdmin, @Body() { email, name, roles }: NewAdminBody) {
-    return presentAdmin(await this.inviteAdmin.run({ email, name, roles }, caller));
+    return presentProposal(await this.inviteAdmin.run({ email, name, roles }, caller));
   }
 
+  /** Whatever may give somebody more rights waits for another admin. */
   @Patch('admins/:id', 'changeStaff', 'Change roles, or switch somebody off', {
-    answer: admin,
+    answer: admin.extend({ waiting_change: waitingChange }).meta({ id: 'ChangedAdmin' }),
     errors: ['action_not_available', 'four_eyes_required'],
     roles: ['operator'],
   })
   async change(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() body: AdminChangeBody) {
-    return presentAdmin(await this.changeAdmin.run(id, caller, camelCased(body)));
+    const { admin, waiting } = await this.changeAdmin.run(id, caller, camelCased(body));
+    return { ...presentAdmin(admin), waiting_change: waiting?.id ?? null };
   }
 }

@@ -11,6 +11,9 @@ export const staff = new Session('/admin');
 /** What may be done with a payout request. */
 export type PayoutAction = 'approve' | 'cancel' | 'process' | 'complete' | 'fail';
 
+/** Changes of the staff, or of partners' money. */
+export type ChangeList = 'staff' | 'money';
+
 type Filter = Readonly<Record<string, string | boolean | undefined>>;
 
 const call = typed<'/admin'>((path, options) => staff.call(path, options));
@@ -42,11 +45,15 @@ export const adminApi = {
   decideAdjustment: (id: string, decision: 'approve' | 'reject') =>
     call('POST', `/adjustments/{id}/${decision}`, { path: { id } }),
 
+  changes: (list: ChangeList, query: Filter) => call('GET', `/${list}-changes`, { query }),
+  decideChange: (list: ChangeList, id: string, decision: 'confirm' | 'reject') =>
+    call('POST', `/${list}-changes/{id}/${decision}`, { path: { id } }),
+
   orders: (query: Filter) => call('GET', '/orders', { query }),
   order: async (order_id: string) => (await call('GET', '/orders/{order_id}', { path: { order_id } })).data,
   refreshOrder: (order_id: string) => call('POST', '/orders/{order_id}/refresh', { path: { order_id } }),
-  correctPrice: (order_id: string, body: object) =>
-    call('POST', '/orders/{order_id}/usd', { path: { order_id }, body }),
+  correctPrice: async (order_id: string, body: object) =>
+    (await call('POST', '/orders/{order_id}/usd', { path: { order_id }, body })).data,
 
   providers: async () => (await call('GET', '/providers')).data,
   switchProvider: (name: string, enabled: boolean) =>

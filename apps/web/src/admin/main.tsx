@@ -9,6 +9,7 @@ import { start } from '../kit/start.js';
 import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { BooksPage } from './books-page.js';
+import { ChangesPage } from './changes-page.js';
 import { Invitation } from './invitation.js';
 import { OrderPage } from './order-page.js';
 import { OrdersPage } from './orders-page.js';
@@ -31,6 +32,7 @@ const pages = [
   { path: '/providers', title: 'Providers', component: ProvidersPage },
   { path: '/books', title: 'Books', component: BooksPage },
   { path: '/audit', title: 'Audit', component: AuditPage },
+  { path: '/changes', title: 'Changes', component: ChangesPage },
   { path: '/staff', title: 'Staff', component: StaffPage },
 ];
 

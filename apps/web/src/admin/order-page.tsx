@@ -81,8 +81,11 @@ function Commands({ order }: { order: Schemas['StaffOrderInFull'] }) {
       <Form
         look="plain"
         submit="Correct it"
-        onSubmit={(price) => adminApi.correctPrice(id, price)}
-        renews={renews}
+        onSubmit={async (price) => {
+          const { waiting_change: waiting } = await adminApi.correctPrice(id, price);
+          return waiting === null ? 'Corrected.' : 'Another operator has to confirm it, under Changes.';
+        }}
+        renews={[...renews, 'changes']}
         reset
       >
         <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />

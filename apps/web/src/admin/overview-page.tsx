@@ -48,6 +48,7 @@ function Tiles({ figures }: { figures: Schemas['Overview'] }) {
       <Tile name="Payouts to review" value={count(pending?.requests ?? 0)} note={usd(pending?.amount_usd ?? 0)} />
       <Tile name="Orders that wait for somebody" value={count(figures.orders_needing_action)} />
       <Tile name="Adjustments to decide" value={count(figures.adjustments_waiting)} />
+      <Tile name="Changes to decide" value={count(figures.changes_waiting)} />
       <Tile
         name="Owed to partners"
         value={usd(figures.owed_usd)}

@@ -81,9 +81,12 @@ function Unfreeze({ id }: { id: string }) {
       <p>Somebody said that the destination was not theirs. Speak with the partner first.</p>
       <Form
         look="danger"
-        submit="Allow payouts again"
-        onSubmit={({ reason = '' }) => adminApi.unfreeze(id, reason)}
-        renews={['partner']}
+        submit="Ask to allow payouts again"
+        onSubmit={async ({ reason = '' }) => {
+          await adminApi.unfreeze(id, reason);
+          return 'Another operator has to confirm it, under Changes.';
+        }}
+        renews={['partner', 'changes']}
       >
         <TextField name="reason" label="Reason" maxLength={500} />
       </Form>
@@ -93,18 +96,20 @@ function Unfreeze({ id }: { id: string }) {
 
 function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
-    await adminApi.changePartner(partner.id, {
+    const { waiting_change: waiting } = await adminApi.changePartner(partner.id, {
       affiliate_enabled: enabled === 'on',
       suspended: suspended === 'on',
       ...(bps !== undefined && { affiliate_commission_bps: Number(bps) }),
       ...(minimum !== undefined && { minimum_payout_usd: minimum }),
       ...(holding !== undefined && { holding_days: Number(holding) }),
     });
-    return 'Saved. The partner finds it in the audit log.';
+    return waiting === null
+      ? 'Saved. The partner finds it in the audit log.'
+      : 'Saved. The rate earns little more than the default until another operator confirms it, under Changes.';
   };
   return (
     <Card id="settings" title="Settings">
-      <Form submit="Save" onSubmit={save} renews={['partner']}>
+      <Form submit="Save" onSubmit={save} renews={['partner', 'changes']}>
         <Check name="enabled" label="Earns commission" checked={partner.affiliate_enabled} />
         <TextField
           name="bps"

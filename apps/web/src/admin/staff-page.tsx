@@ -65,19 +65,28 @@ function AdminState({ admin }: { admin: Schemas['Admin'] }) {
 
 function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () => void }) {
   const save = ({ name, email, active, reset, ...ticked }: Filled): Promise<unknown> => {
-    const chosen = { name, roles: Object.keys(ticked) };
-    if (admin === null) return adminApi.invite({ ...chosen, email });
-    const resetting = reset === 'on' && { reset_two_factor: true };
-    return adminApi.changeAdmin(admin.id, { ...chosen, active: active === 'on', ...resetting });
+    const roles = Object.keys(ticked);
+    if (admin === null) return adminApi.invite({ name, email, roles });
+    return adminApi.changeAdmin(admin.id, {
+      name,
+      ...([...roles].sort().join() !== [...admin.roles].sort().join() && { roles }),
+      ...((active === 'on') !== admin.active && { active: active === 'on' }),
+      ...(reset === 'on' && { reset_two_factor: true }),
+    });
   };
   return (
     <FormDialog
       title={admin === null ? 'Invite somebody' : `Change ${admin.name}`}
-      submit={admin === null ? 'Send the invitation' : 'Save'}
+      submit={admin === null ? 'Ask for the invitation' : 'Save'}
       onSubmit={save}
-      renews={['admins']}
+      renews={['admins', 'changes']}
       onClose={onClose}
     >
+      <p class="hint">
+        {admin === null
+          ? 'The invitation goes out when another operator confirms it, under Changes.'
+          : 'A name, and that somebody may no longer sign in, hold at once. What gives more rights waits for another operator, under Changes.'}
+      </p>
       <TextField name="name" label="Name" value={admin?.name ?? ''} maxLength={100} />
       {admin === null && <TextField name="email" label="E-mail" type="email" />}
       <fieldset>

@@ -5,7 +5,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { Database, highestFirst, type Page, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Partner } from '../partners/index.js';
-import { Admin } from '../staff/index.js';
+import { Admin, StaffMail } from '../staff/index.js';
 import { BalanceRaises } from './balance-raises.js';
 import { appendEntry, lockAccount } from './ledger.js';
 
@@ -50,15 +50,18 @@ interface AdjustmentInput {
   readonly idempotencyRef: string | null;
 }
 
-/** Writes a correction into the ledger; a credit matures like any commission. */
+/** What follows from a correction: its line of the ledger, and who hears of it. */
 @Injectable()
-class BookAdjustment {
+class AdjustmentBooks {
   constructor(
     private readonly raises: BalanceRaises,
+    private readonly staffMail: StaffMail,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  async run(tx: Tx, adjustment: Adjustment): Promise<void> {
+  /** A credit matures like any commission. */
+  async book(tx: Tx, adjustment: Adjustment): Promise<void> {
     const { partnerId, kind, effect: amount, reason: note, requestedBy, decidedBy } = adjustment;
     const { holdingDays } = await Partner.get(tx, partnerId);
     const at = this.clock.now();
@@ -71,6 +74,18 @@ class BookAdjustment {
     const raise = { partnerId, kind: 'adjustment', subject: line, amountUsd: amount } as const;
     await this.raises.note(tx, { ...raise, requestedBy, confirmedBy: decidedBy });
   }
+
+  /** Takes the audit chain's lock: do it last. */
+  async tell(tx: Tx, caller: Caller, adjustment: Adjustment): Promise<void> {
+    const { id, partnerId, kind, amountUsd, reason, secondPerson, status } = adjustment;
+    const what = status === 'waiting' ? 'requested' : status;
+    const changes = { adjustment_id: id, kind, amount_usd: amountUsd, reason };
+    if (secondPerson) {
+      const lines = Object.entries({ ...changes, partner_id: partnerId }).map(([name, value]) => `${name}: ${String(value)}`);
+      await this.staffMail.tellAll(tx, `A correction of a balance was ${what}`, lines);
+    }
+    await this.audit.record(tx, caller, { partnerId, action: `adjustment.${what}`, changes });
+  }
 }
 
 /**
@@ -81,9 +96,8 @@ class BookAdjustment {
 export class AdjustBalance {
   constructor(
     private readonly database: Database,
-    private readonly booking: BookAdjustment,
+    private readonly books: AdjustmentBooks,
     private readonly raises: BalanceRaises,
-    private readonly audit: Audit,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -120,13 +134,9 @@ export class AdjustBalance {
       createdAt: now,
       updatedAt: now,
     });
-    if (!secondPerson) await this.booking.run(tx, adjustment);
+    if (!secondPerson) await this.books.book(tx, adjustment);
     await tx.insert(Adjustment, adjustment);
-    await this.audit.record(tx, caller, {
-      partnerId,
-      action: secondPerson ? 'adjustment.requested' : 'adjustment.booked',
-      changes: shown(adjustment),
-    });
+    await this.books.tell(tx, caller, adjustment);
     return adjustment;
   }
 }
@@ -139,8 +149,7 @@ export class AdjustBalance {
 export class DecideAdjustment {
   constructor(
     private readonly database: Database,
-    private readonly booking: BookAdjustment,
-    private readonly audit: Audit,
+    private readonly books: AdjustmentBooks,
     private readonly clock: Clock,
   ) {}
 
@@ -159,23 +168,15 @@ export class DecideAdjustment {
       adjustment.decidedBy = caller.actorId;
       adjustment.updatedAt = this.clock.now();
       if (decision === 'approve') {
-        (await Admin.get(tx, caller.actorId ?? '')).refuseWhileCoolingDown(adjustment.updatedAt);
-        await this.booking.run(tx, adjustment);
-      }
-      else adjustment.status = 'rejected';
+        const both = [adjustment.requestedBy, caller.actorId];
+        await Admin.refuseWhileCoolingDown(tx, both, adjustment.updatedAt);
+        await this.books.book(tx, adjustment);
+      } else adjustment.status = 'rejected';
       await tx.save(adjustment);
-      await this.audit.record(tx, caller, {
-        partnerId: adjustment.partnerId,
-        action: `adjustment.${adjustment.status}`,
-        changes: shown(adjustment),
-      });
+      await this.books.tell(tx, caller, adjustment);
       return adjustment;
     });
   }
-}
-
-function shown({ id, kind, amountUsd, reason }: Adjustment) {
-  return { adjustment_id: id, kind, amount_usd: amountUsd, reason };
 }
 
 export interface AdjustmentFilter extends Page {

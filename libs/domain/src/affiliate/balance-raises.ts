@@ -47,8 +47,8 @@ const aloneSql = `
  */
 const tookPartSql = `
   WITH oldest AS (
-    SELECT min(created_at) AS at FROM (
-      SELECT created_at, sum(amount_cents) OVER (ORDER BY sequence DESC) - amount_cents AS newer
+    SELECT min(sequence) AS sequence FROM (
+      SELECT sequence, sum(amount_cents) OVER (ORDER BY sequence DESC) - amount_cents AS newer
       FROM ledger_entries WHERE partner_id = $1 AND amount_cents > 0
     ) line WHERE newer < (SELECT balance_cents FROM affiliate_accounts WHERE partner_id = $1)
   ), raise AS (
@@ -59,10 +59,10 @@ const tookPartSql = `
   )
   SELECT EXISTS (
     SELECT 1 FROM raise WHERE NOT EXISTS (SELECT 1 FROM ledger_entries l WHERE raise.subject IN (l.id, l.order_id))
-      OR EXISTS (SELECT 1 FROM ledger_entries l, oldest WHERE raise.subject IN (l.id, l.order_id) AND l.created_at >= oldest.at)
+      OR EXISTS (SELECT 1 FROM ledger_entries l, oldest WHERE raise.subject IN (l.id, l.order_id) AND l.sequence >= oldest.sequence)
   ) OR EXISTS (
     SELECT 1 FROM rate, oldest, ledger_entries l JOIN orders o ON o.id = l.order_id
-    WHERE l.partner_id = $1 AND l.created_at >= oldest.at AND l.amount_cents > 0 AND o.commission_bps = rate.bps
+    WHERE l.partner_id = $1 AND l.sequence >= oldest.sequence AND l.amount_cents > 0 AND o.commission_bps = rate.bps
   ) AS took_part`;
 
 /**
@@ -109,7 +109,10 @@ export class BalanceRaises {
       `SELECT coalesce(sum(amount_cents), 0) AS cents FROM balance_raises WHERE kind = 'rate' AND partner_id = $1 AND subject = $2`,
       [partner.id, orderId],
     );
-    const more = value.share(commissionBps).minus(value.share(basis)).minus(Usd.ofCents(row?.cents ?? 0));
+    const more = value
+      .share(commissionBps)
+      .minus(value.share(basis))
+      .minus(Usd.ofCents(row?.cents ?? 0));
     if (await this.mayAlone(tx, partner.id, more)) {
       const raise = { kind: 'rate', subject: orderId, amountUsd: more, requestedBy: partner.rateSetBy } as const;
       await this.note(tx, { ...raise, partnerId: partner.id, confirmedBy: null });

@@ -10,12 +10,13 @@ const openTotals = `
   SELECT (SELECT count(*) FROM partners)::int AS partners,
          (SELECT coalesce(sum(balance_cents), 0) FROM affiliate_accounts) AS owed,
          (SELECT count(*) FROM adjustments WHERE status = 'waiting')::int AS waiting,
+         (SELECT count(*) FROM proposals WHERE status = 'waiting')::int AS changes,
          (SELECT count(*) FROM orders WHERE action_required IS NOT NULL AND status NOT IN ('completed', 'failed', 'refunded'))::int
            AS action,
          (SELECT count(*) FROM outbox_messages)::int AS messages,
          (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM outbox_messages)::int AS oldest`;
 
-type OpenTotals = Record<'partners' | 'waiting' | 'action' | 'messages' | 'oldest', number> & { owed: string };
+type OpenTotals = Record<'partners' | 'waiting' | 'changes' | 'action' | 'messages' | 'oldest', number> & { owed: string };
 
 /** Gathers the figures of the staff's first page. */
 @Injectable()
@@ -43,6 +44,7 @@ export class StaffOverview {
       /** What the ledgers owe together. */
       owed: Usd.ofCents(now.owed),
       adjustmentsWaiting: now.waiting,
+      changesWaiting: now.changes,
       ordersNeedingAction: now.action,
       outbox: { messages: now.messages, oldestSeconds: now.oldest },
       /** The newest daily look at the books; null before the first. */

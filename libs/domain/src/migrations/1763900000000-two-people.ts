@@ -112,6 +112,11 @@ export class TwoPeople1763900000000 extends SqlMigration {
       ) THEN
         RAISE EXCEPTION 'the ledger holds a commission only of a completed order' USING ERRCODE = 'restrict_violation';
       END IF;
+      IF NEW.balance_after_cents <> NEW.amount_cents + coalesce((
+        SELECT balance_after_cents FROM ledger_entries WHERE partner_id = NEW.partner_id AND sequence = NEW.sequence - 1
+      ), 0) THEN
+        RAISE EXCEPTION 'each line of the ledger goes on from the one before it' USING ERRCODE = 'restrict_violation';
+      END IF;
       IF NEW.kind NOT IN ('COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT') THEN
         RAISE EXCEPTION 'no road leads to a line of kind %', NEW.kind USING ERRCODE = 'restrict_violation';
       END IF;
@@ -119,5 +124,17 @@ export class TwoPeople1763900000000 extends SqlMigration {
     END $$;
     CREATE CONSTRAINT TRIGGER ledger_entries_reason AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION line_has_its_reason();
+
+    CREATE FUNCTION balance_is_of_the_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF current_user = 'swap_service' AND NEW.balance_cents <> coalesce((
+        SELECT balance_after_cents FROM ledger_entries WHERE partner_id = NEW.partner_id AND sequence = NEW.last_sequence
+      ), 0) THEN
+        RAISE EXCEPTION 'a balance is what its newest line says' USING ERRCODE = 'restrict_violation';
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER affiliate_accounts_balance AFTER INSERT OR UPDATE ON affiliate_accounts DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION balance_is_of_the_ledger();
   `;
 }

@@ -4,7 +4,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Usd, type Amount } from '../money/index.js';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
-import { Proposals, referenceToleranceBps, type Proposal } from '../staff/index.js';
+import { Proposals, referenceToleranceBps, takesTwo, type Proposal } from '../staff/index.js';
 import { Catalogue, UsdPrices } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
 import { Order } from './order.js';
@@ -41,7 +41,11 @@ export class CorrectPrice {
   }
 
   /** Answers the order, and the correction that waits for a second person, if it does. */
-  async run(publicId: string, caller: Caller, correction: Correction): Promise<{ order: Order; waiting: Proposal | null }> {
+  async run(
+    publicId: string,
+    caller: Caller,
+    correction: Correction,
+  ): Promise<{ order: Order; waiting: Proposal | null }> {
     const { id } = await Order.getByPublicId(this.database.manager, publicId);
     let waiting: Proposal | null = null;
     const order = await this.changeOrder.run(id, async (tx, order) => {
@@ -56,8 +60,10 @@ export class CorrectPrice {
     const { partnerId, publicId: subject, referenceUsd: reference } = order;
     if (partnerId !== null) await lockAccount(tx, partnerId);
     const raise = raiseOf(order, price);
-    const mayAlone = partnerId === null || !Usd.zero.isLessThan(raise) || (await this.raises.mayAlone(tx, partnerId, raise));
-    if (reference !== null && !isFarOff(price, reference) && mayAlone) return null;
+    const mayAlone =
+      partnerId === null || !Usd.zero.isLessThan(raise) || (await this.raises.mayAlone(tx, partnerId, raise));
+    const offReference = reference === null || isFarOff(price, reference);
+    if (!takesTwo('order.price', { aboveLimit: !mayAlone, offReference })) return null;
     const details = {
       price_usd_from: price.toString(),
       before: order.priceUsdFrom?.toString() ?? null,

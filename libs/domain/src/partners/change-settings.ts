@@ -3,7 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import type { Usd } from '../money/index.js';
-import { Proposals, type Proposal } from '../staff/index.js';
+import { Proposals, takesTwo, type Proposal } from '../staff/index.js';
 import { Partner } from './partner.js';
 
 /** What operations decide about a partner; anything left out stays as it is. */
@@ -36,7 +36,10 @@ export class ChangeSettings {
       this.database.transaction(async (tx) => {
         const partner = await Partner.lock(tx, subject);
         if (partner.affiliateCommissionBps !== details['to_bps']) {
-          throw new DomainError('action_not_available', 'The rate was changed again since; this one is no longer asked for');
+          throw new DomainError(
+            'action_not_available',
+            'The rate was changed again since; this one is no longer asked for',
+          );
         }
         await settle(tx);
         partner.confirmedCommissionBps = partner.affiliateCommissionBps;
@@ -69,7 +72,8 @@ export class ChangeSettings {
   private async askToConfirm(tx: Tx, partner: Partner, fromBps: number, caller: Caller): Promise<Proposal | null> {
     const { id: partnerId, affiliateCommissionBps: toBps, confirmedCommissionBps } = partner;
     const { AFFILIATE_DEFAULT_BPS } = this.config.values;
-    if (toBps === fromBps || toBps <= Math.max(AFFILIATE_DEFAULT_BPS, confirmedCommissionBps)) return null;
+    const aboveLimit = toBps !== fromBps && toBps > Math.max(AFFILIATE_DEFAULT_BPS, confirmedCommissionBps);
+    if (!takesTwo('partner.rate', { aboveLimit })) return null;
     const wanted = { kind: 'partner.rate', subject: partnerId, partnerId, reason: null } as const;
     return this.proposals.make(tx, caller, { ...wanted, details: { from_bps: fromBps, to_bps: toBps } });
   }

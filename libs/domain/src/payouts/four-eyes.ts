@@ -29,7 +29,7 @@ export class FourEyes {
   async check(tx: Tx, request: PayoutRequest, { action, caller }: PayoutMove): Promise<void> {
     const admin = caller.actorId ?? '';
     if (action === 'cancel') return;
-    if (forwardActions.includes(action)) (await Admin.get(tx, admin)).refuseWhileCoolingDown(this.clock.now());
+    if (forwardActions.includes(action)) await Admin.refuseWhileCoolingDown(tx, [admin], this.clock.now());
     if (await this.raises.tookPart(tx, request.partnerId, admin)) {
       throw fourEyesRequired('You took part in what fills this balance, so another admin must act');
     }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Column, Entity, In, Index, MoreThan, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
 import { DomainError } from '../kernel/index.js';
 
@@ -37,13 +37,20 @@ export class Admin implements Account {
 
   readonly realm: Realm = 'admin';
 
-  /** Throws `staff_cooling_down`. */
-  refuseWhileCoolingDown(now: Date): void {
-    if (!this.moneyFrom || this.moneyFrom <= now) return;
+  /**
+   * Throws `staff_cooling_down` while the rights of one of them are new: who came lately neither moves money nor is one of two,
+   * whichever of the two.
+   */
+  static async refuseWhileCoolingDown(read: EntityManager, ids: readonly (string | null)[], now: Date): Promise<void> {
+    const latest = await read.findOne(Admin, {
+      where: { id: In(ids), moneyFrom: MoreThan(now) },
+      order: { moneyFrom: 'DESC' },
+    });
+    if (!latest?.moneyFrom) return;
     throw new DomainError(
       'staff_cooling_down',
-      `Your rights are new: you move money, or stand beside another admin, from ${this.moneyFrom.toISOString()}`,
-      { members: { cooling_down_until: this.moneyFrom } },
+      `The rights of ${latest.name} are new: they count here from ${latest.moneyFrom.toISOString()}`,
+      { members: { cooling_down_until: latest.moneyFrom } },
     );
   }
 

@@ -4,7 +4,8 @@ import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Admin, type Role } from './admin.js';
 import { Proposals, type Proposal } from './proposals.js';
-import { CoolDown, StaffList } from './staff-list.js';
+import { CoolDown } from './staff-list.js';
+import { StaffMail } from './staff-mail.js';
 
 /** What to change; anything left out stays as it is. */
 export interface AdminChange {
@@ -52,7 +53,7 @@ class StaffRights {
 export class ChangeAdmin {
   constructor(
     private readonly database: Database,
-    private readonly staff: StaffList,
+    private readonly staffMail: StaffMail,
     private readonly proposals: Proposals,
     private readonly rights: StaffRights,
     private readonly audit: Audit,
@@ -62,7 +63,7 @@ export class ChangeAdmin {
       this.database.transaction(async (tx) => {
         const admin = await tx.findOneOrFail(Admin, { where: { id: subject }, lock: { mode: 'pessimistic_write' } });
         await settle(tx);
-        await this.rights.change(tx, admin, details as RightsChange);
+        await this.rights.change(tx, admin, details);
       }),
     );
   }
@@ -83,7 +84,12 @@ export class ChangeAdmin {
     return this.database.transaction(async (tx) => {
       const admin = await tx.findOneOrFail(Admin, { where: { id: adminId }, lock: { mode: 'pessimistic_write' } });
       if (name !== undefined || active === false) await this.changeNow(tx, admin, caller, change);
-      const wanted = { kind: 'staff.change', subject: adminId, partnerId: null, details: { email: admin.email, ...rights } } as const;
+      const wanted = {
+        kind: 'staff.change',
+        subject: adminId,
+        partnerId: null,
+        details: { email: admin.email, ...rights },
+      } as const;
       const waiting = ofRights ? await this.proposals.make(tx, caller, { ...wanted, reason: null }) : null;
       return { admin, waiting };
     });
@@ -93,7 +99,9 @@ export class ChangeAdmin {
     const before = shown(admin);
     if (name !== undefined) admin.name = name;
     await this.rights.change(tx, admin, active === false ? { active } : {});
-    if (active === false) await this.staff.tellAll(tx, `${admin.email} was deactivated.`);
+    if (active === false) {
+      await this.staffMail.tellAll(tx, 'Somebody left the staff', [`${admin.email} was deactivated.`]);
+    }
     const changes = { admin_id: admin.id, before, after: shown(admin) };
     await this.audit.record(tx, caller, { partnerId: null, action: 'admin.changed', changes });
   }

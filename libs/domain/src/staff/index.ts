@@ -4,4 +4,5 @@ export * from './change-admin.js';
 export { AcceptInvitation, InviteAdmin } from './invite-admin.js';
 export * from './proposals.js';
 export { CreateAdmin, type NewAdmin } from './staff-list.js';
+export { StaffMail } from './staff-mail.js';
 export * from './two-person-rules.js';

@@ -58,7 +58,12 @@ export class InviteAdmin {
 
   async run({ email, name, roles }: NewAdmin, caller: Caller): Promise<Proposal> {
     await this.staff.refuseIfKnown(email);
-    const wanted = { kind: 'staff.invitation', subject: email.trim().toLowerCase(), partnerId: null, reason: null } as const;
+    const wanted = {
+      kind: 'staff.invitation',
+      subject: email.trim().toLowerCase(),
+      partnerId: null,
+      reason: null,
+    } as const;
     return this.database.transaction((tx) =>
       this.proposals.make(tx, caller, { ...wanted, details: { email: wanted.subject, name, roles } }),
     );

@@ -1,9 +1,9 @@
-import { Column, Entity, In, Index, IsNull, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Column, Entity, In, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Audit, type Caller, type Changes } from '../audit/index.js';
 import { Database, highestFirst, type Page, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newId } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
 import { Admin } from './admin.js';
+import { StaffMail } from './staff-mail.js';
 import { kindsOf, type ProposalKind, type ProposalList } from './two-person-rules.js';
 
 export type ProposalStatus = 'waiting' | 'confirmed' | 'rejected';
@@ -49,7 +49,7 @@ export class Proposals {
 
   constructor(
     private readonly database: Database,
-    private readonly mail: Mail,
+    private readonly staffMail: StaffMail,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -67,7 +67,14 @@ export class Proposals {
     if (same) throw new DomainError('action_not_available', `The same was asked for already: ${same.id} waits`);
     const now = this.clock.now();
     const requestedBy = caller.actorId ?? '';
-    const open = { id: newId(), requestedBy, status: 'waiting' as const, decidedBy: null, createdAt: now, updatedAt: now };
+    const open = {
+      id: newId(),
+      requestedBy,
+      status: 'waiting' as const,
+      decidedBy: null,
+      createdAt: now,
+      updatedAt: now,
+    };
     const proposal = tx.create(Proposal, { ...wanted, ...open });
     await tx.save(proposal);
     await this.tell(tx, proposal, caller, 'proposed');
@@ -93,7 +100,10 @@ export class Proposals {
       throw new DomainError('action_not_available', `This change is ${proposal.status} already`);
     }
     if ([proposal.requestedBy, proposal.subject].includes(caller.actorId ?? '')) {
-      throw new DomainError('four_eyes_required', 'You asked for this change, or are meant by it; another admin decides');
+      throw new DomainError(
+        'four_eyes_required',
+        'You asked for this change, or are meant by it; another admin decides',
+      );
     }
     if (decision === 'confirm') await this.admit(tx, proposal, caller);
     proposal.status = decision === 'confirm' ? 'confirmed' : 'rejected';
@@ -104,11 +114,14 @@ export class Proposals {
     return proposal;
   }
 
-  private async admit(tx: Tx, { createdAt }: Proposal, { actorId }: Caller): Promise<void> {
+  private async admit(tx: Tx, { createdAt, requestedBy }: Proposal, { actorId }: Caller): Promise<void> {
     if (this.isOver(createdAt)) {
       throw new DomainError('action_not_available', 'This change waited for more than a week; ask for it again');
     }
-    (await Admin.get(tx, actorId ?? '')).refuseWhileCoolingDown(this.clock.now());
+    if ((await Admin.get(tx, requestedBy)).deactivatedAt) {
+      throw new DomainError('action_not_available', 'Who asked for this change has left the staff; ask for it again');
+    }
+    await Admin.refuseWhileCoolingDown(tx, [requestedBy, actorId], this.clock.now());
   }
 
   private isOver(createdAt: Date): boolean {
@@ -118,32 +131,17 @@ export class Proposals {
   /** Takes the audit chain's lock. */
   private async tell(tx: Tx, proposal: Proposal, caller: Caller, what: 'proposed' | 'confirmed' | 'rejected') {
     const { id, kind, subject, details, reason, partnerId } = proposal;
-    const by = (await Admin.get(tx, caller.actorId ?? '')).email;
-    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull() })) {
-      await this.mail.send(tx, proposalMail(email, proposal, `${what} by ${by}`));
-    }
+    const { email } = await Admin.get(tx, caller.actorId ?? '');
+    await this.staffMail.tellAll(tx, `A change was ${what}`, [
+      `${kind} of ${subject} was ${what} by ${email}. It is ${id} in the list of changes.`,
+      '',
+      ...Object.entries({ ...details, reason }).flatMap(([name, value]) =>
+        value === null ? [] : [`${name}: ${[value].flat().join(', ')}`],
+      ),
+    ]);
     const changes = { proposal_id: id, kind, subject, ...details, ...(reason !== null && { reason }) };
     await this.audit.record(tx, caller, { partnerId, action: `${kind}_${what}`, changes });
   }
-}
-
-/** Tells all staff what is asked for or was decided, so that nobody gains anything unseen. */
-function proposalMail(to: string, { id, kind, subject, details, reason }: Proposal, what: string): MailMessage {
-  const lines = Object.entries(details).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`);
-  return {
-    to,
-    subject: `A change was ${what}`,
-    text: [
-      `${kind} of ${subject} was ${what}.`,
-      '',
-      ...lines,
-      ...(reason === null ? [] : [`reason: ${reason}`]),
-      '',
-      `It is number ${id} in the list of changes. If nobody should have asked for it, reject it, look at the audit log and`,
-      'deactivate the account that did.',
-      '',
-    ].join('\n'),
-  };
 }
 
 function equal(one: Changes, other: Changes): boolean {
@@ -156,6 +154,10 @@ export interface ProposalFilter extends Page {
 }
 
 /** A page of what was asked for, newest first; ids rise with time. */
-export async function listProposals(read: EntityManager, list: ProposalList, filter: ProposalFilter): Promise<Proposal[]> {
+export async function listProposals(
+  read: EntityManager,
+  list: ProposalList,
+  filter: ProposalFilter,
+): Promise<Proposal[]> {
   return highestFirst(read, Proposal, 'id', { ...filter, kind: In(kindsOf(list)) });
 }

@@ -1,20 +1,10 @@
 import { Config } from '@swap/config';
-import { IsNull } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
-
-/** Tells all staff of what one of them may do alone, so that it is not done unseen. */
-function staffChangedMail(to: string, what: string): MailMessage {
-  return {
-    to,
-    subject: 'The staff of the exchange service changed',
-    text: `${what}\n\nIf nobody should have done this, look at the audit log and deactivate the account.\n`,
-  };
-}
+import { StaffMail } from './staff-mail.js';
 
 export interface NewAdmin {
   readonly email: string;
@@ -27,7 +17,6 @@ export interface NewAdmin {
 export class StaffList {
   constructor(
     private readonly database: Database,
-    private readonly mail: Mail,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -69,13 +58,6 @@ export class StaffList {
     }
     return admin;
   }
-
-  /** Mails everybody on the staff. */
-  async tellAll(tx: Tx, what: string): Promise<void> {
-    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull() })) {
-      await this.mail.send(tx, staffChangedMail(email, what));
-    }
-  }
 }
 
 function emailTaken(): DomainError {
@@ -91,6 +73,7 @@ export class CreateAdmin {
   constructor(
     private readonly staff: StaffList,
     private readonly passwords: Passwords,
+    private readonly staffMail: StaffMail,
   ) {}
 
   async run(wanted: NewAdmin, password: string, caller: Caller): Promise<Admin> {
@@ -98,10 +81,8 @@ export class CreateAdmin {
     const passwordHash = await this.passwords.hash(password);
     return this.staff.add(wanted, caller, async (tx, admin) => {
       admin.passwordHash = passwordHash;
-      await this.staff.tellAll(
-        tx,
-        `${admin.email} was made ${admin.roles.join(', ')} from the console, which needs no second person.`,
-      );
+      const what = `${admin.email} was made ${admin.roles.join(', ')} from the console, which needs no second person.`;
+      await this.staffMail.tellAll(tx, 'Somebody new on the staff', [what]);
     });
   }
 }

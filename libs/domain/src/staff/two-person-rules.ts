@@ -15,6 +15,12 @@ export const twoPersonRules = {
   'payouts.unfreeze': { list: 'money', waits: 'always' },
 } as const satisfies Record<string, { list: 'staff' | 'money'; waits: 'always' | 'above_limit' | 'off_reference' }>;
 
+/** What is known of a change when it is asked for. */
+interface Facts {
+  readonly aboveLimit?: boolean;
+  readonly offReference?: boolean;
+}
+
 export type ProposalKind = keyof typeof twoPersonRules;
 
 /** Which of the two lists of the staff a proposal stands in. */
@@ -22,6 +28,12 @@ export type ProposalList = (typeof twoPersonRules)[ProposalKind]['list'];
 
 /** A value so far off what the reference said at the time is never set by one person alone. */
 export const referenceToleranceBps = 2000;
+
+/** Whether it waits for a second person. */
+export function takesTwo(kind: ProposalKind, { aboveLimit = false, offReference = false }: Facts = {}): boolean {
+  const { waits } = twoPersonRules[kind];
+  return waits === 'always' || aboveLimit || (waits === 'off_reference' && offReference);
+}
 
 export const proposalKinds = Object.keys(twoPersonRules) as ProposalKind[];
 
