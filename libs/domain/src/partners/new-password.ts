@@ -2,7 +2,9 @@ import type { Caller } from '../audit/index.js';
 import { checkPassword, LoginThrottle, Passwords, Sessions } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, Injectable } from '../kernel/index.js';
-import { CodeBudget, EmailCodes, wrongCode } from './email-codes.js';
+import { ApiKey } from './api-keys.js';
+import { CodeBudget } from './code-budget.js';
+import { EmailCodes, wrongCode } from './email-codes.js';
 import { Notices } from './notices.js';
 import { canonicalEmail, Partner } from './partner.js';
 import { StepUp } from './step-up.js';
@@ -22,12 +24,19 @@ class NewPassword {
     return this.passwords.hash(password);
   }
 
-  /** `recovered`: by somebody who did not know the old one. */
-  async store(tx: Tx, partnerId: string, passwordHash: string, recovered = false): Promise<void> {
+  /** Of somebody who knew the old one. */
+  async store(tx: Tx, partnerId: string, passwordHash: string): Promise<void> {
     const now = this.clock.now();
     await this.codes.clear(tx, partnerId, 'reset_password');
-    const change = { passwordHash, credentialsChangedAt: now, updatedAt: now };
-    await tx.update(Partner, { id: partnerId }, { ...change, ...(recovered && { accessWeakenedAt: now }) });
+    await tx.update(Partner, { id: partnerId }, { passwordHash, credentialsChangedAt: now, updatedAt: now });
+  }
+
+  /** Of somebody who did not: what was made under the old one is locked. Answers how many API keys that were. */
+  async recover(tx: Tx, partnerId: string, passwordHash: string): Promise<number> {
+    await this.store(tx, partnerId, passwordHash);
+    const now = this.clock.now();
+    await tx.update(Partner, { id: partnerId }, { accessWeakenedAt: now, contestedAt: null });
+    return ApiKey.lockAll(tx, partnerId, now);
   }
 }
 
@@ -68,10 +77,10 @@ class ResetCode {
   ) {}
 
   /** Whose code it is; null when it is wrong, expired or used. A wrong guess counts, so commit. */
-  async redeem(tx: Tx, email: string, code: string): Promise<Partner | null> {
-    const partner = await Partner.findByEmail(tx, email);
+  async redeem(tx: Tx, email: string, code: string, caller: Caller): Promise<Partner | null> {
+    const partner = await Partner.lockByEmail(tx, email);
     if (!partner) return null;
-    if (!(await this.codes.matches(tx, partner.id, 'reset_password', code))) return null;
+    if (!(await this.codes.matches(tx, partner.id, 'reset_password', { shown: code, ip: caller.ip }))) return null;
     if (!partner.emailVerifiedAt) {
       await this.codes.clear(tx, partner.id, 'verify_email');
       await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: this.clock.now() });
@@ -85,8 +94,8 @@ class ResetCode {
 }
 
 /**
- * Sets a new password with the code that was mailed, and ends every session. It signs nobody in and leaves two-factor
- * authentication as it is. Who reads the mail owns the address, so it counts as verified. Throws `invalid_code` for an unknown
+ * Sets a new password with the code or the link that was mailed, ends every session and locks the secret API keys. It signs nobody in
+ * and leaves two-factor authentication as it is. Who reads the mail owns the address, so it counts as verified. Throws `invalid_code` for an unknown
  * address too, `weak_password`, `too_many_attempts`.
  */
 @Injectable()
@@ -101,15 +110,19 @@ export class ResetPassword {
 
   async run(typed: string, { code, password }: { code: string; password: string }, caller: Caller): Promise<void> {
     const email = canonicalEmail(typed);
-    await this.code.budget.spendGuess(email);
+    await this.code.budget.spendGuess(email, code, caller);
     const hash = await this.newPassword.hash(password, email);
     const done = await this.database.transaction(async (tx) => {
-      const partner = await this.code.redeem(tx, email, code);
+      const partner = await this.code.redeem(tx, email, code, caller);
       if (!partner) return false;
-      await this.newPassword.store(tx, partner.id, hash, true);
+      const keysLocked = await this.newPassword.recover(tx, partner.id, hash);
       await this.sessions.endAll(tx, partner);
       await this.code.forgive(tx, partner, caller);
-      await this.notices.tell(tx, caller, partner, { action: 'password.reset', alert: 'password_reset' });
+      await this.notices.tell(tx, caller, partner, {
+        action: 'password.reset',
+        changes: { api_keys_locked: keysLocked },
+        alert: 'password_reset',
+      });
       return true;
     });
     if (!done) throw wrongCode();

@@ -4,33 +4,6 @@ import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import type { Partner } from './partner.js';
 
-/** Carries the code that confirms an address; it stands alone on a line. */
-export function verificationMail(to: string, code: string): MailMessage {
-  return {
-    to,
-    subject: 'Your verification code',
-    text: `Use this code to confirm your e-mail address. It works for ten minutes.\n\n${code}\n\nIf you did not sign up, ignore this message.\n`,
-  };
-}
-
-/** Carries the code that allows a new password; it stands alone on a line. */
-export function resetMail(to: string, code: string): MailMessage {
-  return {
-    to,
-    subject: 'Your password reset code',
-    text: `Use this code to choose a new password. It works for ten minutes.\n\n${code}\n\nIf you did not ask for it, ignore this message: your password stays as it is.\n`,
-  };
-}
-
-/** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
-export function accountExistsMail(to: string): MailMessage {
-  return {
-    to,
-    subject: 'You already have an account',
-    text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
-  };
-}
-
 /** What an owner hears of at once, because an intruder would do it. */
 const alerts = {
   new_device: ['A new sign-in to your account', 'Your account was signed in to from a device we had not seen before.'],
@@ -48,7 +21,7 @@ const alerts = {
   ],
   password_reset: [
     'Your password was reset',
-    'The password of your account was reset with a code sent to this address. All sessions have ended.',
+    'The password of your account was reset with a code sent to this address. All sessions have ended, and your secret API keys are locked: orders sent with them count for you as before, but they open nothing until you unlock or rotate each of them in the console.',
   ],
   two_factor_enabled: [
     'Two-factor authentication is on',
@@ -64,6 +37,10 @@ const alerts = {
   ],
   api_key_created: ['A new API key', 'An API key was made for your account.'],
   api_key_rotated: ['An API key was replaced', 'An API key of your account was replaced by a new one.'],
+  api_key_unlocked: [
+    'An API key was unlocked',
+    'An API key of your account, locked when the password was reset, works as before again.',
+  ],
   api_key_revoked: ['An API key was revoked', 'An API key of your account was revoked.'],
 } as const satisfies Record<string, readonly [subject: string, text: string]>;
 

@@ -26,6 +26,9 @@ export class Partner implements Account {
   /** When the account was last opened to less than it asked for before: password reset, second factor removed. Payouts wait a while. */
   @Column('timestamptz', { nullable: true }) accessWeakenedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) emailVerifiedAt!: Date | null;
+
+  /** When somebody signed up with this address, which nobody had verified yet, and another password; see {@link SignUp}. */
+  @Column('timestamptz', { nullable: true }) contestedAt!: Date | null;
   @Column('boolean') affiliateEnabled!: boolean;
 
   /** Basis points of the USD notional of the from-leg; set by operations (promise 9). */
@@ -56,6 +59,12 @@ export class Partner implements Account {
 
   static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
     return read.findOneByOrFail(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** The same, and holds its row until `tx` ends; null for an address nobody has. */
+  static async lockByEmail(tx: Tx, email: string): Promise<Partner | null> {
+    const where = { email: canonicalEmail(email) };
+    return tx.findOne(Partner, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {

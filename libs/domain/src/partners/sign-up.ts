@@ -1,10 +1,13 @@
 import { Config } from '@swap/config';
+import { IsNull } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
-import { Clock, Injectable, newId } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { CodeBudget, CodeMails, EmailCodes, wrongCode } from './email-codes.js';
+import { CodeBudget } from './code-budget.js';
+import { CodeMails, type SignUpOutcome } from './code-mails.js';
+import { EmailCodes, wrongCode } from './email-codes.js';
 import { canonicalEmail, Partner } from './partner.js';
 
 interface Registration {
@@ -14,10 +17,17 @@ interface Registration {
   readonly website: string | null;
 }
 
+/** What is stored of a password, and which stored one it was found to be the same as. */
+interface Chosen {
+  readonly hash: string;
+  readonly sameAs: string | null;
+}
+
 /**
- * Registers a partner and mails a verification code (promise 16). A known address gets the same answer and
- * the same work; its owner learns of it by mail. An address never verified belongs to nobody yet, so a new sign-up
- * replaces the old one's password. Throws `weak_password`.
+ * Registers a partner and mails a verification code (promise 16). A known address gets the same answer and the same work; its owner
+ * learns of it by mail. An address never verified belongs to nobody yet. While a code for it lives, a sign-up with another password
+ * makes it contested: from then on only a password chosen with a mailed code opens the account, so that neither of two strangers puts
+ * theirs on what the other confirms. Without a live code a new sign-up replaces the old one. Throws `weak_password`.
  */
 @Injectable()
 export class SignUp {
@@ -33,29 +43,57 @@ export class SignUp {
     const email = canonicalEmail(registration.email);
     checkPassword(registration.password, email, 'password');
     const mayMail = await this.codeMails.budget.allowsMail(email);
-    const passwordHash = await this.passwords.hash(registration.password);
+    const chosen = await this.choose(email, registration.password);
     await this.database.transaction(async (tx) => {
-      const partner = await this.register(tx, { ...registration, email }, passwordHash);
-      const known = partner === null;
-      await this.codeMails.signedUp(tx, partner ?? (await Partner.getByEmail(tx, email)), { caller, known, mayMail });
+      const { id, outcome } = await this.register(tx, { ...registration, email }, chosen);
+      await this.codeMails.signedUp(tx, { id, email }, { caller, outcome, mayMail });
     });
     return { email, verificationExpiresAt: this.codeMails.codes.expiry() };
   }
 
-  /** Answers who is registered now; null when the address is somebody's already. */
+  /** Hashes and compares once each, whatever the address is, so that the time does not tell. */
+  private async choose(email: string, password: string): Promise<Chosen> {
+    const pending = await this.database.manager.findOneBy(Partner, { email, emailVerifiedAt: IsNull() });
+    const stored = pending?.passwordHash ?? null;
+    const isSame = await this.passwords.matches(password, stored);
+    return { hash: await this.passwords.hash(password), sameAs: isSame ? stored : null };
+  }
+
   private async register(
     tx: Tx,
-    { email, name, website }: Registration,
-    passwordHash: string,
-  ): Promise<Pick<Partner, 'id' | 'email'> | null> {
+    registration: Registration,
+    chosen: Chosen,
+  ): Promise<{ id: string; outcome: SignUpOutcome }> {
+    const id = await this.insert(tx, registration, chosen.hash);
+    if (id !== undefined) return { id, outcome: 'registered' };
+    const partner = await Partner.lock(tx, (await Partner.getByEmail(tx, registration.email)).id);
+    const outcome = await this.contest(tx, partner, chosen);
+    const now = this.clock.now();
+    if (outcome === 'contested') partner.contestedAt ??= now;
+    if (outcome === 'registered') {
+      const { name, website } = registration;
+      Object.assign(partner, { name, website, passwordHash: chosen.hash, contestedAt: null, updatedAt: now });
+    }
+    await tx.save(partner);
+    return { id: partner.id, outcome };
+  }
+
+  /** `partner` is locked: what it says of the password is what was compared, or another sign-up came in between. */
+  private async contest(tx: Tx, partner: Partner, { sameAs }: Chosen): Promise<SignUpOutcome> {
+    if (partner.emailVerifiedAt) return 'known';
+    const isRepeated = sameAs === partner.passwordHash && !partner.contestedAt;
+    return !isRepeated && (await this.codeMails.codes.isAwaited(tx, partner.id)) ? 'contested' : 'registered';
+  }
+
+  /** Answers the id of the new row; none when the address is known. */
+  private async insert(tx: Tx, registration: Registration, passwordHash: string): Promise<string | undefined> {
+    const { email, name, website } = registration;
     const { values } = this.config;
     const rows = await tx.query<{ id: string }[]>(
       `INSERT INTO partners (id, email, name, website, password_hash, affiliate_enabled, affiliate_commission_bps,
                              minimum_payout_cents, holding_days, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9)
-       ON CONFLICT (email) DO UPDATE
-         SET name = excluded.name, website = excluded.website, password_hash = excluded.password_hash, updated_at = excluded.updated_at
-         WHERE partners.email_verified_at IS NULL
+       ON CONFLICT (email) DO NOTHING
        RETURNING id`,
       [
         newId(),
@@ -69,14 +107,13 @@ export class SignUp {
         this.clock.now(),
       ],
     );
-    const id = rows[0]?.id;
-    return id === undefined ? null : { id, email };
+    return rows[0]?.id;
   }
 }
 
 /**
- * Confirms an address with the mailed code. Throws `invalid_code` for a wrong, expired or used code and for an
- * unknown address alike, `too_many_attempts`.
+ * Confirms an address with the mailed code or link. Throws `invalid_code` for a wrong, expired or used code and for an
+ * unknown address alike, `sign_up_contested` to who has the right one where two people signed up, `too_many_attempts`.
  */
 @Injectable()
 export class VerifyEmail {
@@ -90,18 +127,26 @@ export class VerifyEmail {
 
   async run(typed: string, code: string, caller: Caller): Promise<void> {
     const email = canonicalEmail(typed);
-    await this.budget.spendGuess(email);
-    const verified = await this.database.transaction(async (tx) => {
-      const partner = await Partner.findByEmail(tx, email);
-      if (!partner) return false;
-      // A wrong guess must count, so the refusal is thrown after the commit.
-      if (!(await this.codes.matches(tx, partner.id, 'verify_email', code))) return false;
-      await this.codes.clear(tx, partner.id, 'verify_email');
-      const now = this.clock.now();
-      await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: now, updatedAt: now });
-      await this.audit.record(tx, caller, { partnerId: partner.id, action: 'email.verified' });
-      return true;
-    });
-    if (!verified) throw wrongCode();
+    await this.budget.spendGuess(email, code, caller);
+    // A wrong guess must count, so the refusal is thrown after the commit.
+    const refusal = await this.database.transaction((tx) => this.verify(tx, email, code, caller));
+    if (refusal) throw refusal;
+  }
+
+  private async verify(tx: Tx, email: string, code: string, caller: Caller): Promise<DomainError | null> {
+    const partner = await Partner.lockByEmail(tx, email);
+    if (!partner) return wrongCode();
+    if (!(await this.codes.matches(tx, partner.id, 'verify_email', { shown: code, ip: caller.ip }))) return wrongCode();
+    if (partner.contestedAt) {
+      return new DomainError(
+        'sign_up_contested',
+        'Somebody else signed up with this address too; choose a password with the code of the newest mail',
+      );
+    }
+    await this.codes.clear(tx, partner.id, 'verify_email');
+    const now = this.clock.now();
+    await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: now, updatedAt: now });
+    await this.audit.record(tx, caller, { partnerId: partner.id, action: 'email.verified' });
+    return null;
   }
 }

@@ -61,7 +61,7 @@ export class AttributeOrder {
   }
 }
 
-/** Lets a backend in with a secret key instead of a password. Throws `invalid_api_key`, `publishable_key`. */
+/** Lets a backend in with a secret key instead of a password. Throws `invalid_api_key`, `publishable_key`, `api_key_locked`. */
 @Injectable()
 export class ExchangeApiKey {
   constructor(
@@ -74,11 +74,17 @@ export class ExchangeApiKey {
   async run(text: string, caller: Caller): Promise<{ partnerId: string; apiKeyId: string }> {
     const found = await this.lookup.find(text);
     if (!found) throw new DomainError('invalid_api_key', 'The API key is unknown, expired or revoked');
-    const { id: apiKeyId, kind, partnerId } = found.key;
+    const { id: apiKeyId, kind, partnerId, lockedAt } = found.key;
     if (kind === 'publishable') {
       throw new DomainError(
         'publishable_key',
         'A publishable key attributes orders and nothing else; use a secret key',
+      );
+    }
+    if (lockedAt) {
+      throw new DomainError(
+        'api_key_locked',
+        'The password was reset, which locked this key: it attributes orders, and opens nothing until its owner unlocks it',
       );
     }
     const byKey: Caller = { ...caller, actorId: partnerId, via: 'api_key' };

@@ -14,6 +14,8 @@ export interface Quota {
    * Otherwise processes tell each other what they counted once a second, and go on alone while PostgreSQL is away.
    */
   readonly exact: boolean;
+  /** A bound on guesses: the same in every installation, whatever RATE_LIMIT_SCALE says. */
+  readonly fixed?: true;
 }
 
 /** What a subject has spent: `previous` in the span before, `count` in this one; spans are windows since 1970. */
@@ -89,7 +91,8 @@ export class Throttle {
 
   /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
   async spend(published: Quota, subject: string): Promise<QuotaState> {
-    const quota = { ...published, limit: Math.ceil(published.limit * this.config.values.RATE_LIMIT_SCALE) };
+    const scale = published.fixed ? 1 : this.config.values.RATE_LIMIT_SCALE;
+    const quota = { ...published, limit: Math.ceil(published.limit * scale) };
     const now = this.clock.now().getTime();
     const key = `${quota.name}|${subject}`;
     const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);

@@ -1,0 +1,56 @@
+import type { MailMessage } from '../mail/index.js';
+
+/** Two ways to show that one reads the mail: six digits to type, and a link that does it. */
+export interface MailedCode {
+  readonly digits: string;
+  readonly link: string;
+}
+
+function withCode(to: string, subject: string, words: string, { digits, link }: MailedCode, otherwise: string): MailMessage {
+  const text = [words, '', digits, '', 'Or open this link:', '', link, '', otherwise, ''].join('\n');
+  return { to, subject, text };
+}
+
+/** Carries the code that confirms an address; digits and link stand alone on a line each. */
+export function verificationMail(to: string, code: MailedCode): MailMessage {
+  return withCode(
+    to,
+    'Your verification code',
+    'Use this code to confirm your e-mail address. It works for ten minutes.',
+    code,
+    'If you did not sign up, ignore this message.',
+  );
+}
+
+/** Carries the code that allows a new password. */
+export function resetMail(to: string, code: MailedCode): MailMessage {
+  return withCode(
+    to,
+    'Your password reset code',
+    'Use this code to choose a new password. It works for ten minutes.',
+    code,
+    'If you did not ask for it, ignore this message: your password stays as it is.',
+  );
+}
+
+/** The same, for an address that two people signed up with: neither of their passwords will do. */
+export function contestedMail(to: string, code: MailedCode): MailMessage {
+  return withCode(
+    to,
+    'Choose your password',
+    'Somebody signed up with your e-mail address a second time, with another password. So that nobody else’s password opens your ' +
+      'account, choose one anew with this code, which confirms your address too. It works for ten minutes; codes mailed before do not ' +
+      'work any more.',
+    code,
+    'If you did not sign up, ignore this message.',
+  );
+}
+
+/** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
+export function accountExistsMail(to: string): MailMessage {
+  return {
+    to,
+    subject: 'You already have an account',
+    text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
+  };
+}
