@@ -4,7 +4,7 @@ import { Database, type Tx } from '../database/index.js';
 import type { Account, Realm } from './account.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 import { HashQueue, Passwords } from './passwords.js';
-import { Totp, TotpFactor } from './totp.js';
+import { Totp } from './totp.js';
 
 /** What somebody shows to prove who they are. */
 export interface Proof {
@@ -13,6 +13,9 @@ export interface Proof {
   readonly totpCode?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
+
+/** What somebody who is signed in already shows again: one of the two, or both. */
+export type FreshProof = Partial<Pick<Proof, 'password' | 'totpCode'>>;
 
 /** Whose proof it is: the address as it was typed, in lower case, and the account behind it, if there is one. */
 export interface Claimed<A extends Account> {
@@ -23,6 +26,11 @@ export interface Claimed<A extends Account> {
 
 /** `factor`: what was shown beside the password. */
 export type Factor = 'totp' | 'recovery_code' | null;
+
+const refusals = {
+  invalid_credentials: 'The e-mail address or the password is wrong',
+  invalid_totp: 'The code is wrong, used or no longer valid',
+} as const;
 
 /**
  * Checks password and second factor of any account, under one count of failed attempts. Throws `invalid_credentials`,
@@ -41,7 +49,8 @@ export class CheckCredentials {
   /**
    * Runs `act` in the transaction that takes the second factor, so that a code is used up if and only if the act commits.
    * `onWait` runs in a transaction of its own when this failure begins the waiting. All of it happens in one turn of the
-   * hash queue: of guesses that come at once, only so many are under way before the first of them counts.
+   * hash queue: of guesses that come at once, only so many are under way before the first of them counts. A password whose
+   * hash is outdated is hashed anew afterwards.
    */
   async run<A extends Account, T>(
     claimed: Claimed<A>,
@@ -50,29 +59,81 @@ export class CheckCredentials {
     onWait: (tx: Tx, account: A) => Promise<void>,
   ): Promise<T> {
     const { account } = claimed;
-    const loginAttempt: LoginAttempt = { ...claimed, accountId: account?.id ?? null, ip: caller.ip };
-    const refuse = async (code: 'invalid_credentials' | 'invalid_totp', message: string): Promise<never> => {
-      const beginsWait = await this.loginThrottle.failed(loginAttempt);
-      if (beginsWait && account) await this.database.transaction((tx) => onWait(tx, account));
-      throw new DomainError(code, message);
-    };
-    return this.queue.run(async () => {
+    const { loginAttempt, refuse } = this.begin(claimed, caller, onWait);
+    const result = await this.queue.run(async () => {
       await this.loginThrottle.admit(loginAttempt);
       const matches = await this.passwords.verify(proof.password, account?.passwordHash ?? null);
-      if (!matches || !account) return refuse('invalid_credentials', 'The e-mail address or the password is wrong');
+      if (!matches || !account) return refuse('invalid_credentials');
       const done = await this.database.transaction(async (tx) => {
         const factor = await this.takeFactor(tx, account, proof);
         if (factor === 'wrong') return null;
-        const result = await act(tx, account, factor);
+        const answer = await act(tx, account, factor);
         await this.loginThrottle.succeeded(tx, loginAttempt);
-        return { result };
+        return { answer };
       });
-      return done ? done.result : refuse('invalid_totp', 'The code is wrong, used or no longer valid');
+      return done ? done.answer : refuse('invalid_totp');
     });
+    if (account) await this.renew(account, proof.password);
+    return result;
+  }
+
+  /**
+   * Asks somebody who is signed in once more, for the password or for a code; the account must be one of theirs. Failures count
+   * with all others, and success forgives none of them: half a proof must not make guesses at the other half free.
+   */
+  async again<A extends Account, T>(
+    account: A,
+    { proof, caller }: { proof: FreshProof; caller: Caller },
+    act: (tx: Tx) => Promise<T>,
+    onWait: (tx: Tx, account: A) => Promise<void>,
+  ): Promise<T> {
+    const { password, totpCode } = proof;
+    const { loginAttempt, refuse } = this.begin({ realm: account.realm, email: account.email, account }, caller, onWait);
+    const result = await this.queue.run(async () => {
+      await this.loginThrottle.admit(loginAttempt);
+      if (password === undefined && totpCode === undefined) throw new Error('Nothing was shown');
+      const matches = password === undefined || (await this.passwords.verify(password, account.passwordHash));
+      if (!matches) return refuse('invalid_credentials');
+      const done = await this.database.transaction(async (tx) => {
+        if (totpCode !== undefined && !(await this.totp.accept(tx, account, totpCode))) return null;
+        return { answer: await act(tx) };
+      });
+      return done ? done.answer : refuse('invalid_totp');
+    });
+    if (password !== undefined) await this.renew(account, password);
+    return result;
+  }
+
+  private begin<A extends Account>(
+    claimed: Claimed<A>,
+    { ip }: Caller,
+    onWait: (tx: Tx, account: A) => Promise<void>,
+  ): { loginAttempt: LoginAttempt; refuse: (code: keyof typeof refusals) => Promise<never> } {
+    const { account } = claimed;
+    const loginAttempt: LoginAttempt = { ...claimed, accountId: account?.id ?? null, ip };
+    const refuse = async (code: keyof typeof refusals): Promise<never> => {
+      const beginsWait = await this.loginThrottle.failed(loginAttempt);
+      if (beginsWait && account) await this.database.transaction((tx) => onWait(tx, account));
+      throw new DomainError(code, refusals[code]);
+    };
+    return { loginAttempt, refuse };
+  }
+
+  /** Hashes the password anew when the cost was raised or the service key replaced since; another time when too many wait. */
+  private async renew(account: Account, password: string): Promise<void> {
+    const { id, passwordHash } = account;
+    if (!this.passwords.isOutdated(passwordHash)) return;
+    try {
+      const renewed = await this.passwords.hash(password);
+      // The account is a row of its realm's own table, and is left alone where another password was set meanwhile.
+      await this.database.manager.update(account.constructor, { id, passwordHash }, { passwordHash: renewed });
+    } catch (error) {
+      if (!DomainError.is(error, 'service_unavailable')) throw error;
+    }
   }
 
   private async takeFactor(tx: Tx, account: Account, { totpCode, recoveryCode }: Proof): Promise<Factor | 'wrong'> {
-    if (!(await TotpFactor.isEnabled(tx, account.id))) return null;
+    if (!(await this.totp.isOn(tx, account))) return null;
     if (totpCode !== undefined) return (await this.totp.accept(tx, account, totpCode)) ? 'totp' : 'wrong';
     if (recoveryCode !== undefined) {
       return (await this.totp.acceptRecovery(tx, account, recoveryCode)) ? 'recovery_code' : 'wrong';

@@ -59,11 +59,11 @@ export class LoginThrottle {
     });
   }
 
-  /** Counts a failure. True when it is the one that begins the waiting, which is worth telling the owner. */
+  /** Counts a failure. True when it is the one that begins the waiting, nearby or everywhere, which is worth telling the owner. */
   async failed(loginAttempt: LoginAttempt): Promise<boolean> {
     const { nearby, overall } = this.subjects(loginAttempt);
-    const [failures] = await Promise.all([this.count(nearby, freeNearby), this.count(overall, freeOverall)]);
-    return failures === freeNearby;
+    const [near, far] = await Promise.all([this.count(nearby, freeNearby), this.count(overall, freeOverall)]);
+    return near === freeNearby || far === freeOverall;
   }
 
   /** A full success, or a reset by mail: what was counted from this network is forgiven, and the account's count with it. */

@@ -1,12 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { Column, Entity, Index, IsNull, MoreThan, Not, PrimaryColumn } from 'typeorm';
-import { Clock, DAY, DomainError, Injectable, Keyring, newId, sameText, SECOND, sha256 } from '../kernel/index.js';
+import { IsNull, MoreThan, Not } from 'typeorm';
+import {
+  Clock,
+  DAY,
+  DomainError,
+  HOUR,
+  Injectable,
+  Keyring,
+  newId,
+  sameText,
+  SECOND,
+  sha256,
+} from '../kernel/index.js';
 import type { Tx } from '../database/index.js';
 import { networkOf } from '../throttle/index.js';
 import type { AccountRef, Realm } from './account.js';
+import { Session } from './session.js';
 
-/** Sliding: each use starts the 30 days anew. */
+/** Sliding: each use starts the 30 days anew, within {@link sessionLifeMs}. */
 const refreshLifeMs = 30 * DAY;
+
+/** However much it is used, a session ends so long after the sign-in. */
+const sessionLifeMs: Readonly<Record<Realm, number>> = { partner: 90 * DAY, admin: 12 * HOUR };
 
 /** A lost answer is no theft: the token just replaced still answers its successor this long (promise 17). */
 const replayGraceMs = 10 * SECOND;
@@ -47,37 +62,16 @@ class RefreshTokens {
   }
 }
 
-/**
- * One sign-in. Its refresh token changes with every use: the `counter`th token is derived from the session and a
- * service key, so that asking twice for the same successor answers the same token, and none is stored, only its hash.
- */
-@Entity('sessions')
-@Index('sessions_account_id_idx', ['accountId'])
-export class Session {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
-  @Column('text') realm!: Realm;
-  @Column('uuid') accountId!: string;
-  @Column('integer') counter!: number;
-
-  /** SHA-256 of the live refresh token, hex. */
-  @Column('text') tokenHash!: string;
-
-  /** When the live token replaced the one before it. */
-  @Column('timestamptz') rotatedAt!: Date;
-  @Column('timestamptz') expiresAt!: Date;
-  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
-  @Column('text', { nullable: true }) userAgent!: string | null;
-  @Column('text', { nullable: true }) ip!: string | null;
-
-  /** The neighbourhood of `ip`; see `networkOf`. */
-  @Column('text', { nullable: true }) network!: string | null;
-  @Column('timestamptz') createdAt!: Date;
-}
-
 /** Where a session is used from. */
 export interface Device {
   readonly ip: string | null;
   readonly userAgent: string | null;
+}
+
+/** Names one session of an account. */
+export interface SessionRef {
+  readonly account: AccountRef;
+  readonly sessionId: string;
 }
 
 /** A live session and the refresh token that continues it. */
@@ -107,11 +101,16 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async open(tx: Tx, { realm, id: accountId }: AccountRef, device: Device): Promise<OpenSession> {
+  /** `secondFactor`: whether more than a password was shown. */
+  async open(
+    tx: Tx,
+    { realm, id: accountId }: AccountRef,
+    { device, secondFactor }: { device: Device; secondFactor: boolean },
+  ): Promise<OpenSession> {
     const id = newId();
     const refreshToken = this.refreshTokens.make({ sessionId: id, counter: 0 });
     const now = this.clock.now();
-    const expiresAt = this.clock.in(refreshLifeMs);
+    const expiresAt = this.endOf(realm, now);
     await tx.insert(Session, {
       id,
       realm,
@@ -122,6 +121,8 @@ export class Sessions {
       expiresAt,
       revokedAt: null,
       ...trace(device),
+      secondFactor,
+      provedAt: now,
       createdAt: now,
     });
     return { accountId, sessionId: id, refreshToken, refreshExpiresAt: expiresAt };
@@ -148,10 +149,13 @@ export class Sessions {
     const session = await tx.findOne(Session, { where, lock: { mode: 'pessimistic_write' } });
     const now = this.clock.now();
     if (!session || session.revokedAt || session.expiresAt <= now) return { outcome: 'ended' };
+    // Within its absolute life even where an older release let it slide beyond.
+    const end = this.endOf(realm, session.createdAt);
+    if (end <= now) return { outcome: 'ended' };
     if (parts.counter === session.counter && sameText(session.tokenHash, sha256(token))) {
       session.counter += 1;
       session.rotatedAt = now;
-      session.expiresAt = this.clock.in(refreshLifeMs);
+      session.expiresAt = end;
       session.tokenHash = sha256(this.refreshTokens.make({ sessionId: session.id, counter: session.counter }));
       await tx.save(session);
       return { outcome: 'rotated', session: this.continuation(session) };
@@ -182,6 +186,34 @@ export class Sessions {
   async endAll(tx: Tx, { realm, id: accountId }: AccountRef, except?: string): Promise<void> {
     const live = { realm, accountId, revokedAt: IsNull(), ...(except !== undefined && { id: Not(except) }) };
     await tx.update(Session, live, { revokedAt: this.clock.now() });
+  }
+
+  /** Notes that a password or a code was shown just now. Throws `invalid_token` for a session that has ended. */
+  async prove(tx: Tx, session: SessionRef): Promise<Date> {
+    const provedAt = this.clock.now();
+    await this.change(tx, session, { provedAt });
+    return provedAt;
+  }
+
+  /**
+   * Lets a session have the rights of one that passed the second factor, which was just turned on in it; every other of the account
+   * ends. Throws `invalid_token` for a session that has ended.
+   */
+  async passSecondFactor(tx: Tx, session: SessionRef): Promise<void> {
+    await this.change(tx, session, { secondFactor: true, provedAt: this.clock.now() });
+    await this.endAll(tx, session.account, session.sessionId);
+  }
+
+  private async change(tx: Tx, { account, sessionId }: SessionRef, change: Partial<Session>): Promise<void> {
+    const { realm, id: accountId } = account;
+    const live = { id: sessionId, realm, accountId, revokedAt: IsNull() };
+    if ((await tx.update(Session, live, change)).affected) return;
+    throw new DomainError('invalid_token', 'The session has ended; sign in again');
+  }
+
+  /** When the refresh token handed out now ends, in a session begun at `createdAt`. */
+  private endOf(realm: Realm, createdAt: Date): Date {
+    return new Date(Math.min(this.clock.in(refreshLifeMs).getTime(), createdAt.getTime() + sessionLifeMs[realm]));
   }
 
   private continuation({ id, accountId, counter, expiresAt }: Session): OpenSession {

@@ -87,6 +87,11 @@ export class Totp {
     return codes;
   }
 
+  /** Whether a factor is active. Holds its row, so that one that is just being turned on is not missed. */
+  async isOn(tx: Tx, account: AccountRef): Promise<boolean> {
+    return Boolean((await lockFactor(tx, account))?.enabledAt);
+  }
+
   /** Takes a code of this time step or the one before, each step once, however many try at once. */
   async accept(tx: Tx, account: AccountRef, code: string): Promise<boolean> {
     const factor = await lockFactor(tx, account);

@@ -1,5 +1,5 @@
 import type { Caller } from '../audit/index.js';
-import { Session, Sessions, type OpenSession, type Rotation } from '../credentials/index.js';
+import { Sessions, type OpenSession, type Rotation } from '../credentials/index.js';
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
@@ -87,15 +87,4 @@ export class EndSession {
   private async tell(tx: Tx, caller: Caller, partner: Partner, sessionId: string): Promise<void> {
     await this.notices.tell(tx, caller, partner, { action: 'session.ended', changes: { session_id: sessionId } });
   }
-}
-
-/** The live sessions of a partner, the one used last first. */
-export async function listSessions(read: Database['manager'], partnerId: string, now: Date): Promise<Session[]> {
-  return read
-    .createQueryBuilder(Session, 'session')
-    .where(`session.realm = 'partner' AND session.account_id = :partnerId`, { partnerId })
-    .andWhere('session.revoked_at IS NULL AND session.expires_at > :now', { now })
-    .orderBy('session.rotated_at', 'DESC')
-    .addOrderBy('session.id', 'DESC')
-    .getMany();
 }

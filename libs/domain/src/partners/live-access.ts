@@ -1,3 +1,4 @@
+import { Session } from '../credentials/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
@@ -11,15 +12,16 @@ export interface AccessGrant {
 
 const grantSql: Readonly<Record<AccessGrant['scope'], string>> = {
   session: `
-    SELECT p.suspended_at IS NOT NULL AS suspended FROM sessions s JOIN partners p ON p.id = s.account_id
+    SELECT p.suspended_at IS NOT NULL AS suspended, s.proved_at FROM sessions s JOIN partners p ON p.id = s.account_id
     WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'partner' AND s.revoked_at IS NULL AND s.expires_at > $3`,
   dashboard: `
-    SELECT p.suspended_at IS NOT NULL AS suspended FROM api_keys k JOIN partners p ON p.id = k.partner_id
-    WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3)`,
+    SELECT p.suspended_at IS NOT NULL AS suspended, NULL::timestamptz AS proved_at FROM api_keys k JOIN partners p ON p.id = k.partner_id
+    WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND k.locked_at IS NULL
+      AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 };
 
 /**
- * Looks up, at every request, whether what a token was issued for still stands: an ended session, a revoked key and a
+ * Looks up, at every request, whether what a token was issued for still stands: an ended session, a revoked or locked key and a
  * suspended account are noticed at once. Throws `invalid_token`, `account_suspended`.
  */
 @Injectable()
@@ -29,10 +31,16 @@ export class LiveAccess {
     private readonly clock: Clock,
   ) {}
 
-  async check({ partnerId, scope, grantId }: AccessGrant): Promise<void> {
-    const values = [grantId, partnerId, this.clock.now()];
-    const [found] = await this.database.prepared<{ suspended: boolean }>(grantSql[scope], values);
+  /** Answers whether password or code were shown lately; by an API key they never are. */
+  async check({ partnerId, scope, grantId }: AccessGrant): Promise<{ steppedUp: boolean }> {
+    const now = this.clock.now();
+    const values = [grantId, partnerId, now];
+    const [found] = await this.database.prepared<{ suspended: boolean; proved_at: Date | null }>(
+      grantSql[scope],
+      values,
+    );
     if (!found) throw new DomainError('invalid_token', 'What this token was issued for has ended; sign in again');
     if (found.suspended) throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
+    return { steppedUp: found.proved_at !== null && Session.freshUntil(found.proved_at) > now };
   }
 }

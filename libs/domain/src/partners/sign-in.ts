@@ -1,12 +1,5 @@
 import type { Caller } from '../audit/index.js';
-import {
-  CheckCredentials,
-  Passwords,
-  Sessions,
-  type Factor,
-  type OpenSession,
-  type Proof,
-} from '../credentials/index.js';
+import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
@@ -21,7 +14,6 @@ export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly checkCredentials: CheckCredentials,
-    private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly notices: Notices,
   ) {}
@@ -29,14 +21,12 @@ export class SignIn {
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
     const email = canonicalEmail(login.email);
     const account = await Partner.findByEmail(this.database.manager, email);
-    const session = await this.checkCredentials.run(
+    return this.checkCredentials.run(
       { realm: 'partner', email, account },
       { proof: login, caller },
       (tx, partner, factor) => this.open(tx, partner, factor, caller),
       (tx, partner) => this.notices.slowedDown(tx, caller, partner),
     );
-    if (account) await this.strengthen(account, login.password);
-    return session;
   }
 
   private async open(tx: Tx, partner: Partner, factor: Factor, caller: Caller): Promise<OpenSession> {
@@ -48,7 +38,7 @@ export class SignIn {
     }
     partner.refuseIfSuspended();
     const isNew = await this.sessions.isNewDevice(tx, partner, caller);
-    const session = await this.sessions.open(tx, partner, caller);
+    const session = await this.sessions.open(tx, partner, { device: caller, secondFactor: factor !== null });
     const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
     await this.notices.tell(tx, signedIn, partner, {
       action: 'session.opened',
@@ -56,16 +46,5 @@ export class SignIn {
       alert: factor === 'recovery_code' ? 'recovery_code_used' : isNew ? 'new_device' : null,
     });
     return session;
-  }
-
-  /** Hashes the password anew when the cost was raised or the service key replaced since; another time when too many wait. */
-  private async strengthen({ id, passwordHash }: Partner, password: string): Promise<void> {
-    if (!this.passwords.isOutdated(passwordHash)) return;
-    try {
-      const renewed = await this.passwords.hash(password);
-      await this.database.manager.update(Partner, { id, passwordHash }, { passwordHash: renewed });
-    } catch (error) {
-      if (!DomainError.is(error, 'service_unavailable')) throw error;
-    }
   }
 }

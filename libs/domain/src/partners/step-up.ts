@@ -1,5 +1,5 @@
 import type { Caller } from '../audit/index.js';
-import { CheckCredentials, type Factor, type Proof } from '../credentials/index.js';
+import { CheckCredentials, Session, Sessions, type Factor, type FreshProof, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import { Notices } from './notices.js';
@@ -17,16 +17,54 @@ export class StepUp {
     private readonly notices: Notices,
   ) {}
 
-  /** Runs `act` in the transaction that uses the code up; `act` itself must hash no password. */
+  /**
+   * Runs `act` in the transaction that uses the code up; `act` itself must hash no password. `proof` is null where the session gave it
+   * lately ({@link ProveAgain}).
+   */
   async run<T>(
     partnerId: string,
-    { proof, caller }: { proof: Proof; caller: Caller },
+    { proof, caller }: { proof: Proof | null; caller: Caller },
     act: (tx: Tx, partner: Partner, factor: Factor) => Promise<T>,
   ): Promise<T> {
     const account = await Partner.get(this.database.manager, partnerId);
+    if (!proof) return this.database.transaction((tx) => act(tx, account, null));
     const claimed = { realm: account.realm, email: account.email, account };
     return this.checkCredentials.run(claimed, { proof, caller }, act, (tx) =>
       this.notices.slowedDown(tx, caller, account),
+    );
+  }
+}
+
+/**
+ * Notes in a session that its holder just showed password or code again, so that for a while it may do what asks for a fresh proof.
+ * Throws `invalid_credentials`, `invalid_totp`, `too_many_attempts`, `service_unavailable`, `invalid_token`.
+ */
+@Injectable()
+export class ProveAgain {
+  constructor(
+    private readonly database: Database,
+    private readonly checkCredentials: CheckCredentials,
+    private readonly sessions: Sessions,
+    private readonly notices: Notices,
+  ) {}
+
+  /** Answers until when it counts. */
+  async run(
+    { partnerId, sessionId, caller }: { partnerId: string; sessionId: string; caller: Caller },
+    proof: FreshProof,
+  ): Promise<Date> {
+    const account = await Partner.get(this.database.manager, partnerId);
+    return this.checkCredentials.again(
+      account,
+      { proof, caller },
+      async (tx) => {
+        const provedAt = await this.sessions.prove(tx, { account, sessionId });
+        const shown = proof.totpCode === undefined ? 'password' : 'totp';
+        const changes = { session_id: sessionId, shown };
+        await this.notices.tell(tx, caller, account, { action: 'session.stepped_up', changes });
+        return Session.freshUntil(provedAt);
+      },
+      (tx) => this.notices.slowedDown(tx, caller, account),
     );
   }
 }

@@ -26,7 +26,8 @@ class FactorChange {
     const weakened = what === 'disabled' && { accessWeakenedAt: now };
     await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
     const partner = await Partner.get(tx, partnerId);
-    await this.sessions.endAll(tx, partner, sessionId);
+    if (what === 'enabled') await this.sessions.passSecondFactor(tx, { account: partner, sessionId });
+    else await this.sessions.endAll(tx, partner, sessionId);
     await this.notices.tell(tx, caller, partner, { action: `two_factor.${what}`, alert: `two_factor_${what}` });
   }
 }

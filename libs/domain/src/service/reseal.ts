@@ -37,8 +37,10 @@ export class Reseal {
   async run(): Promise<ResealReport> {
     const resealed: Record<string, number> = {};
     for (const column of sealedColumns) resealed[`${column.table}.${column.column}`] = await this.column(column);
+    // Of the staff, those who were invited and have not chosen a password yet have none.
     const [row] = await this.database.manager.query<{ count: string }[]>(
-      `SELECT count(*) FROM partners WHERE password_hash NOT LIKE $1 || ':%'`,
+      `SELECT count(*) FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM admins) known
+       WHERE password_hash <> '' AND password_hash NOT LIKE $1 || ':%'`,
       [this.newest],
     );
     return { resealed, passwordsUnderOlderKeys: Number(row?.count ?? 0) };

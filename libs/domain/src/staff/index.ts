@@ -1,5 +1,6 @@
 export { Admin, roles, type Role } from './admin.js';
-export { AdminSessions, AdminSignIn, AdminTwoFactor, LiveStaff, type LiveAdmin } from './admin-sign-in.js';
+export { AdminTwoFactor, ChangeAdminPassword, EndAdminSessions } from './admin-security.js';
+export { AdminSessions, AdminSignIn, LiveStaff, type LiveAdmin } from './admin-sign-in.js';
 export * from './change-admin.js';
 export { AcceptInvitation, InviteAdmin } from './invite-admin.js';
 export * from './proposals.js';
