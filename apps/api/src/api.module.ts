@@ -19,6 +19,7 @@ import { StaffPartnersController } from './admin/partners.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
 import { StaffProvidersController } from './admin/providers.controller.js';
 import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
+import { StaffSecurityController } from './admin/security.controller.js';
 import { StaffSignInController, StaffTwoFactorController } from './admin/sign-in.controller.js';
 import { StaffController } from './admin/staff.controller.js';
 import { AffiliateController, TermsDocumentController } from './affiliate/affiliate.controller.js';
@@ -68,6 +69,7 @@ const controllers = [
   DeliveriesController,
   StaffSignInController,
   StaffTwoFactorController,
+  StaffSecurityController,
   StaffController,
   StaffPartnersController,
   AdjustmentsController,

@@ -40,7 +40,7 @@ export class AdminStrategy extends PassportStrategy(Strategy, 'admin') {
   }
 }
 
-/** Opens a route to staff who have no second factor yet. */
+/** Opens a route to sessions that passed no second factor, for there is none yet. */
 export const BeforeTwoFactor = Reflector.createDecorator<true>({ transform: () => true });
 
 /** Lets staff through (promise 18). Throws `invalid_token`, `two_factor_setup_required`, `role_required`. */
@@ -54,7 +54,7 @@ export class AdminGuard extends BearerGuard('admin', 'a live access token of the
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInAdmin }>();
     const places = [context.getHandler(), context.getClass()];
-    if (!user.twoFactorEnabled && !this.reflector.getAllAndOverride<true | undefined>(BeforeTwoFactor, places)) {
+    if (!user.passedSecondFactor && !this.reflector.getAllAndOverride<true | undefined>(BeforeTwoFactor, places)) {
       throw new DomainError(
         'two_factor_setup_required',
         'Set up two-factor sign-in first; staff may do nothing without',

@@ -47,7 +47,8 @@ export class QueuePass {
   async check(cookies: string | undefined): Promise<void> {
     const { adminId, sessionId, until } = this.open(cookie.exec(cookies ?? '')?.[1]);
     if (until <= this.clock.now().getTime()) throw refused();
-    const { roles } = await this.staff.check(adminId, sessionId);
+    const { roles, passedSecondFactor } = await this.staff.check(adminId, sessionId);
+    if (!passedSecondFactor) throw refused();
     if (!roles.includes('operator')) throw new DomainError('role_required', 'This needs the role operator');
   }
 

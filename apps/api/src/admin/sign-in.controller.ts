@@ -65,15 +65,15 @@ export class StaffTwoFactorController {
     answer: twoFactorSetup,
     errors: [...passwordErrors, 'action_not_available'],
   })
-  async setUp(@CurrentAdmin() { adminId, caller }: SignedInAdmin, @Body() { password }: SetUpTwoFactorBody) {
-    return presentSetup(await this.twoFactor.setUp(adminId, password, caller));
+  async setUp(@CurrentAdmin() admin: SignedInAdmin, @Body() { password }: SetUpTwoFactorBody) {
+    return presentSetup(await this.twoFactor.setUp(admin, password));
   }
 
-  @Post('enable', 'enableStaffTwoFactor', 'Turn the second factor on; answers recovery codes', {
+  @Post('enable', 'enableStaffTwoFactor', 'Turn the second factor on; other sessions end; answers recovery codes', {
     answer: recoveryCodes,
     errors: [...passwordErrors, 'action_not_available'],
   })
-  async enable(@CurrentAdmin() { adminId, caller }: SignedInAdmin, @Body() { totp_code }: EnableTwoFactorBody) {
-    return { recovery_codes: await this.twoFactor.enable(adminId, totp_code, caller) };
+  async enable(@CurrentAdmin() admin: SignedInAdmin, @Body() { totp_code }: EnableTwoFactorBody) {
+    return { recovery_codes: await this.twoFactor.enable(admin, totp_code) };
   }
 }

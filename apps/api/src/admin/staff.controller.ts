@@ -34,9 +34,9 @@ export class StaffController {
 
   @Get('me', 'getMe', 'Who is signed in, and their roles', { answer: admin.extend({ two_factor_enabled: flag }) })
   @BeforeTwoFactor()
-  async me(@CurrentAdmin() { adminId, twoFactorEnabled }: SignedInAdmin) {
+  async me(@CurrentAdmin() { adminId, passedSecondFactor }: SignedInAdmin) {
     const row = await Admin.get(this.database.manager, adminId);
-    return { ...presentAdmin(row), two_factor_enabled: twoFactorEnabled };
+    return { ...presentAdmin(row), two_factor_enabled: passedSecondFactor };
   }
 
   @Get('admins', 'listStaff', 'Everybody on the staff', { answer: data(list(admin)) })

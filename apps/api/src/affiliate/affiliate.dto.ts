@@ -45,9 +45,9 @@ export class PayoutProfileBody {
   @Text({ max: 200, optional: true, example: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o' }) address?: string;
   @Text({ max: 128, optional: true, description: 'null removes it' }) memo_tag?: string | null;
   @Nested(PayoutPreferences, { optional: true }) preferences?: PayoutPreferences;
-  @Text({ max: 128 }) password!: string;
+  @Text({ max: 128, optional: true, description: 'May be left out while a step-up is fresh' }) password?: string;
 
-  @Shaped(/^\d{6}$/, { shape: 'six digits', optional: true, description: 'Needed when two-factor sign-in is on' })
+  @Shaped(/^\d{6}$/, { shape: 'six digits', optional: true, description: 'Needed beside the password when two-factor sign-in is on' })
   totp_code?: string;
 }
 

@@ -48,6 +48,7 @@ export class PayoutsController {
       ...(['insufficient_balance', 'below_minimum_payout', 'account_suspended'] as const),
     ],
     session: true,
+    stepUp: true,
     idempotent: true,
   })
   async request(
@@ -76,6 +77,7 @@ export class PayoutsController {
     answer: payout,
     errors: ['payout_not_cancellable'],
     session: true,
+    stepUp: true,
   })
   async cancel(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId) {
     return presentPayout(await this.reviewPayout.run(id, { action: 'cancel', actor: 'partner', caller }, partnerId));
@@ -94,6 +96,7 @@ export class PayoutsController {
     ],
     limit: 'signIn',
     session: true,
+    stepUp: 'unless_proved_in_body',
   })
   async changeProfile(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: PayoutProfileBody) {
     const { password, totp_code: totpCode, preferences, memo_tag: memoTag, ...destination } = body;
@@ -103,7 +106,7 @@ export class PayoutsController {
       // Null removes it.
       ...(memoTag !== undefined && { memoTag }),
     };
-    const act = { proof: { password, totpCode }, caller };
+    const act = { proof: password === undefined ? null : { password, totpCode }, caller };
     return { data: presentProfile(await this.updatePayoutProfile.run(partnerId, act, change)) };
   }
 }

@@ -62,7 +62,7 @@ function contentOf(answer: z.ZodType, components: Components) {
 /** What any route of its kind may answer. */
 function codesOfKind(
   { parameters, requestBody }: Operation,
-  { limit, idempotent }: RouteOptions,
+  { limit, idempotent, stepUp }: RouteOptions,
   realm: string | null,
 ): PublishedCode[] {
   return [
@@ -74,6 +74,7 @@ function codesOfKind(
     ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),
     ...(realm === 'partner' ? (['session_required', 'account_suspended'] as const) : []),
+    ...(stepUp ? (['step_up_required'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),
   ];
 }

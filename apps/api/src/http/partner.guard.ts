@@ -3,15 +3,18 @@ import { Reflector } from '@nestjs/core';
 import { PassportStrategy } from '@nestjs/passport';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
+import { Database } from '@swap/domain/database';
 import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
 import { LiveAccess } from '@swap/domain/partners';
+import { WebhookEndpoint } from '@swap/domain/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { type AccessClaims, BearerGuard, refuseIfOver, type Scope, verification } from './access-tokens.js';
 import { originOf } from './caller.js';
 import { partnerQuota } from './quotas.js';
 import { RateLimits } from './rate-limits.js';
-import { Options } from './route.js';
+import { Options, type RouteOptions } from './route.js';
+import { idShape } from './rows.js';
 
 /** Who is calling a partner route. */
 export interface SignedInPartner {
@@ -19,6 +22,8 @@ export interface SignedInPartner {
   /** Of the session; with the `dashboard` scope, of the API key. */
   readonly sessionId: string;
   readonly scope: Scope;
+  /** Whether password or code were shown in the session lately. */
+  readonly steppedUp: boolean;
   /** The same, as the audit log names it. */
   readonly caller: Caller;
 }
@@ -37,18 +42,22 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
   async validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<SignedInPartner> {
     refuseIfOver(claims, this.clock);
     const { sub: partnerId, sid: sessionId, scope } = claims;
-    await this.access.check({ partnerId, scope, grantId: sessionId });
+    const { steppedUp } = await this.access.check({ partnerId, scope, grantId: sessionId });
     const via = scope === 'dashboard' ? 'api_key' : 'session';
-    return { partnerId, sessionId, scope, caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) } };
+    return { partnerId, sessionId, scope, steppedUp, caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) } };
   }
 }
 
-/** Lets signed-in partners through (promise 18), each so often. Throws `invalid_token`, `session_required`, `rate_limited`. */
+/**
+ * Lets signed-in partners through (promise 18), each so often, and asks for a fresh proof where a route does. Throws `invalid_token`,
+ * `session_required`, `rate_limited`, `step_up_required`.
+ */
 @Injectable()
 export class PartnerGuard extends BearerGuard('partner', 'a live access token') {
   constructor(
     private readonly reflector: Reflector,
     private readonly rateLimits: RateLimits,
+    private readonly database: Database,
   ) {
     super();
   }
@@ -56,15 +65,38 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const http = context.switchToHttp();
-    const { user } = http.getRequest<{ user: SignedInPartner }>();
-    const { session } = this.reflector.get(Options, context.getHandler());
+    const request = http.getRequest<FastifyRequest & { user: SignedInPartner }>();
+    const { user } = request;
+    const { session, stepUp } = this.reflector.get(Options, context.getHandler());
     if (session && user.scope !== 'session') {
       throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
     }
     const limited = [{ quota: partnerQuota, subject: user.partnerId }];
-    await this.rateLimits.spend(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), limited);
+    await this.rateLimits.spend(request, http.getResponse<FastifyReply>(), limited);
+    if (stepUp && !user.steppedUp && (await this.wantsProof(stepUp, request))) {
+      throw new DomainError('step_up_required', 'Show your password or a code once more first: POST /partners/step-up');
+    }
     return true;
   }
+
+  /** The body is not validated yet. What is wrong with it is said once the proof is there, or where none is needed. */
+  private async wantsProof(
+    stepUp: NonNullable<RouteOptions['stepUp']>,
+    { user, body, params }: FastifyRequest & { user: SignedInPartner },
+  ): Promise<boolean> {
+    const { password, events } = (body ?? {}) as { password?: unknown; events?: unknown };
+    if (stepUp === true) return true;
+    if (stepUp === 'unless_proved_in_body') return typeof password !== 'string';
+    if (tellOfMoney(events)) return true;
+    const { id = '' } = params as { id?: string };
+    if (!idShape.test(id)) return false;
+    const known = await this.database.manager.findOneBy(WebhookEndpoint, { id, partnerId: user.partnerId });
+    return tellOfMoney(known?.events);
+  }
+}
+
+function tellOfMoney(events: unknown): boolean {
+  return Array.isArray(events) && events.some((each) => typeof each === 'string' && each.startsWith('affiliate.'));
 }
 
 /** A controller of routes for signed-in partners: documented as such under a tag, and guarded. */

@@ -22,6 +22,11 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   readonly idempotent?: true;
   /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
   readonly session?: true;
+  /**
+   * Needs a person who showed password or code lately (`POST /partners/step-up`; signing in counts); `unless_proved_in_body` where the
+   * body may carry the password itself, `affiliate_events` where that goes for what concerns the events of the affiliate program.
+   */
+  readonly stepUp?: true | 'unless_proved_in_body' | 'affiliate_events';
   /** Needs one of these roles; without it, everybody on the staff may. */
   readonly roles?: readonly Role[];
 }

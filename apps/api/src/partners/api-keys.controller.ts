@@ -1,11 +1,18 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { ApiKey, CreateApiKey, type MadeApiKey, RevokeApiKey, RotateApiKey } from '@swap/domain/partners';
+import {
+  ApiKey,
+  CreateApiKey,
+  type MadeApiKey,
+  RevokeApiKey,
+  RotateApiKey,
+  UnlockApiKey,
+} from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Delete, Get, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
-import { data, list, moment, named, present, text, uuid } from '../http/wire.js';
+import { data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
 import { CreateApiKeyBody, RotateApiKeyBody } from './partners.dto.js';
 
 const kind = z.enum(['secret', 'publishable']);
@@ -18,6 +25,7 @@ const apiKey = named('ApiKey', {
   last_used_at: moment.nullable(),
   expires_at: moment.nullable(),
   revoked_at: moment.nullable(),
+  locked: flag.meta({ description: 'Since a password reset it attributes orders and opens nothing' }),
 });
 const newApiKey = named('NewApiKey', { id: uuid, name: text, kind, key: text, prefix: text, created_at: moment });
 
@@ -29,6 +37,7 @@ export class ApiKeysController {
     private readonly createApiKey: CreateApiKey,
     private readonly rotateApiKey: RotateApiKey,
     private readonly revokeApiKey: RevokeApiKey,
+    private readonly unlockApiKey: UnlockApiKey,
   ) {}
 
   @Post('', 'createApiKey', 'Make an API key; it is shown once', {
@@ -36,6 +45,7 @@ export class ApiKeysController {
     status: 201,
     errors: ['limit_reached'],
     session: true,
+    stepUp: true,
   })
   async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateApiKeyBody) {
     const { name, kind = 'secret', allowed_origins: allowedOrigins = [] } = body;
@@ -48,7 +58,7 @@ export class ApiKeysController {
       where: { partnerId },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
-    return { data: keys.map((key) => present(apiKey, key)) };
+    return { data: keys.map(presentKey) };
   }
 
   @Post(':id/rotate', 'rotateApiKey', 'Replace an API key; both work for a while', {
@@ -56,6 +66,7 @@ export class ApiKeysController {
     status: 201,
     errors: ['limit_reached', 'action_not_available'],
     session: true,
+    stepUp: true,
   })
   async rotate(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
@@ -65,10 +76,22 @@ export class ApiKeysController {
     return presentMade(await this.rotateApiKey.run(partnerId, { keyId, overlapHours }, caller));
   }
 
-  @Delete(':id', 'revokeApiKey', 'End an API key', { session: true })
+  @Post(':id/unlock', 'unlockApiKey', 'Let a key open the account again after a password reset', {
+    answer: apiKey,
+    errors: ['action_not_available'],
+    session: true,
+    stepUp: true,
+  })
+  async unlock(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId) {
+    return presentKey(await this.unlockApiKey.run(partnerId, id, caller));
+  }
+
+  @Delete(':id', 'revokeApiKey', 'End an API key', { session: true, stepUp: true })
   async revoke(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.revokeApiKey.run(partnerId, id, caller);
   }
 }
+
+const presentKey = (key: ApiKey) => present(apiKey, key, { locked: key.lockedAt !== null });
 
 const presentMade = ({ record, key }: MadeApiKey) => present(newApiKey, record, { key });

@@ -6,6 +6,8 @@ import { DaysPageQuery } from '../http/day-range.js';
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
 const code = { shape: 'six digits', example: '014729' };
+const mailedCode = { shape: 'six digits, or the token of the link', example: '014729' };
+const mailedShape = /^(\d{6}|mc_[A-Za-z0-9_-]{43})$/;
 const optionalCode = {
   ...code,
   optional: true,
@@ -30,7 +32,7 @@ export class SignUpBody {
 
 export class VerifyEmailBody {
   @Email() email!: string;
-  @Shaped(/^\d{6}$/, code) code!: string;
+  @Shaped(mailedShape, mailedCode) code!: string;
 }
 
 export class EmailBody {
@@ -46,7 +48,7 @@ export class SignInBody {
 
 export class ResetPasswordBody {
   @Email() email!: string;
-  @Shaped(/^\d{6}$/, code) code!: string;
+  @Shaped(mailedShape, mailedCode) code!: string;
   @Text(password) new_password!: string;
 }
 
@@ -54,6 +56,13 @@ export class ChangePasswordBody {
   @Text(shownPassword) current_password!: string;
   @Text(password) new_password!: string;
   @Shaped(/^\d{6}$/, optionalCode) totp_code?: string;
+}
+
+export class StepUpBody {
+  @Text({ ...shownPassword, optional: true, description: 'This or totp_code' }) password?: string;
+
+  @Shaped(/^\d{6}$/, { ...code, optional: true, description: 'Of the authenticator app, in place of the password' })
+  totp_code?: string;
 }
 
 export class SetUpTwoFactorBody {

@@ -34,9 +34,9 @@ export class RegistrationController {
     return { email: registered.email, verification_expires_at: registered.verificationExpiresAt };
   }
 
-  @Post('verify-email', 'verifyEmail', 'Confirm the address with the mailed code', {
+  @Post('verify-email', 'verifyEmail', 'Confirm the address with the mailed code, or the token of its link', {
     answer: z.object({ verified: flag }),
-    errors: codeErrors,
+    errors: [...codeErrors, 'sign_up_contested'],
   })
   async verify(@Body() { email, code }: VerifyEmailBody, @UnknownCaller() caller: Caller) {
     await withMinimumDuration(this.verifyEmail.run(email, code, caller));
@@ -53,7 +53,7 @@ export class RegistrationController {
     await withMinimumDuration(this.requestCode.run(email, 'reset_password', caller));
   }
 
-  @Post('reset-password', 'resetPassword', 'Set a new password with the mailed code', {
+  @Post('reset-password', 'resetPassword', 'Set a new password with the mailed code, or the token of its link', {
     errors: [...codeErrors, 'weak_password', 'service_unavailable'],
   })
   async reset(@Body() body: ResetPasswordBody, @UnknownCaller() caller: Caller): Promise<void> {

@@ -1,13 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import type { Session } from '@swap/domain/credentials';
+import { Session } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
-import { Clock } from '@swap/domain/kernel';
+import { Clock, DomainError } from '@swap/domain/kernel';
 import {
   ChangePassword,
   DisableTwoFactor,
   EnableTwoFactor,
   EndSession,
-  listSessions,
+  ProveAgain,
   SetUpTwoFactor,
 } from '@swap/domain/partners';
 import { passwordErrors } from '../http/access-tokens.js';
@@ -16,8 +16,17 @@ import { Limited } from '../http/quotas.js';
 import { Delete, Get, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
-import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
-import { ChangePasswordBody, DisableTwoFactorBody, EnableTwoFactorBody, SetUpTwoFactorBody } from './partners.dto.js';
+import { presentSession, session } from '../http/session.answer.js';
+import { camelCased, data, list, moment, named } from '../http/wire.js';
+import {
+  ChangePasswordBody,
+  DisableTwoFactorBody,
+  EnableTwoFactorBody,
+  SetUpTwoFactorBody,
+  StepUpBody,
+} from './partners.dto.js';
+
+const stepUp = named('StepUp', { step_up_until: moment });
 
 /** What guards an account, changed by the person who owns it. */
 @ForPartners('partner account')
@@ -29,7 +38,22 @@ export class SecurityController {
     private readonly setUpTwoFactor: SetUpTwoFactor,
     private readonly enableTwoFactor: EnableTwoFactor,
     private readonly disableTwoFactor: DisableTwoFactor,
+    private readonly proveAgain: ProveAgain,
   ) {}
+
+  /** For ten minutes the session may then do what answers `step_up_required` otherwise. */
+  @Post('step-up', 'stepUp', 'Show password or code once more', {
+    answer: data(stepUp),
+    errors: ['invalid_credentials', 'invalid_totp', 'too_many_attempts'],
+    session: true,
+  })
+  async prove(@CurrentPartner() partner: SignedInPartner, @Body() { password, totp_code: totpCode }: StepUpBody) {
+    if (password === undefined && totpCode === undefined) {
+      throw DomainError.ofField('validation_failed', 'password', 'Send password, or totp_code');
+    }
+    const proof = { ...(password !== undefined && { password }), ...(totpCode !== undefined && { totpCode }) };
+    return { data: { step_up_until: (await this.proveAgain.run(partner, proof)).toISOString() } };
+  }
 
   @Post('change-password', 'changePassword', 'Change the password; other sessions end', {
     errors: [...passwordErrors, 'weak_password'],
@@ -66,16 +90,6 @@ export class SecurityController {
   }
 }
 
-const session = named('Session', {
-  id: uuid,
-  ip: text.nullable(),
-  user_agent: text.nullable(),
-  created_at: moment,
-  last_used_at: moment,
-  expires_at: moment,
-  current: flag,
-});
-
 /** Where a partner is signed in. */
 @ForPartners('partner account')
 @Controller('partners/sessions')
@@ -88,7 +102,8 @@ export class SessionsController {
 
   @Get('', 'listSessions', 'Where the account is signed in', { answer: data(list(session)) })
   async list(@CurrentPartner() { partnerId, sessionId }: SignedInPartner) {
-    const sessions = await listSessions(this.database.manager, partnerId, this.clock.now());
+    const account = { realm: 'partner', id: partnerId } as const;
+    const sessions = await Session.listLive(this.database.manager, account, this.clock.now());
     return { data: sessions.map((each) => presentSession(each, sessionId)) };
   }
 
@@ -97,6 +112,3 @@ export class SessionsController {
     await this.endSession.byId(partnerId, id, caller);
   }
 }
-
-const presentSession = (source: Session, current: string) =>
-  present(session, source, { last_used_at: source.rotatedAt, current: source.id === current });

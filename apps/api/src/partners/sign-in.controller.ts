@@ -40,7 +40,10 @@ export class SignInController {
 
   @Post('auth/token', 'exchangeApiKey', 'An access token for a secret API key', {
     answer: dashboardToken,
-    errors: ['invalid_credentials', 'invalid_api_key', 'publishable_key', 'account_suspended', 'too_many_attempts'],
+    errors: [
+      ...(['invalid_credentials', 'invalid_api_key', 'publishable_key', 'api_key_locked'] as const),
+      ...(['account_suspended', 'too_many_attempts'] as const),
+    ],
     limit: 'signIn',
   })
   async exchange(@Body() { api_key }: ApiKeyBody, @UnknownCaller() caller: Caller) {

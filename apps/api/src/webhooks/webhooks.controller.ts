@@ -87,6 +87,7 @@ export class WebhooksController {
     answer: newEndpoint,
     status: 201,
     errors: ['unsafe_webhook_url', 'limit_reached'],
+    stepUp: 'affiliate_events',
   })
   @Header('cache-control', 'no-store')
   async create(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() body: CreateEndpointBody) {
@@ -95,7 +96,11 @@ export class WebhooksController {
     return { ...(await this.present(made)), secret };
   }
 
-  @Patch(':id', 'changeWebhook', 'Change an endpoint', { answer: endpoint, errors: ['unsafe_webhook_url'] })
+  @Patch(':id', 'changeWebhook', 'Change an endpoint', {
+    answer: endpoint,
+    errors: ['unsafe_webhook_url'],
+    stepUp: 'affiliate_events',
+  })
   async update(
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Param() { id }: RowId,
@@ -107,7 +112,7 @@ export class WebhooksController {
     return this.present(await this.updateEndpoint.run(partnerId, id, change, caller));
   }
 
-  @Delete(':id', 'removeWebhook', 'Remove an endpoint')
+  @Delete(':id', 'removeWebhook', 'Remove an endpoint', { stepUp: 'affiliate_events' })
   async remove(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.deleteEndpoint.run(partnerId, id, caller);
   }
@@ -115,6 +120,7 @@ export class WebhooksController {
   @Post(':id/rotate-secret', 'rotateWebhookSecret', 'A new secret; both sign for a while', {
     answer: z.object({ secret: text }),
     errors: ['limit_reached'],
+    stepUp: 'affiliate_events',
   })
   @Header('cache-control', 'no-store')
   async rotate(
