@@ -38,7 +38,7 @@ describe('/partners/api-keys', () => {
     });
     const { key, ...shown } = answer.json;
     const [newest] = await list();
-    expect(newest).toEqual({ ...shown, last_used_at: null, expires_at: null, revoked_at: null });
+    expect(newest).toEqual({ ...shown, last_used_at: null, expires_at: null, revoked_at: null, locked: false });
     const [row] = await service.database.query('SELECT string_agg(k::text, $1) AS all FROM api_keys k', ['']);
     expect(row.all).not.toContain(key);
   });

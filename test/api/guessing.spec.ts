@@ -99,6 +99,19 @@ describe('guessing passwords', () => {
     });
   });
 
+  test('the owner is told once of guesses from seventy networks', async () => {
+    const { api } = service;
+    for (let network = 0; network < 70; network += 1) {
+      const answer = await signIn('a wrong password', { api, from: `10.3.${String(network)}.1` });
+      expect([401, 429]).toContain(answer.status);
+    }
+    expect((await partner.actions()).filter((action) => action === 'sign_in.slowed_down')).toHaveLength(1);
+    await eventually(async () => {
+      const subjects = (await service.sandbox.mails(partner.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject === 'Failed sign-ins to your account')).toHaveLength(1);
+    });
+  });
+
   test('a wrong current password counts with wrong sign-ins', async () => {
     const { api } = service;
     await fail(4, { api });

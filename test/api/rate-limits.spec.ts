@@ -128,7 +128,7 @@ describe('rate limits', () => {
     expect(await service.sandbox.codes(email, 2)).toHaveLength(2);
   });
 
-  test('twenty codes a day may be tried for one address, known or not', async () => {
+  test('twenty codes a day may be tried for one address from one network, known or not', async () => {
     const email = anEmail();
     for (let guess = 0; guess < 20; guess += 1) {
       const answer = await service.api.post('/partners/verify-email', { email, code: '123456' }, from(guess + 1));

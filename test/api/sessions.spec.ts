@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Keyring, type KeyPurpose } from '@swap/domain/kernel';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { ok } from '../support/http.js';
 import { anEmail, aPartner, type Tokens } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -49,6 +50,26 @@ describe('sign-in and sessions', () => {
     expect(answer.json.refresh_expires_in / 86_400).toBeCloseTo(30, 2);
     const [row] = await service.database.query('SELECT string_agg(s::text, $1) AS all FROM sessions s', ['']);
     expect(row.all).not.toContain(answer.json.refresh_token);
+  });
+
+  test('a session ends ninety days after the sign-in, however often it is refreshed', async () => {
+    const { email, password } = await aPartner(service);
+    const timed = await anApiWithClock(service);
+    const days = (count: number) => timed.clock.advance(count * 86_400_000);
+    const fresh = (tokens: Tokens) => timed.api.post('/partners/auth/refresh', { refresh_token: tokens.refresh_token });
+    try {
+      let tokens = (await ok(timed.api.post('/partners/signin', { email, password }))) as Tokens;
+      for (const left of [30, 30, 15]) {
+        days(25);
+        const { json } = await fresh(tokens);
+        expect(json.refresh_expires_in).toBe(left * 86_400);
+        tokens = json;
+      }
+      days(15);
+      expectProblem(await fresh(tokens), ended);
+    } finally {
+      await timed.stop();
+    }
   });
 
   test('a wrong password and an unknown address are told apart by nobody', async () => {

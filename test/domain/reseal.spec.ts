@@ -53,7 +53,18 @@ describe('sealing everything anew under the newest service key', () => {
         [newId(), email, hash],
       );
     }
-    expect((await new Reseal(new Database(dataSource), both).run()).passwordsUnderOlderKeys).toBe(1);
+    for (const [email, hash] of [
+      ['c@example.com', 'k1:$2b$04$x'],
+      ['d@example.com', 'k2:$2b$04$x'],
+      ['invited@example.com', ''],
+    ]) {
+      await database.query(
+        `INSERT INTO admins (id, email, name, password_hash, roles, created_at, updated_at)
+         VALUES ($1, $2, 'Grace', $3, '{support}', now(), now())`,
+        [newId(), email, hash],
+      );
+    }
+    expect((await new Reseal(new Database(dataSource), both).run()).passwordsUnderOlderKeys).toBe(2);
   });
 
   test('sealing everything anew under the newest service key leaves no column out but what is gone within a day', async () => {

@@ -48,6 +48,10 @@ export const actsOfPartners: Acts = {
     const { api, password: current } = await aPartner(cast.service);
     return () => api.post('/partners/change-password', { current_password: current, new_password: password });
   },
+  'POST /partners/step-up': async (cast) => {
+    const { api, password: current } = await aPartner(cast.service);
+    return () => api.post('/partners/step-up', { password: current });
+  },
   'POST /partners/2fa/setup': async (cast) => {
     const partner = await aPartner(cast.service);
     return () => partner.api.post('/partners/2fa/setup', { password: partner.password });
@@ -74,6 +78,15 @@ export const actsOfPartners: Acts = {
     const { api } = await aPartner(cast.service);
     const { data } = await ok(api.get('/partners/api-keys'));
     return () => api.post(`/partners/api-keys/${data[0].id}/rotate`, {});
+  },
+  'POST /partners/api-keys/{id}/unlock': async (cast) => {
+    const { api, email } = await aPartner(cast.service);
+    const { data } = await ok(api.get('/partners/api-keys'));
+    await cast.service.database.query(
+      `UPDATE api_keys SET locked_at = now() WHERE partner_id = (SELECT id FROM partners WHERE email = $1)`,
+      [email],
+    );
+    return () => api.post(`/partners/api-keys/${data[0].id}/unlock`);
   },
   'DELETE /partners/api-keys/{id}': async (cast) => {
     const { api } = await aPartner(cast.service);

@@ -13,6 +13,7 @@ import {
   invited,
   password,
   payoutIn,
+  secondSession,
   staffSession,
   type Acts,
 } from './audited-cast.js';
@@ -39,6 +40,21 @@ export const actsOfStaff: Acts = {
     const { api, member } = await staffSession(cast);
     const { secret } = await ok(api.post('/2fa/setup', { password: member.password }));
     return () => api.post('/2fa/enable', { totp_code: totpCode(secret) });
+  },
+  'POST /admin/change-password': async (cast) => {
+    const [{ api, ...member }] = (await staffOf(cast.service, ['support'])) as [StaffMember];
+    // The code that turned the second factor on is used up; the next works half a minute later.
+    await cast.service.database.query(`UPDATE totp_factors SET last_step = 0 WHERE account_id = $1`, [member.id]);
+    const body = { current_password: member.password, new_password: password, totp_code: member.usedCode };
+    return () => api.post('/change-password', body);
+  },
+  'DELETE /admin/sessions': async (cast) => {
+    const { member } = await secondSession(cast);
+    return () => member.api.delete('/sessions');
+  },
+  'DELETE /admin/sessions/{id}': async (cast) => {
+    const { member, other } = await secondSession(cast);
+    return () => member.api.delete(`/sessions/${other}`);
   },
   'POST /admin/invitation': async (cast) => {
     const email = anEmail();

@@ -85,3 +85,11 @@ export const correctionOf = async ({ operator }: Cast, orderId: string): Promise
   const wanted = { price_usd_from: 5, reason: 'The source was wrong' };
   return (await ok(operator.api.post(`/orders/${orderId}/usd`, wanted))).data.waiting_change;
 };
+/** Somebody of the staff who is signed in twice, and the id of the session that `member.api` does not use. */
+export const secondSession = async ({ service }: Cast): Promise<{ member: StaffMember; other: string }> => {
+  const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+  const { email, password: known, recoveryCodes } = member;
+  await ok(adminApi(service).post('/signin', { email, password: known, recovery_code: recoveryCodes[0] }));
+  const { data } = await ok(member.api.get('/sessions'));
+  return { member, other: data.find(({ current }: { current: boolean }) => !current).id };
+};

@@ -13,6 +13,8 @@ export interface StaffMember {
   readonly password: string;
   /** The code that turned the second factor on. */
   readonly usedCode: string;
+  /** Each lets them in once in place of a code. */
+  readonly recoveryCodes: readonly string[];
   readonly token: string;
   /** Calls as this person; paths start behind `/api/v1/admin`. */
   readonly api: Http;
@@ -20,17 +22,21 @@ export interface StaffMember {
 
 /** Staff of each list of roles, made as the console does and signed in as people do. */
 export async function staffOf(service: Service, ...rolesOfEach: readonly (readonly Role[])[]): Promise<StaffMember[]> {
-  return Promise.all(
-    rolesOfEach.map(async (roles) => {
-      const email = `staff-${randomBytes(6).toString('hex')}@example.com`;
-      const password = randomBytes(12).toString('base64url');
-      const input: CreateStaffInput = { databaseUrl: service.database.url, email, password, roles };
-      const { id } = hasWarmHost
-        ? await askHost<{ id: string }>('/staff', input)
-        : await (await import('./create-staff.js')).createStaff(input);
-      return signIn(service, { id, email, password });
-    }),
-  );
+  return Promise.all(rolesOfEach.map(async (roles) => signIn(service, await staffAccount(service, roles))));
+}
+
+/** Somebody made as the console does, who has a password and no second factor yet. */
+export async function staffAccount(
+  service: Service,
+  roles: readonly Role[],
+): Promise<{ id: string; email: string; password: string }> {
+  const email = `staff-${randomBytes(6).toString('hex')}@example.com`;
+  const password = randomBytes(12).toString('base64url');
+  const input: CreateStaffInput = { databaseUrl: service.database.url, email, password, roles };
+  const { id } = hasWarmHost
+    ? await askHost<{ id: string }>('/staff', input)
+    : await (await import('./create-staff.js')).createStaff(input);
+  return { id, email, password };
 }
 
 /** Has one of the staff agree to a change that waits; `id` is null where nothing does. */
@@ -54,6 +60,6 @@ async function signIn(service: Service, who: { id: string; email: string; passwo
   const api = adminApi(service, tokens);
   const { secret } = await ok(api.post('/2fa/setup', { password }));
   const usedCode = totpCode(secret);
-  await ok(api.post('/2fa/enable', { totp_code: usedCode }));
-  return { ...who, usedCode, token: tokens.access_token, api };
+  const { recovery_codes: recoveryCodes } = await ok(api.post('/2fa/enable', { totp_code: usedCode }));
+  return { ...who, usedCode, recoveryCodes, token: tokens.access_token, api };
 }

@@ -47,7 +47,11 @@ export class PayoutProfileBody {
   @Nested(PayoutPreferences, { optional: true }) preferences?: PayoutPreferences;
   @Text({ max: 128, optional: true, description: 'May be left out while a step-up is fresh' }) password?: string;
 
-  @Shaped(/^\d{6}$/, { shape: 'six digits', optional: true, description: 'Needed beside the password when two-factor sign-in is on' })
+  @Shaped(/^\d{6}$/, {
+    shape: 'six digits',
+    optional: true,
+    description: 'Needed beside the password when two-factor sign-in is on',
+  })
   totp_code?: string;
 }
 

@@ -106,7 +106,7 @@ export class PayoutsController {
       // Null removes it.
       ...(memoTag !== undefined && { memoTag }),
     };
-    const act = { proof: password === undefined ? null : { password, totpCode }, caller };
+    const act = { proof: password ? { password, totpCode } : null, caller };
     return { data: presentProfile(await this.updatePayoutProfile.run(partnerId, act, change)) };
   }
 }

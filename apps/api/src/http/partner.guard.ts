@@ -44,7 +44,13 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
     const { sub: partnerId, sid: sessionId, scope } = claims;
     const { steppedUp } = await this.access.check({ partnerId, scope, grantId: sessionId });
     const via = scope === 'dashboard' ? 'api_key' : 'session';
-    return { partnerId, sessionId, scope, steppedUp, caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) } };
+    return {
+      partnerId,
+      sessionId,
+      scope,
+      steppedUp,
+      caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) },
+    };
   }
 }
 

@@ -1,13 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import {
-  ApiKey,
-  CreateApiKey,
-  type MadeApiKey,
-  RevokeApiKey,
-  RotateApiKey,
-  UnlockApiKey,
-} from '@swap/domain/partners';
+import { ApiKey, CreateApiKey, type MadeApiKey, RevokeApiKey, RotateApiKey, UnlockApiKey } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Delete, Get, Post } from '../http/route.js';

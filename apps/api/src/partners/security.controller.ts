@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { Session } from '@swap/domain/credentials';
+import { type FreshProof, Session } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
 import { Clock, DomainError } from '@swap/domain/kernel';
 import {
@@ -47,12 +47,12 @@ export class SecurityController {
     errors: ['invalid_credentials', 'invalid_totp', 'too_many_attempts'],
     session: true,
   })
-  async prove(@CurrentPartner() partner: SignedInPartner, @Body() { password, totp_code: totpCode }: StepUpBody) {
-    if (password === undefined && totpCode === undefined) {
+  async prove(@CurrentPartner() partner: SignedInPartner, @Body() body: StepUpBody) {
+    const proof: FreshProof = camelCased(body);
+    if (proof.password === undefined && proof.totpCode === undefined) {
       throw DomainError.ofField('validation_failed', 'password', 'Send password, or totp_code');
     }
-    const proof = { ...(password !== undefined && { password }), ...(totpCode !== undefined && { totpCode }) };
-    return { data: { step_up_until: (await this.proveAgain.run(partner, proof)).toISOString() } };
+    return { data: { step_up_until: await this.proveAgain.run(partner, proof) } };
   }
 
   @Post('change-password', 'changePassword', 'Change the password; other sessions end', {

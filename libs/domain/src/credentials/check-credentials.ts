@@ -88,7 +88,11 @@ export class CheckCredentials {
     onWait: (tx: Tx, account: A) => Promise<void>,
   ): Promise<T> {
     const { password, totpCode } = proof;
-    const { loginAttempt, refuse } = this.begin({ realm: account.realm, email: account.email, account }, caller, onWait);
+    const { loginAttempt, refuse } = this.begin(
+      { realm: account.realm, email: account.email, account },
+      caller,
+      onWait,
+    );
     const result = await this.queue.run(async () => {
       await this.loginThrottle.admit(loginAttempt);
       if (password === undefined && totpCode === undefined) throw new Error('Nothing was shown');

@@ -148,7 +148,11 @@ async function insertKey(tx: Tx, partnerId: string, wanted: NewApiKey, now: Date
   return { record: await tx.save(record), key };
 }
 
-function keyEvent(what: 'created' | 'rotated' | 'revoked' | 'unlocked', { id, name, kind, prefix }: ApiKey, changes = {}) {
+function keyEvent(
+  what: 'created' | 'rotated' | 'revoked' | 'unlocked',
+  { id, name, kind, prefix }: ApiKey,
+  changes = {},
+) {
   const alert: Alert = `api_key_${what}`;
   return { action: `api_key.${what}`, changes: { id, name, kind, prefix, ...changes }, alert };
 }

@@ -6,7 +6,13 @@ export interface MailedCode {
   readonly link: string;
 }
 
-function withCode(to: string, subject: string, words: string, { digits, link }: MailedCode, otherwise: string): MailMessage {
+function withCode(
+  to: string,
+  subject: string,
+  words: string,
+  { digits, link }: MailedCode,
+  otherwise: string,
+): MailMessage {
   const text = [words, '', digits, '', 'Or open this link:', '', link, '', otherwise, ''].join('\n');
   return { to, subject, text };
 }

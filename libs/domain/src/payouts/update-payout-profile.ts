@@ -83,7 +83,11 @@ export class UpdatePayoutProfile {
     private readonly clock: Clock,
   ) {}
 
-  async run(partnerId: string, by: { proof: Proof | null; caller: Caller }, change: ProfileChange): Promise<PayoutProfile> {
+  async run(
+    partnerId: string,
+    by: { proof: Proof | null; caller: Caller },
+    change: ProfileChange,
+  ): Promise<PayoutProfile> {
     const destination = await this.destinations.resolve(partnerId, change);
     return this.stepUp.run(partnerId, by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);

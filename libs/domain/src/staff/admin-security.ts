@@ -1,12 +1,5 @@
 import type { Caller } from '../audit/index.js';
-import {
-  CheckCredentials,
-  checkPassword,
-  Passwords,
-  Sessions,
-  Totp,
-  type TotpSetup,
-} from '../credentials/index.js';
+import { CheckCredentials, checkPassword, Passwords, Sessions, Totp, type TotpSetup } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Admin } from './admin.js';

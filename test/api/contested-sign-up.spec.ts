@@ -1,0 +1,146 @@
+import { anApiWithClock, type ApiWithClock } from '../support/api-with-clock.js';
+import { eventually } from '../support/eventually.js';
+import { ok, type Answer } from '../support/http.js';
+import { anEmail, aPartner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+const owners = 'the password of the owner';
+const attackers = 'the password of an attacker';
+const chosen = 'the password chosen by mail';
+
+describe('two sign-ups with one address', () => {
+  let service: Service;
+  let timed: ApiWithClock;
+  let email: string;
+
+  beforeAll(async () => {
+    service = await aService();
+    timed = await anApiWithClock(service);
+  });
+  afterAll(async () => {
+    await timed.stop();
+    await service.stop();
+  });
+  beforeEach(() => {
+    email = anEmail();
+  });
+
+  const signUp = (password: string, api = service.api) =>
+    api.post('/partners/signup', { email, password, name: 'Ada' });
+  const verify = (code: string, api = service.api) => api.post('/partners/verify-email', { email, code });
+  const reset = (code: string) => service.api.post('/partners/reset-password', { email, code, new_password: chosen });
+  const signIn = (password: string) => service.api.post('/partners/signin', { email, password });
+
+  /** Every mail so far, newest first, once there are so many. */
+  const mails = (count: number) =>
+    eventually(async () => {
+      const found = await service.sandbox.mails(email);
+      if (found.length < count) throw new Error(`only ${String(found.length)} mails came`);
+      return found;
+    });
+
+  const digits = (text = '') => /^(\d{6})\r?$/m.exec(text)?.[1] ?? '';
+  const token = (text = '') =>
+    new URLSearchParams(/\/partners\/(?:verify|reset)#(\S+)/.exec(text)?.[1]).get('code') ?? '';
+
+  const contested = { status: 409, code: 'sign_up_contested' };
+  const wrong = { status: 422, code: 'invalid_code', field: 'code' };
+
+  async function staysShut(password: string): Promise<void> {
+    const { status, json } = await signIn(password);
+    expect([status, ['invalid_credentials', 'email_not_verified'].includes(json.code)]).toEqual([401, true]);
+  }
+
+  describe.each([
+    ['the attacker first', attackers, owners],
+    ['the owner first', owners, attackers],
+  ])('%s', (_, first, second) => {
+    beforeEach(async () => {
+      await ok(signUp(first));
+      await mails(1);
+      await ok(signUp(second));
+      await mails(2);
+    });
+
+    test.each([
+      ['digits', digits],
+      ['link', token],
+    ])(
+      'the first mail’s %s confirms nothing, and the newest mail’s lets the owner choose a password',
+      async (_what, of) => {
+        const [newest, oldest] = await mails(2);
+        expect(newest?.subject).toBe('Choose your password');
+        expectProblem(await verify(of(oldest?.text)), contested);
+        await staysShut(attackers);
+        expectProblem(await verify(of(newest?.text)), wrong);
+        expect((await reset(of(newest?.text))).status).toBe(204);
+        await staysShut(attackers);
+        await staysShut(owners);
+        expect((await signIn(chosen)).status).toBe(200);
+        expectProblem(await verify(of(oldest?.text)), wrong);
+      },
+    );
+
+    test('asking for another code does not bring one that confirms either password', async () => {
+      await ok(service.api.post('/partners/verify-email/resend', { email }));
+      const [newest, , oldest] = await mails(3);
+      expect(newest?.subject).toBe('Choose your password');
+      for (const mail of [newest, oldest]) {
+        expect((await verify(digits(mail?.text))).status).not.toBe(200);
+        expect((await verify(token(mail?.text))).status).not.toBe(200);
+      }
+      for (const password of [attackers, owners]) await staysShut(password);
+    });
+
+    test('a third sign-up, with whichever password, changes nothing', async () => {
+      const [, oldest] = await mails(2);
+      for (const again of [first, second]) await ok(signUp(again));
+      expectProblem(await verify(digits(oldest?.text)), contested);
+      for (const password of [attackers, owners]) await staysShut(password);
+    });
+  });
+
+  test('mail that may not go out any more leaves the address contested all the same', async () => {
+    for (let time = 0; time < 3; time += 1) await ok(signUp(attackers));
+    const [newest] = await mails(3);
+    await service.database.query(`UPDATE throttles SET count = 1000000 WHERE subject LIKE 'code-mails|%'`);
+    await ok(signUp(owners));
+    expectProblem(await verify(digits(newest?.text)), contested);
+    await service.database.query(`DELETE FROM throttles WHERE subject LIKE 'code-mails|%'`);
+  });
+
+  test('the same password twice is nobody else’s: the newest code confirms it', async () => {
+    await ok(signUp(owners));
+    await ok(signUp(owners));
+    const [newest, oldest] = await mails(2);
+    expect(newest?.subject).toBe('Your verification code');
+    if (digits(newest?.text) !== digits(oldest?.text)) expectProblem(await verify(digits(oldest?.text)), wrong);
+    expect((await verify(token(newest?.text))).json).toEqual({ verified: true });
+    expect((await signIn(owners)).status).toBe(200);
+  });
+
+  test('once no code lives any more a sign-up begins anew', async () => {
+    await ok(signUp(attackers));
+    const [oldest] = await mails(1);
+    timed.clock.advance(11 * 60_000);
+    await ok(signUp(owners, timed.api));
+    const [newest] = await mails(2);
+    expect(newest?.subject).toBe('Your verification code');
+    expectProblem(await verify(token(oldest?.text), timed.api), wrong);
+    expect((await verify(digits(newest?.text), timed.api)).status).toBe(200);
+    await staysShut(attackers);
+    expect((await signIn(owners)).status).toBe(200);
+  });
+
+  test('answers are alike for an address that is free, waits, is contested or is taken', async () => {
+    const shape = ({ status, headers, json }: Answer) => {
+      const { email: _email, verification_expires_at: _at, ...rest } = json;
+      return [status, headers.get('content-type'), Object.keys(json).sort(), rest];
+    };
+    const answers = [await signUp(owners), await signUp(owners), await signUp(attackers), await signUp(attackers)];
+    ({ email } = await aPartner(service));
+    answers.push(await signUp(attackers));
+    expect(new Set(answers.map((answer) => JSON.stringify(shape(answer)))).size).toBe(1);
+  });
+});
