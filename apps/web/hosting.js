@@ -3,7 +3,18 @@
  * `hosting.json`, and for static hosts, which read `_headers` and `_redirects`.
  */
 
-const partnerPages = ['', '/orders', '/keys', '/affiliate', '/webhooks', '/webhooks/*', '/security', '/audit'];
+const partnerPages = [
+  '',
+  '/verify',
+  '/reset',
+  '/orders',
+  '/keys',
+  '/affiliate',
+  '/webhooks',
+  '/webhooks/*',
+  '/security',
+  '/audit',
+];
 const adminPages = [
   '',
   '/payouts',
@@ -16,6 +27,7 @@ const adminPages = [
   '/books',
   '/audit',
   '/staff',
+  '/security',
   '/invitation',
 ];
 

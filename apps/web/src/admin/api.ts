@@ -63,6 +63,10 @@ export const adminApi = {
   audit: (query: Filter) => call('GET', '/audit', { query }),
   admins: async () => (await call('GET', '/admins')).data,
   invite: (body: object) => call('POST', '/admins', { body }),
+  sessions: async () => (await call('GET', '/sessions')).data,
+  endSession: (id: string) => call('DELETE', '/sessions/{id}', { path: { id } }),
+  endOtherSessions: () => call('DELETE', '/sessions'),
+  changePassword: (body: object) => call('POST', '/change-password', { body }),
   changeAdmin: (id: string, body: object) => call('PATCH', '/admins/{id}', { path: { id }, body }),
 };
 

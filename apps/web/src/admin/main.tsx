@@ -19,6 +19,7 @@ import { PartnersPage } from './partners-page.js';
 import { PayoutPage } from './payout-page.js';
 import { PayoutsPage } from './payouts-page.js';
 import { ProvidersPage } from './providers-page.js';
+import { SecurityPage } from './security-page.js';
 import { StaffPage } from './staff-page.js';
 
 const pages = [
@@ -34,6 +35,7 @@ const pages = [
   { path: '/audit', title: 'Audit', component: AuditPage },
   { path: '/changes', title: 'Changes', component: ChangesPage },
   { path: '/staff', title: 'Staff', component: StaffPage },
+  { path: '/security', title: 'Security', component: SecurityPage },
 ];
 
 /** Staff may do nothing before their second factor is on. */

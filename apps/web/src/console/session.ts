@@ -22,6 +22,8 @@ const marginSeconds = 30;
 export class Session {
   private readonly listeners = new Set<() => void>();
   private renewing: Promise<Kept> | undefined;
+  private proving: Promise<void> | undefined;
+  private askProof: (() => Promise<void>) | undefined;
   private kept: Kept | null;
 
   /** `realm` is the first part of all its routes: `/partners` or `/admin`. */
@@ -57,12 +59,29 @@ export class Session {
     return call<T>(`${this.realm}${path}`, { method: 'POST', body });
   }
 
+  /** `ask` gets password or code from the person and sends it, and rejects when they do not want to. Answers how to take it back. */
+  provesBy(ask: () => Promise<void>): () => void {
+    this.askProof = ask;
+    return () => (this.askProof = undefined);
+  }
+
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
   private async withToken<T>(options: Call, send: (options: Call) => Promise<T>): Promise<T> {
+    try {
+      return await this.signed(options, send);
+    } catch (error) {
+      if (!(error instanceof SwapError && error.code === 'step_up_required' && this.askProof)) throw error;
+      this.proving ??= this.askProof().finally(() => (this.proving = undefined));
+      await this.proving;
+      return this.signed(options, send);
+    }
+  }
+
+  private async signed<T>(options: Call, send: (options: Call) => Promise<T>): Promise<T> {
     const { access } = await this.current();
     try {
       return await send({ ...options, headers: { ...options.headers, authorization: `Bearer ${access}` } });

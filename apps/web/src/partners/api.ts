@@ -28,6 +28,7 @@ export const partnerApi = {
   createKey: (body: object) => call('POST', '/api-keys', { body }),
   rotateKey: (id: string, overlap_hours: number) =>
     call('POST', '/api-keys/{id}/rotate', { path: { id }, body: { overlap_hours } }),
+  unlockKey: (id: string) => call('POST', '/api-keys/{id}/unlock', { path: { id } }),
   revokeKey: (id: string) => call('DELETE', '/api-keys/{id}', { path: { id } }),
 
   summary: async () => (await affiliate('GET', '/summary')).data,

@@ -1,4 +1,6 @@
+import { SwapError } from '@swap/client';
 import { useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
 import { CodeField, SignIn } from '../console/sign-in.js';
 import { AuthLayout } from '../console/shell.js';
 import { Button, Notice } from '../kit/controls.js';
@@ -9,9 +11,9 @@ import { partner } from './api.js';
 type Step =
   | { readonly at: 'sign-in'; readonly said?: string }
   | { readonly at: 'sign-up' }
-  | { readonly at: 'verify'; readonly email: string }
+  | { readonly at: 'verify'; readonly email: string; readonly token?: string }
   | { readonly at: 'recover' }
-  | { readonly at: 'reset'; readonly email: string };
+  | { readonly at: 'reset'; readonly email: string; readonly token?: string; readonly contested?: boolean };
 
 interface StepProps {
   readonly go: (step: Step) => void;
@@ -19,18 +21,34 @@ interface StepProps {
 
 const passwordHint = 'At least 10 characters. A few words you can remember are best.';
 
+/** Whether a page is one that the link of a mail leads to, with address and token behind the `#`. */
+export const isMailedLink = (page: string): page is '/verify' | '/reset' => page === '/verify' || page === '/reset';
+
+function stepOf(page: string): Step {
+  const mailed = new URLSearchParams(location.hash.slice(1));
+  const [email, token] = [mailed.get('email'), mailed.get('code')];
+  if (!isMailedLink(page) || email === null || token === null) return { at: 'sign-in' };
+  return { at: page === '/verify' ? 'verify' : 'reset', email, token };
+}
+
 /** The ways in: with an account, to an account, and back to one. */
 export function AuthPages() {
-  const [step, go] = useState<Step>({ at: 'sign-in' });
+  const [page, leave] = useLocation();
+  const [step, setStep] = useState<Step>(() => stepOf(page));
+  const go = (next: Step) => {
+    setStep(next);
+    // What the link carried stays neither in the address nor in the history.
+    if (isMailedLink(page)) leave('/', { replace: true });
+  };
   switch (step.at) {
     case 'sign-up':
       return <SignUp go={go} />;
     case 'verify':
-      return <Verify go={go} email={step.email} />;
+      return <Verify go={go} {...step} />;
     case 'recover':
       return <Recover go={go} />;
     case 'reset':
-      return <Reset go={go} email={step.email} />;
+      return <Reset go={go} {...step} />;
     case 'sign-in':
       return (
         <SignIn title="Partner console" session={partner} onUnverified={(email) => go({ at: 'verify', email })}>
@@ -77,21 +95,32 @@ function SignUp({ go }: StepProps) {
   );
 }
 
-function Verify({ go, email }: StepProps & { email: string }) {
+interface CodeProps extends StepProps {
+  readonly email: string;
+  /** From the link of a mail; it saves typing the code. */
+  readonly token?: string;
+}
+
+function Verify({ go, email, token }: CodeProps) {
   useTitle('Confirm your address');
   const [resent, setResent] = useState(false);
   const resend = () => partner.anonymously('/verify-email/resend', { email }).then(() => setResent(true));
+  const confirm = async ({ code = token }: { code?: string | undefined }) => {
+    try {
+      await partner.anonymously('/verify-email', { email, code });
+      go({ at: 'sign-in', said: 'Your address is confirmed. Sign in.' });
+    } catch (error) {
+      if (!(error instanceof SwapError && error.code === 'sign_up_contested')) throw error;
+      go({ at: 'reset', email, contested: true });
+    }
+  };
   return (
     <AuthLayout title="Confirm your address">
-      <p>We have sent a code to {email}.</p>
-      <Form
-        submit="Confirm"
-        onSubmit={async ({ code = '' }) => {
-          await partner.anonymously('/verify-email', { email, code });
-          go({ at: 'sign-in', said: 'Your address is confirmed. Sign in.' });
-        }}
-      >
-        <MailedCode />
+      <p>
+        {token === undefined ? `We have sent a code to ${email}.` : `Is ${email} your address, and did you sign up?`}
+      </p>
+      <Form submit="Confirm" onSubmit={confirm}>
+        {token === undefined && <MailedCode />}
       </Form>
       {resent ? (
         <Notice>A new code is on its way. Only the newest works.</Notice>
@@ -123,20 +152,31 @@ function Recover({ go }: StepProps) {
   );
 }
 
-function Reset({ go, email }: StepProps & { email: string }) {
+function Reset({ go, email, token, contested = false }: CodeProps & { contested?: boolean }) {
   useTitle('Set a new password');
   return (
     <AuthLayout title="Set a new password">
-      <p>If {email} has an account, a code is on its way there.</p>
+      {contested ? (
+        <Notice tone="warn" title="Somebody else signed up with this address too">
+          So that nobody else’s password opens your account, choose one anew, with the code of the newest mail to{' '}
+          {email}.
+        </Notice>
+      ) : (
+        token === undefined && <p>If {email} has an account, a code is on its way there.</p>
+      )}
       <Form
         submit="Set the password"
         aside={<Back go={go} />}
         onSubmit={async (filled) => {
-          await partner.anonymously('/reset-password', { ...filled, email });
+          await partner.anonymously('/reset-password', {
+            ...(token !== undefined && { code: token }),
+            ...filled,
+            email,
+          });
           go({ at: 'sign-in', said: 'The new password is set. Sign in.' });
         }}
       >
-        <MailedCode />
+        {token === undefined && <MailedCode />}
         <NewPasswordField hint={passwordHint} />
       </Form>
     </AuthLayout>

@@ -23,7 +23,7 @@ const columns: Columns<Schemas['ApiKey']> = {
   State: (key) => <State apiKey={key} />,
 };
 
-type Open = { readonly is: 'new' } | { readonly is: 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
+type Open = { readonly is: 'new' } | { readonly is: 'unlock' | 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
 
 export function KeysPage() {
   const keys = useQuery({ queryKey: ['keys'], queryFn: partnerApi.keys });
@@ -63,14 +63,21 @@ export function KeysPage() {
   );
 }
 
-function State({ apiKey: { revoked_at: revoked, expires_at: expires } }: { apiKey: Schemas['ApiKey'] }) {
+function State({ apiKey }: { apiKey: Schemas['ApiKey'] }) {
+  const { revoked_at: revoked, expires_at: expires, locked } = apiKey;
   if (revoked !== null) return <Badge>Revoked</Badge>;
+  if (locked) return <Badge tone="bad">Locked</Badge>;
   return expires === null ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Until {moment(expires)}</Badge>;
 }
 
 function Commands({ apiKey: key, open }: { apiKey: Schemas['ApiKey']; open: (open: Open) => void }) {
   return (
     <>
+      {key.locked && (
+        <Button look="quiet" onClick={() => open({ is: 'unlock', key })}>
+          Unlock<span class="unseen"> {key.name}</span>
+        </Button>
+      )}
       <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>
         Rotate<span class="unseen"> {key.name}</span>
       </Button>
@@ -110,6 +117,21 @@ function Step({ open, onClose, onMade }: StepProps) {
     );
   }
   const { id, name } = open.key;
+  if (open.is === 'unlock') {
+    return (
+      <FormDialog
+        {...dialog}
+        title={`Unlock ${name}?`}
+        submit="Unlock the key"
+        onSubmit={() => partnerApi.unlockKey(id)}
+      >
+        <p>
+          It was locked when the password was reset: orders sent with it count, but it opens nothing. If somebody else
+          may have made or seen it, rotate or revoke it instead.
+        </p>
+      </FormDialog>
+    );
+  }
   if (open.is === 'rotate') {
     return (
       <FormDialog

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
-import { Router } from 'wouter-preact';
+import { Router, useLocation } from 'wouter-preact';
 import { useIsOpen } from '../console/session.js';
 import { ConsoleShell } from '../console/shell.js';
+import { StepUp } from '../console/step-up.js';
 import { start } from '../kit/start.js';
 import { AffiliatePage } from './affiliate-page.js';
 import { partner, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
-import { AuthPages } from './auth-pages.js';
+import { AuthPages, isMailedLink } from './auth-pages.js';
 import { KeysPage } from './keys-page.js';
 import { OrdersPage } from './orders-page.js';
 import { OverviewPage } from './overview-page.js';
@@ -27,11 +28,22 @@ const pages = [
 
 function Console() {
   const { data } = useQuery(profileQuery);
-  return <ConsoleShell title="Partners" pages={pages} session={partner} who={data?.email} />;
+  return (
+    <>
+      <ConsoleShell title="Partners" pages={pages} session={partner} who={data?.email} />
+      <StepUp session={partner} hasTwoFactor={data?.two_factor_enabled ?? false} />
+    </>
+  );
 }
 
-function Partners() {
-  return <Router base="/partners">{useIsOpen(partner) ? <Console /> : <AuthPages />}</Router>;
+/** The link of a mail is followed whether or not somebody is signed in. */
+function Gate() {
+  const [here] = useLocation();
+  return useIsOpen(partner) && !isMailedLink(here) ? <Console /> : <AuthPages />;
 }
 
-start(<Partners />);
+start(
+  <Router base="/partners">
+    <Gate />
+  </Router>,
+);

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded, Page } from '../console/page.js';
+import { PasswordCard, SessionsCard } from '../console/security.js';
 import { CodeField, TurnOnTwoFactor } from '../console/sign-in.js';
 import { Badge, Button, Card } from '../kit/controls.js';
-import { moment } from '../kit/format.js';
-import { Form, NewPasswordField, PasswordField, TextField, type Filled } from '../kit/form.js';
-import { Table } from '../kit/table.js';
+import { Form, PasswordField, TextField } from '../kit/form.js';
 import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
 
 export function SecurityPage() {
@@ -17,10 +16,10 @@ export function SecurityPage() {
           <>
             <div class="two">
               <TwoFactor profile={shown} />
-              <Password profile={shown} />
+              <PasswordCard change={partnerApi.changePassword} hasTwoFactor={shown.two_factor_enabled} />
               <ProfileCard profile={shown} />
             </div>
-            <Sessions />
+            <SessionsCard load={partnerApi.sessions} end={partnerApi.endSession} />
           </>
         )}
       </Loaded>
@@ -57,22 +56,6 @@ function TwoFactor({ profile }: { profile: Schemas['Profile'] }) {
   );
 }
 
-function Password({ profile }: { profile: Schemas['Profile'] }) {
-  const change = async (filled: Filled) => {
-    await partnerApi.changePassword(filled);
-    return 'The new password is set. Other devices are signed out.';
-  };
-  return (
-    <Card id="password" title="Password">
-      <Form submit="Change the password" onSubmit={change} reset>
-        <PasswordField name="current_password" label="Current password" />
-        <NewPasswordField />
-        {profile.two_factor_enabled && <CodeField />}
-      </Form>
-    </Card>
-  );
-}
-
 function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
   return (
     <Card id="profile" title="Profile">
@@ -93,54 +76,4 @@ function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
       </Form>
     </Card>
   );
-}
-
-function Sessions() {
-  const queries = useQueryClient();
-  const sessions = useQuery({ queryKey: ['sessions'], queryFn: partnerApi.sessions });
-  const end = async (id: string) => {
-    await partnerApi.endSession(id);
-    await queries.invalidateQueries({ queryKey: ['sessions'] });
-  };
-  return (
-    <Card id="devices" title="Signed in">
-      <Loaded query={sessions} what="devices">
-        {(list) => (
-          <Table
-            label="Devices signed in"
-            rows={list}
-            rowKey={(each) => each.id}
-            columns={{
-              Device: (each) => (
-                <>
-                  {deviceOf(each.user_agent)}
-                  {each.current && <Badge tone="good">This one</Badge>}
-                </>
-              ),
-              Address: (each) => each.ip ?? '–',
-              Since: (each) => moment(each.created_at),
-              'Last used': (each) => moment(each.last_used_at),
-              '': (each) =>
-                !each.current && (
-                  <Button look="quiet" onClick={() => void end(each.id)}>
-                    Sign out<span class="unseen"> {deviceOf(each.user_agent)}</span>
-                  </Button>
-                ),
-            }}
-          />
-        )}
-      </Loaded>
-    </Card>
-  );
-}
-
-const known = /(Edg|OPR|Firefox|Chrome|Safari|curl)\w*\/(\d+)/;
-const systems = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/;
-
-/** A user agent as people would name it. */
-function deviceOf(userAgent: string | null): string {
-  if (userAgent === null) return 'Unknown device';
-  const [, browser] = known.exec(userAgent) ?? [];
-  const [system] = systems.exec(userAgent) ?? [];
-  return [browser ?? userAgent.slice(0, 24), system].filter(Boolean).join(' on ');
 }
