@@ -29,7 +29,7 @@ describeWith('chromium')('the life of a partner', () => {
   let visitor: Visitor;
   let page: Page;
   beforeAll(async () => {
-    visitor = await Visitor.arrive(browser, { expected: /40[019]|422/ });
+    visitor = await Visitor.arrive(browser, { expected: /40[0139]|422/ });
     ({ page } = visitor);
   });
   afterAll(() => visitor.leave());
@@ -141,6 +141,34 @@ describeWith('chromium')('the life of a partner', () => {
     expect(await visitor.findings()).toEqual([]);
   });
 
+  test('a partner who signed in a while ago is asked once more, and then what was asked for goes on', async () => {
+    await service.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
+    await page.click('nav >> text="API keys"');
+    await page.click('button:has-text("New key")');
+    await page.fill('[name=name]', 'Later');
+    await page.click('button:has-text("Make the key")');
+    const again = page.locator('dialog:has-text("Is it still you?")');
+    await again.locator('[name=password]').fill('not the password');
+    await again.locator('button:has-text("Go on")').click();
+    await again.locator('.notice.bad').waitFor();
+    expect(await visitor.findings()).toEqual([]);
+    await again.locator('[name=password]').fill(password);
+    await again.locator('button:has-text("Go on")').click();
+    await page.waitForSelector('dialog >> text=/swap_sk_/');
+    await page.click('dialog >> button:has-text("Done")');
+    await page.waitForSelector('tr:has-text("Later")');
+  });
+
+  test('a partner unlocks a key that a password reset locked', async () => {
+    await service.database.query(`UPDATE api_keys SET locked_at = now() WHERE name = 'Later'`);
+    await page.reload();
+    await page.waitForSelector('tr:has-text("Later") >> text=Locked');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('tr:has-text("Later") >> text=Unlock');
+    await page.click('button:has-text("Unlock the key")');
+    await page.waitForSelector('tr:has-text("Later") >> text=Live');
+  });
+
   test('a partner is guarded by a second factor', async () => {
     await page.click('nav >> text="Security"');
     const card = 'section:has(#second)';
@@ -193,7 +221,7 @@ describeWith('chromium')('the staff', () => {
     await treasurer.page.click('dialog >> form button:has-text("Complete")');
     await treasurer.page.waitForSelector('.page-head >> text=Paid');
     expect([...reviewer.complaints, ...treasurer.complaints]).toEqual([]);
-    const places = ['Overview', 'Payouts', 'Partners', 'Orders', 'Providers', 'Books', 'Audit', 'Staff'];
+    const places = ['Overview', 'Payouts', 'Partners', 'Orders', 'Providers', 'Books', 'Audit', 'Staff', 'Security'];
     expect(await tour(reviewer, places)).toEqual([]);
     expect(reviewer.complaints).toEqual([]);
     await Promise.all([reviewer.leave(), treasurer.leave()]);

@@ -103,8 +103,6 @@ interface CodeProps extends StepProps {
 
 function Verify({ go, email, token }: CodeProps) {
   useTitle('Confirm your address');
-  const [resent, setResent] = useState(false);
-  const resend = () => partner.anonymously('/verify-email/resend', { email }).then(() => setResent(true));
   const confirm = async ({ code = token }: { code?: string | undefined }) => {
     try {
       await partner.anonymously('/verify-email', { email, code });
@@ -122,12 +120,21 @@ function Verify({ go, email, token }: CodeProps) {
       <Form submit="Confirm" onSubmit={confirm}>
         {token === undefined && <MailedCode />}
       </Form>
-      {resent ? (
-        <Notice>A new code is on its way. Only the newest works.</Notice>
-      ) : (
-        <Form look="plain" submit="Send another code" onSubmit={resend} aside={<Back go={go} />} />
-      )}
+      <AnotherCode go={go} send={() => partner.anonymously('/verify-email/resend', { email })} />
     </AuthLayout>
+  );
+}
+
+function AnotherCode({ go, send }: StepProps & { send: () => Promise<unknown> }) {
+  const [sent, setSent] = useState(false);
+  if (sent) return <Notice>A new code is on its way. Only the newest works.</Notice>;
+  return (
+    <Form
+      look="plain"
+      submit="Send another code"
+      onSubmit={() => send().then(() => setSent(true))}
+      aside={<Back go={go} />}
+    />
   );
 }
 
@@ -166,7 +173,6 @@ function Reset({ go, email, token, contested = false }: CodeProps & { contested?
       )}
       <Form
         submit="Set the password"
-        aside={<Back go={go} />}
         onSubmit={async (filled) => {
           await partner.anonymously('/reset-password', {
             ...(token !== undefined && { code: token }),
@@ -179,6 +185,7 @@ function Reset({ go, email, token, contested = false }: CodeProps & { contested?
         {token === undefined && <MailedCode />}
         <NewPasswordField hint={passwordHint} />
       </Form>
+      <AnotherCode go={go} send={() => partner.anonymously('/forgot-password', { email })} />
     </AuthLayout>
   );
 }

@@ -89,7 +89,7 @@ export class EmailCodes {
   async matches(tx: Tx, partnerId: string, purpose: CodePurpose, { shown, ip }: Guess): Promise<boolean> {
     if (isToken(shown)) {
       const found = await tx.findOneBy(EmailCode, { partnerId, purpose, expiresAt: MoreThan(this.clock.now()) });
-      return found?.tokenHash != null && sameText(found.tokenHash, sha256(shown));
+      return sameText(found?.tokenHash ?? '', sha256(shown));
     }
     const [rows] = await tx.query<[{ code_hash: string }[], number]>(
       `UPDATE email_codes SET tries = tries + 1,

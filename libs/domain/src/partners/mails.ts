@@ -6,50 +6,47 @@ export interface MailedCode {
   readonly link: string;
 }
 
-function withCode(
-  to: string,
-  subject: string,
-  words: string,
-  { digits, link }: MailedCode,
-  otherwise: string,
-): MailMessage {
+interface Letter {
+  readonly subject: string;
+  readonly words: string;
+  /** What to do if the reader asked for nothing. */
+  readonly otherwise: string;
+}
+
+/** Digits and link stand alone on a line each. */
+function withCode(to: string, { digits, link }: MailedCode, { subject, words, otherwise }: Letter): MailMessage {
   const text = [words, '', digits, '', 'Or open this link:', '', link, '', otherwise, ''].join('\n');
   return { to, subject, text };
 }
 
-/** Carries the code that confirms an address; digits and link stand alone on a line each. */
+/** Carries the code that confirms an address. */
 export function verificationMail(to: string, code: MailedCode): MailMessage {
-  return withCode(
-    to,
-    'Your verification code',
-    'Use this code to confirm your e-mail address. It works for ten minutes.',
-    code,
-    'If you did not sign up, ignore this message.',
-  );
+  return withCode(to, code, {
+    subject: 'Your verification code',
+    words: 'Use this code to confirm your e-mail address. It works for ten minutes.',
+    otherwise: 'If you did not sign up, ignore this message.',
+  });
 }
 
 /** Carries the code that allows a new password. */
 export function resetMail(to: string, code: MailedCode): MailMessage {
-  return withCode(
-    to,
-    'Your password reset code',
-    'Use this code to choose a new password. It works for ten minutes.',
-    code,
-    'If you did not ask for it, ignore this message: your password stays as it is.',
-  );
+  return withCode(to, code, {
+    subject: 'Your password reset code',
+    words: 'Use this code to choose a new password. It works for ten minutes.',
+    otherwise: 'If you did not ask for it, ignore this message: your password stays as it is.',
+  });
 }
 
 /** The same, for an address that two people signed up with: neither of their passwords will do. */
 export function contestedMail(to: string, code: MailedCode): MailMessage {
-  return withCode(
-    to,
-    'Choose your password',
-    'Somebody signed up with your e-mail address a second time, with another password. So that nobody else’s password opens your ' +
-      'account, choose one anew with this code, which confirms your address too. It works for ten minutes; codes mailed before do not ' +
-      'work any more.',
-    code,
-    'If you did not sign up, ignore this message.',
-  );
+  return withCode(to, code, {
+    subject: 'Choose your password',
+    words:
+      'Somebody signed up with your e-mail address a second time, with another password. So that nobody else’s password opens your ' +
+      'account, choose one anew with this code, which confirms your address too. It works for ten minutes; codes mailed before do ' +
+      'not work any more.',
+    otherwise: 'If you did not sign up, ignore this message.',
+  });
 }
 
 /** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */

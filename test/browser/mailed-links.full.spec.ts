@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser, Visitor } from '../support/browser.js';
+import { originOf, password, signIn } from '../support/consoles.js';
+import { ok } from '../support/http.js';
+import { anEmail } from '../support/partner.js';
+import { describeWith } from '../support/programs.js';
+import type { Mail } from '../support/sandbox-control.js';
+import { aService, type Service } from '../support/service.js';
+
+describeWith('chromium')('the links of mails', () => {
+  let service: Service;
+  let browser: Browser;
+  let origin: string;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([aService(), aBrowser()]);
+    origin = originOf(service);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  test('an address that somebody else signed up with too gets a password by the link of the newest mail', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });
+    const { page } = visitor;
+    const mine = anEmail();
+    await ok(service.api.post('/partners/signup', { email: mine, password: 'somebody else’s', name: 'Mallory' }));
+    const [early = ''] = await service.sandbox.codes(mine);
+    await page.goto(`${origin}/partners`);
+    await page.click('text=Become a partner');
+    await page.fill('[name=name]', 'Ada');
+    await page.fill('[name=email]', mine);
+    await page.fill('[name=password]', password);
+    await page.click('button:has-text("Sign up")');
+    await service.sandbox.codes(mine, 2);
+    await page.fill('[name=code]', early);
+    await page.click('button:has-text("Confirm")');
+    await page.waitForSelector('text=Somebody else signed up with this address too');
+    expect(await visitor.findings()).toEqual([]);
+    const [newest] = await service.sandbox.mails(mine);
+    const [, link = ''] = /(\/partners\/reset#\S+)/.exec(newest?.text ?? '') ?? [];
+    await page.goto('about:blank');
+    await page.goto(`${origin}${link}`);
+    await page.fill('[name=new_password]', 'the one and only password');
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('button:has-text("Set the password")');
+    await page.waitForSelector('text=The new password is set');
+    expect(page.url()).toBe(`${origin}/partners`);
+    await signIn(page, { email: mine, password: 'the one and only password' });
+    await page.waitForSelector('h1:text("Overview")');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the link of a mail confirms an address once pressed', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    const mine = anEmail();
+    await ok(service.api.post('/partners/signup', { email: mine, password, name: 'Ada' }));
+    await service.sandbox.codes(mine);
+    const [{ text }] = (await service.sandbox.mails(mine)) as [Mail];
+    const [, link = ''] = /(\/partners\/verify#\S+)/.exec(text) ?? [];
+    await page.goto(`${origin}${link}`);
+    await page.waitForSelector(`text=Is ${mine} your address`);
+    expect(await visitor.findings()).toEqual([]);
+    await page.click('button:has-text("Confirm")');
+    await page.waitForSelector('text=Your address is confirmed');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});
