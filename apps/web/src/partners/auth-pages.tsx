@@ -120,22 +120,23 @@ function Verify({ go, email, token }: CodeProps) {
       <Form submit="Confirm" onSubmit={confirm}>
         {token === undefined && <MailedCode />}
       </Form>
-      <AnotherCode go={go} send={() => partner.anonymously('/verify-email/resend', { email })} />
+      <AnotherCode go={go} then={{ at: 'verify', email }} />
     </AuthLayout>
   );
 }
 
-function AnotherCode({ go, send }: StepProps & { send: () => Promise<unknown> }) {
+/** Has one mailed for the step that is shown, in which it is typed. */
+function AnotherCode({ go, then }: StepProps & { then: Extract<Step, { at: 'verify' | 'reset' }> }) {
   const [sent, setSent] = useState(false);
   if (sent) return <Notice>A new code is on its way. Only the newest works.</Notice>;
-  return (
-    <Form
-      look="plain"
-      submit="Send another code"
-      onSubmit={() => send().then(() => setSent(true))}
-      aside={<Back go={go} />}
-    />
-  );
+  const send = async () => {
+    await partner.anonymously(then.at === 'verify' ? '/verify-email/resend' : '/forgot-password', {
+      email: then.email,
+    });
+    setSent(true);
+    go(then);
+  };
+  return <Form look="plain" submit="Send another code" onSubmit={send} aside={<Back go={go} />} />;
 }
 
 const MailedCode = () => <CodeField name="code" label="Code from the mail" autoFocus />;
@@ -185,7 +186,7 @@ function Reset({ go, email, token, contested = false }: CodeProps & { contested?
         {token === undefined && <MailedCode />}
         <NewPasswordField hint={passwordHint} />
       </Form>
-      <AnotherCode go={go} send={() => partner.anonymously('/forgot-password', { email })} />
+      <AnotherCode go={go} then={{ at: 'reset', email, contested }} />
     </AuthLayout>
   );
 }
