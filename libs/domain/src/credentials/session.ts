@@ -31,7 +31,7 @@ export class Session {
   @Column('text', { nullable: true }) network!: string | null;
 
   /** Whether a code of the authenticator app, or a recovery code, was shown in this very session. */
-  @Column('boolean') secondFactor!: boolean;
+  @Column('boolean', { default: false }) secondFactor!: boolean;
 
   /** When a password or a code was shown in it last; null for one from before that was noted. */
   @Column('timestamptz', { nullable: true }) provedAt!: Date | null;

@@ -40,7 +40,7 @@ class EmailCode {
 
   /** Guesses at the digits that were compared. */
   @Column('integer') tries!: number;
-  @Column('jsonb') triesByNetwork!: Readonly<Record<string, number>>;
+  @Column('jsonb', { default: {} }) triesByNetwork!: Readonly<Record<string, number>>;
   @Column('timestamptz') expiresAt!: Date;
 }
 
