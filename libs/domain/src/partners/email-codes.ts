@@ -93,8 +93,8 @@ export class EmailCodes {
     }
     const [rows] = await tx.query<[{ code_hash: string }[], number]>(
       `UPDATE email_codes SET tries = tries + 1,
-         tries_by_network = tries_by_network || jsonb_build_object($5::text, coalesce((tries_by_network ->> $5)::int, 0) + 1)
-       WHERE partner_id = $1 AND purpose = $2 AND expires_at > $4 AND coalesce((tries_by_network ->> $5)::int, 0) < $3
+         tries_by_network = tries_by_network || jsonb_build_object($5::text, coalesce((tries_by_network ->> $5::text)::int, 0) + 1)
+       WHERE partner_id = $1 AND purpose = $2 AND expires_at > $4 AND coalesce((tries_by_network ->> $5::text)::int, 0) < $3
        RETURNING code_hash`,
       [partnerId, purpose, triesMax, this.clock.now(), ip === null ? '' : networkOf(ip)],
     );
