@@ -123,7 +123,7 @@ describe('two sign-ups with one address', () => {
   test('once no code lives any more a sign-up begins anew', async () => {
     await ok(signUp(attackers));
     const [oldest] = await mails(1);
-    timed.clock.advance(11 * 60_000);
+    timed.clock.advance(Date.now() + 11 * 60_000 - timed.clock.now().getTime());
     await ok(signUp(owners, timed.api));
     const [newest] = await mails(2);
     expect(newest?.subject).toBe('Your verification code');

@@ -42,9 +42,9 @@ export function contestedMail(to: string, code: MailedCode): MailMessage {
   return withCode(to, code, {
     subject: 'Choose your password',
     words:
-      'Somebody signed up with your e-mail address a second time, with another password. So that nobody else’s password opens your ' +
-      'account, choose one anew with this code, which confirms your address too. It works for ten minutes; codes mailed before do ' +
-      'not work any more.',
+      'Somebody signed up with your e-mail address a second time, with another password. So that no password but your own opens your ' +
+      'account, choose one anew with this code, which confirms your address too. It works for ten minutes; codes mailed before do not ' +
+      'work any more.',
     otherwise: 'If you did not sign up, ignore this message.',
   });
 }
