@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { anApiWithClock, type ApiWithClock } from '../support/api-with-clock.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
@@ -165,6 +166,29 @@ describe('passwords', () => {
       );
       expect((await service.api.post('/partners/signin', { email, password })).status).toBe(200);
     }
+  });
+
+  test('a sign-in with the old one that is under way while it is replaced opens nothing', async () => {
+    const change = new pg.Client({ connectionString: service.database.url });
+    await change.connect();
+    try {
+      await change.query('BEGIN');
+      await change.query(`UPDATE partners SET password_hash = 'another' WHERE email = $1`, [partner.email]);
+      const underWay = signIn(partner.password);
+      await eventually(async () => {
+        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(await service.database.query(waiting)).toHaveLength(1);
+      });
+      await change.query('COMMIT');
+      expectProblem(await underWay, { status: 503, code: 'service_unavailable' });
+    } finally {
+      await change.end();
+    }
+    const [{ count }] = await service.database.query(
+      `SELECT count(*)::int FROM sessions s JOIN partners p ON p.id = s.account_id WHERE email = $1`,
+      [partner.email],
+    );
+    expect(count).toBe(1);
   });
 
   test('a raised cost reaches a known password at its next sign-in', async () => {

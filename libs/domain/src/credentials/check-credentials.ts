@@ -65,6 +65,7 @@ export class CheckCredentials {
       const matches = await this.passwords.verify(proof.password, account?.passwordHash ?? null);
       if (!matches || !account) return refuse('invalid_credentials');
       const done = await this.database.transaction(async (tx) => {
+        await holdPassword(tx, account);
         const factor = await this.takeFactor(tx, account, proof);
         if (factor === 'wrong') return null;
         const answer = await act(tx, account, factor);
@@ -99,6 +100,7 @@ export class CheckCredentials {
       const matches = password === undefined || (await this.passwords.verify(password, account.passwordHash));
       if (!matches) return refuse('invalid_credentials');
       const done = await this.database.transaction(async (tx) => {
+        if (password !== undefined) await holdPassword(tx, account);
         if (totpCode !== undefined && !(await this.totp.accept(tx, account, totpCode))) return null;
         return { answer: await act(tx) };
       });
@@ -129,7 +131,7 @@ export class CheckCredentials {
     if (!this.passwords.isOutdated(passwordHash)) return;
     try {
       const renewed = await this.passwords.hash(password);
-      // The account is a row of its realm's own table, and is left alone where another password was set meanwhile.
+      // Left alone where another password was set meanwhile.
       await this.database.manager.update(account.constructor, { id, passwordHash }, { passwordHash: renewed });
     } catch (error) {
       if (!DomainError.is(error, 'service_unavailable')) throw error;
@@ -144,4 +146,18 @@ export class CheckCredentials {
     }
     throw new DomainError('two_factor_required', 'Two-factor authentication is on: send totp_code too');
   }
+}
+
+/**
+ * Makes sure that the password which was compared is still the one, and holds the account's row: a password that is replaced at this
+ * moment is replaced before, or finds what the old one opened. The account is a row of its realm's own table. Throws
+ * `service_unavailable`.
+ */
+async function holdPassword(tx: Tx, account: Account): Promise<void> {
+  const { id, passwordHash } = account;
+  const same = await tx.findOne(account.constructor, { where: { id, passwordHash }, lock: { mode: 'for_no_key_update' } });
+  if (same) return;
+  throw new DomainError('service_unavailable', 'The password is being changed at this moment; try again', {
+    retryAfterSeconds: 1,
+  });
 }
