@@ -155,7 +155,10 @@ export class CheckCredentials {
  */
 async function holdPassword(tx: Tx, account: Account): Promise<void> {
   const { id, passwordHash } = account;
-  const same = await tx.findOne(account.constructor, { where: { id, passwordHash }, lock: { mode: 'for_no_key_update' } });
+  const same = await tx.findOne(account.constructor, {
+    where: { id, passwordHash },
+    lock: { mode: 'for_no_key_update' },
+  });
   if (same) return;
   throw new DomainError('service_unavailable', 'The password is being changed at this moment; try again', {
     retryAfterSeconds: 1,
