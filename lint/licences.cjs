@@ -38,8 +38,8 @@ const saidElsewhere = {
 function installed(lock = JSON.parse(readFileSync(join(__dirname, '../package-lock.json'), 'utf8'))) {
   return Object.entries(lock.packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .map(([place, { version, license, dev = false }]) => {
-      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    .map(([place, { name: real, version, license, dev = false }]) => {
+      const name = real ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version, licence: saidElsewhere[name] ?? license ?? 'none', shipped: !dev };
     });
 }
