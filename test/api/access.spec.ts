@@ -1,24 +1,18 @@
-import { eventually } from '../support/eventually.js';
-import { ok, type Answer, type Http } from '../support/http.js';
-import { anOrder, usualOrder } from '../support/order.js';
+import { ok, type Http } from '../support/http.js';
+import { usualOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
-import { aPayee, aPayout } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
-import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 import { routes } from './route-table.js';
 
 let service: Service;
-let receiver: Receiver;
 
 beforeAll(async () => {
   service = await aService();
-  receiver = await aReceiver();
 });
 
 afterAll(async () => {
   await service.stop();
-  await receiver.close();
 });
 
 async function exchange(apiKey: string): Promise<Http> {
@@ -111,86 +105,5 @@ test('a key that names origins attributes orders from those alone', async () => 
   expect((await create({ origin: 'https://shop.example' })).status).toBe(201);
   for (const origin of [{}, { origin: 'https://evil.example' }]) {
     expectProblem(await create(origin), { status: 401, code: 'invalid_api_key' });
-  }
-});
-
-describe('what belongs to one partner is not there for another', () => {
-  /** Where the id of a path comes from; a path that is missing here fails the test below. */
-  const owned: Readonly<Record<string, (partner: Partner) => Promise<string>>> = {
-    '/partners/api-keys': async ({ api }) => (await ok(api.get('/partners/api-keys'))).data[0].id,
-    '/partners/sessions': async ({ api }) => (await ok(api.get('/partners/sessions'))).data[0].id,
-    '/partners/orders': async ({ api }) => (await ok(api.get('/partners/orders'))).data[0].order_id,
-    '/partners/affiliate/payout-requests': async (partner) => {
-      return (await ok(partner.api.get('/partners/affiliate/payout-requests'))).data[0].id;
-    },
-    '/partners/affiliate/webhooks': async ({ api }) => (await ok(api.get('/partners/affiliate/webhooks'))).data[0].id,
-    '/partners/affiliate/webhooks/replays': async ({ api }) => {
-      const [{ id }] = (await ok(api.get('/partners/affiliate/webhooks'))).data;
-      return (await ok(api.post(`/partners/affiliate/webhooks/${id}/replay`, { since: '2026-11-01T00:00:00Z' }))).id;
-    },
-    '/partners/affiliate/webhooks/deliveries': ({ email }) =>
-      eventually(async () => {
-        const [row] = await service.database.query(
-          `SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-           JOIN partners p ON p.id = e.partner_id WHERE email = $1 LIMIT 1`,
-          [email],
-        );
-        return row.id as string;
-      }),
-  };
-
-  let partners: Partner[];
-  let paths: [verb: string, path: string][];
-
-  beforeAll(async () => {
-    partners = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
-    for (const partner of partners) {
-      await aPayout(partner, 60);
-      await partner.listensAt(receiver);
-      const order = await anOrder(service, { apiKey: partner.apiKey });
-      await order.pays();
-    }
-    const document = (await ok(service.api.get('/openapi.json'))) as { paths: Record<string, object> };
-    paths = Object.entries(document.paths).flatMap(([path, operations]) =>
-      path.startsWith('/api/v1/partners/') && path.includes('{')
-        ? Object.keys(operations).map((verb): [string, string] => [verb.toUpperCase(), path.replace('/api/v1', '')])
-        : [],
-    );
-  });
-
-  test('over every route with an id of the published contract, in both directions', async () => {
-    expect(paths.length).toBeGreaterThan(6);
-    for (const [verb, path] of paths) {
-      const area = path.slice(0, path.indexOf('/{'));
-      const idOf = owned[area];
-      if (!idOf) throw new Error(`${area}: say in this test whose rows its ids name`);
-      for (const [owner, stranger] of [partners, [...partners].reverse()] as [Partner, Partner][]) {
-        const id = await idOf(owner);
-        const before = await everythingOf(owner);
-        const answer = await call(stranger.api, verb, path.replace(/\{\w+\}/, id));
-        try {
-          expectProblem(answer, { status: 404, code: path.includes('order_id') ? 'order_not_found' : 'not_found' });
-        } catch (error) {
-          throw new Error(`${verb} ${path} is open to another partner`, { cause: error });
-        }
-        expect(await everythingOf(owner)).toEqual(before);
-      }
-    }
-  });
-
-  function call(api: Http, verb: string, path: string): Promise<Answer> {
-    const bodies: Record<string, unknown> = { PATCH: {}, POST: {} };
-    const known = routes.find((route) => route.method === verb && matches(route.path, path));
-    return api.send(verb, path, known?.body ?? bodies[verb]);
-  }
-
-  function matches(shape: string, path: string): boolean {
-    const [one, other] = [shape.split('/'), path.split('/')];
-    return one.length === other.length && one.every((part, index) => part.startsWith(':') || part === other[index]);
-  }
-
-  async function everythingOf({ api }: Partner): Promise<unknown[]> {
-    const lists = ['/partners/api-keys', '/partners/sessions', '/partners/affiliate/payout-requests'];
-    return Promise.all(lists.map((path) => ok(api.get(path))));
   }
 });

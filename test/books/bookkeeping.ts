@@ -1,7 +1,8 @@
 import { Terms } from '@swap/domain/affiliate';
-import { Anchors, Reconcile, type Discrepancy } from '@swap/domain/books';
+import { Anchors, CopyStatements, Reconcile, type Discrepancy } from '@swap/domain/books';
 import { newId, newPublicId } from '@swap/domain/kernel';
 import { accrueTopic } from '@swap/domain/orders';
+import type { MailMessage } from '@swap/domain/mail';
 import { aDomain, type Domain, type DomainOptions } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 
@@ -145,6 +146,17 @@ export class Bookkeeping {
 
   async anchor(): Promise<void> {
     await this.domain.get(Anchors).run();
+  }
+
+  /** Carries signed anchors that wait in the outbox to where they go, once each; mails are added to `mails`. Answers what failed. */
+  async copyStatements(mails: MailMessage[] = []): Promise<unknown[]> {
+    const sql = `SELECT id::text FROM outbox_messages WHERE topic = 'anchor.copy' ORDER BY outbox_messages.id`;
+    const failures: unknown[] = [];
+    for (const { id } of (await this.database.query(sql)) as { id: string }[]) {
+      const sent = this.domain.get(CopyStatements).deliver(id, (message) => Promise.resolve(void mails.push(message)));
+      await sent.catch((error: unknown) => failures.push(error));
+    }
+    return failures;
   }
 
   /** What a look at the books finds that none before has found. */

@@ -1,19 +1,5 @@
 import { Bookkeeping } from './bookkeeping.js';
-
-/** Hashes a partner's lines anew from line `$2` on, each over the one before, and moves the head: a forger who knows the recipe. */
-const rewrite = `
-  DO $$ DECLARE l ledger_entries; before text := ''; balance bigint := 0; n bigint := 0; BEGIN
-    FOR l IN SELECT * FROM ledger_entries WHERE partner_id = '%s' ORDER BY sequence LOOP
-      n := n + 1; balance := balance + l.amount_cents; l.sequence := n; l.balance_after_cents := balance; l.previous_hash := before;
-      before := encode(sha256(convert_to(concat_ws('|', l.previous_hash, l.id, l.partner_id, l.sequence, l.kind, l.amount_cents,
-        l.balance_after_cents, coalesce(l.order_id::text, ''), coalesce(l.public_order_id, ''), '', coalesce(l.note, ''),
-        to_char(l.matures_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), 'UTF8')), 'hex');
-      UPDATE ledger_entries SET sequence = l.sequence, balance_after_cents = balance, previous_hash = l.previous_hash, hash = before
-        WHERE id = l.id;
-    END LOOP;
-    UPDATE affiliate_accounts SET head_hash = before, last_sequence = n, balance_cents = balance WHERE partner_id = '%s';
-  END $$`;
+import { rewrittenLedger } from './forgery.js';
 
 describe('a ledger that somebody with every right tampered with', () => {
   let books: Bookkeeping;
@@ -63,17 +49,17 @@ describe('a ledger that somebody with every right tampered with', () => {
     [
       'the whole chain written anew',
       1,
-      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 2`, rewrite],
+      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 2`, rewrittenLedger],
     ],
     [
       'a later part written anew',
       4,
-      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 5`, rewrite],
+      [`UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 5`, rewrittenLedger],
     ],
     [
       'the tail deleted and the head moved',
       4,
-      [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence > 5`, rewrite],
+      [`DELETE FROM ledger_entries WHERE partner_id = '%s' AND sequence > 5`, rewrittenLedger],
     ],
   ])('%s: the first bad line is named', async (_, sequence, statements) => {
     const partnerId = await ledger();

@@ -16,12 +16,17 @@ function exists(path: string): boolean {
 const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:apps|libs|test|docs|lint|deploy|\.ci)\/[^`\s]*)`/g)].map(([, path = '']) => path);
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'README.md', 'docs/providers.md'])(
-  'every path that %s names leads somewhere',
-  (page) => {
-    expect(pathsIn(read(page)).filter((path) => !exists(path))).toEqual([]);
-  },
-);
+test.each([
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/providers.md',
+  'docs/security.md',
+])('every path that %s names leads somewhere', (page) => {
+  expect(pathsIn(read(page)).filter((path) => !exists(path))).toEqual([]);
+});
 
 test('a path that leads nowhere is found', () => {
   expect(pathsIn('see `libs/domain/src/nowhere.ts`').filter((path) => !exists(path))).toHaveLength(1);

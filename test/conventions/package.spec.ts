@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '../support/repository.js';
 
 interface Locked {
   readonly resolved?: string;
+  readonly integrity?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
 }
@@ -34,4 +37,62 @@ test('the lock file names no download address, so that any registry serves', () 
   expect(
     addresses.map(([place, { resolved }]) => `${place}: ${String(resolved)}; npm install with this .npmrc`),
   ).toEqual([]);
+});
+
+test('every package of others is pinned to its bytes', () => {
+  const others = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+  expect(others.length).toBeGreaterThan(500);
+  const loose = others.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
+  expect(loose.map(([place]) => `${place}: the lock file has no SHA-512 of it`)).toEqual([]);
+});
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly shipped: boolean;
+}
+interface Licences {
+  installed(lock?: object): Installed[];
+  isAllowed(each: Pick<Installed, 'licence' | 'shipped'>): boolean;
+  readonly saidElsewhere: Readonly<Record<string, string>>;
+}
+const licences = createRequire(import.meta.url)('../../lint/licences.cjs') as Licences;
+
+test('every package has a licence that lint/licences.cjs allows', () => {
+  const refused = licences.installed().filter((each) => !licences.isAllowed(each));
+  expect(refused.map(({ name, licence }) => `${name}: ${licence}; decide in lint/licences.cjs`)).toEqual([]);
+  const names = new Set(licences.installed().map(({ name }) => name));
+  expect(Object.keys(licences.saidElsewhere).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test.each([
+  ['GPL-3.0-only', true, false],
+  ['AGPL-3.0-or-later', false, false],
+  ['none', false, false],
+  ['CC-BY-4.0', true, false],
+  ['CC-BY-4.0', false, true],
+  ['(MIT OR GPL-3.0-only)', true, true],
+  ['Apache-2.0 AND GPL-3.0-only', true, false],
+])('%s, shipped %s, is allowed: %s', (licence, shipped, may) => {
+  expect(licences.isAllowed({ licence, shipped })).toBe(may);
+});
+
+test('npm run sbom writes the bill of materials: every package with its version, address and hash', () => {
+  const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const { bomFormat, components } = JSON.parse(text) as {
+    bomFormat: string;
+    components: { group?: string; name: string; version: string; purl: string; hashes?: object[] }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const others = components.filter(({ hashes }) => hashes?.length);
+  const listed = new Set(others.map(({ purl }) => decodeURIComponent(purl)));
+  const all = licences.installed();
+  expect(all.filter(({ name, version }) => !listed.has(`pkg:npm/${name}@${version}`)).map(({ name }) => name)).toEqual(
+    [],
+  );
 });

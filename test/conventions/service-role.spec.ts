@@ -11,6 +11,7 @@ const appendOnly = [
   ['terms_acceptances', 'accepted_at'],
   ['chain_anchors', 'mac'],
   ['balance_raises', 'kind'],
+  ['anchor_statements', 'digest'],
 ] as const;
 const lackOfPrivilege = { code: '42501' };
 

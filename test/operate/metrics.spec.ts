@@ -46,7 +46,14 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
       expect(figures).toMatch(/swap_ledger\{figure="lines"\} 1/);
     });
     const figures = await figuresOf(service.workers[0]);
-    for (const queue of ['outbox', 'commission-accrual', 'webhook-delivery', 'mail', 'order-status-changenow']) {
+    for (const queue of [
+      'outbox',
+      'commission-accrual',
+      'webhook-delivery',
+      'mail',
+      'anchors',
+      'order-status-changenow',
+    ]) {
       expect(figures).toMatch(new RegExp(`swap_queue_waiting\\{queue="${queue}"\\} \\d+`));
       expect(figures).toMatch(new RegExp(`swap_queue_oldest_seconds\\{queue="${queue}"\\} \\d+`));
     }

@@ -50,6 +50,7 @@ describe('doctor', () => {
       /^WRONG exchanges: changenow /m,
       /^WRONG PUBLIC_URL: .*https/m,
       /^WRONG SERVICE_KEYS: a key is not random/m,
+      /^WRONG anchors outside: none leave the database.*ANCHOR_FILE/m,
       /^WRONG webhook targets: /m,
       /^ok {4}database/m,
     ])

@@ -1,8 +1,9 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
+import { CopyStatements } from '@swap/domain/books';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { DomainError, inLogContext, inSpan, SECOND } from '@swap/domain/kernel';
-import { Mail } from '@swap/domain/mail';
+import { Mail, type MailMessage } from '@swap/domain/mail';
 import { AccrueForOrder, SyncOrder } from '@swap/domain/orders';
 import { Metrics } from '@swap/metrics';
 import { orderStatusQueue, QueueBackend, queueNames, type Reminder } from '@swap/queue';
@@ -29,7 +30,9 @@ export function consumersOf(worker: INestApplicationContext): readonly Consumer[
   const orders = worker.get(SyncOrder);
   const commissions = worker.get(AccrueForOrder);
   const mail = worker.get(Mail);
+  const copies = worker.get(CopyStatements);
   const smtp = worker.get(SmtpTransport);
+  const send = (message: MailMessage) => smtp.send(message);
   return [
     { processor: 'outbox', queue: queueNames.outbox, wakes: ['outbox relay'] },
     ...worker
@@ -47,7 +50,8 @@ export function consumersOf(worker: INestApplicationContext): readonly Consumer[
       queue: queueNames.webhookDelivery,
       wakes: ['webhook delivery', 'webhook replays'],
     },
-    { processor: 'mail', queue: queueNames.mail, run: (id) => mail.deliver(id, (message) => smtp.send(message)) },
+    { processor: 'mail', queue: queueNames.mail, run: (id) => mail.deliver(id, send) },
+    { processor: 'upkeep', queue: queueNames.anchors, run: (id) => copies.deliver(id, send) },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { copyTopic } from '@swap/domain/books';
 import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
 import { accrueTopic } from '@swap/domain/orders';
@@ -11,6 +12,7 @@ const batchSize = 500;
 const queueOfTopic: Readonly<Record<string, string>> = {
   [accrueTopic]: queueNames.commissionAccrual,
   [mailTopic]: queueNames.mail,
+  [copyTopic]: queueNames.anchors,
 };
 
 /** Carries what is due in the outbox to whoever acts on it. Messages nobody finishes come due again by themselves. */

@@ -17,10 +17,14 @@ export class SmtpTransport {
   }
 
   /** Throws `service_unavailable` when the server cannot take it now. */
-  async send(message: MailMessage): Promise<void> {
+  async send({ attachments = [], ...message }: MailMessage): Promise<void> {
     if (!this.transporter) throw new DomainError('service_unavailable', 'Mail waits: SMTP_URL is not set');
     try {
-      await this.transporter.sendMail({ from: this.config.values.MAIL_FROM, ...message });
+      await this.transporter.sendMail({
+        from: this.config.values.MAIL_FROM,
+        ...message,
+        attachments: [...attachments],
+      });
     } catch (error) {
       throw new DomainError('service_unavailable', 'The mail server did not take the message', { cause: error });
     }

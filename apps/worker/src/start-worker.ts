@@ -3,6 +3,7 @@ import type { INestApplicationContext, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Config } from '@swap/config';
 import { Backlog } from '@swap/domain/analytics';
+import { CopyStatements } from '@swap/domain/books';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database, TaskLease } from '@swap/domain/database';
 import { Clock, SECOND } from '@swap/domain/kernel';
@@ -96,6 +97,7 @@ function measureWorker(worker: INestApplicationContext): Metrics {
   watchProcess(metrics, worker.get(Database), providers);
   watchBacklog(metrics, {
     backlog: worker.get(Backlog),
+    copies: worker.get(CopyStatements),
     backend: worker.get(QueueBackend),
     clock: worker.get(Clock),
     queues: everyQueue(providers.all().map(({ name }) => name)),

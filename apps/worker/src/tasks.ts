@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config, ConfigError } from '@swap/config';
 import { RankProviders, RollUp } from '@swap/domain/analytics';
-import { Anchors, Reconcile } from '@swap/domain/books';
+import { Anchors, Reconcile, StateHeads } from '@swap/domain/books';
 import { RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
 import { LoginThrottle } from '@swap/domain/credentials';
 import { TaskLease } from '@swap/domain/database';
@@ -51,6 +51,9 @@ export interface SharedTask {
 const webhookSweepMs = 5 * SECOND;
 /** An open replay gets its next portion when most of the last one has been sent, which takes about that long. */
 const replayMs = SECOND / 4;
+
+/** So that at least one a day leaves the database although one may fail. */
+const statementMs = DAY / 2;
 
 /** Every task of its own a worker may have. */
 export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] {
@@ -110,6 +113,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     },
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
+    { name: 'statements', everyMs: statementMs, run: () => worker.get(StateHeads).run() },
     { name: 'reconciliation', everyMs: DAY, run: () => worker.get(Reconcile).runAndKeep() },
   ];
   return [

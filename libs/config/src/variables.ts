@@ -108,6 +108,15 @@ export const variables = {
   SESSION_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   ORDER_ADDRESS_RETENTION_DAYS: z.coerce.number().int().min(14).max(3650).default(365),
 
+  ANCHOR_FILE: z.string().min(1).optional(),
+  ANCHOR_MAIL: z
+    .email()
+    .optional()
+    .meta({ examples: ['books@example.com'] }),
+  ANCHOR_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ examples: ['https://archive.example.com/anchors'] }),
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
   OPEN_ORDERS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(25),
   OPEN_ORDERS_PER_KEY: z.coerce.number().int().min(1).max(1_000_000).default(1000),

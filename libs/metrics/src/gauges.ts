@@ -1,6 +1,7 @@
 import type { Database } from '@swap/domain/database';
 import type { LiquidityProviders } from '@swap/domain/catalogue';
 import type { Backlog } from '@swap/domain/analytics';
+import type { CopyStatements } from '@swap/domain/books';
 import { SECOND, type Clock } from '@swap/domain/kernel';
 import type { QueueBackend } from '@swap/queue';
 import type { Metrics } from './metrics.js';
@@ -21,6 +22,7 @@ export function watchProcess(metrics: Metrics, database: Database, providers: Li
 
 interface Watched {
   readonly backlog: Backlog;
+  readonly copies: CopyStatements;
   readonly backend: QueueBackend;
   readonly clock: Clock;
   /** Names of those to be watched. */
@@ -31,7 +33,7 @@ interface Watched {
  * What waits, and what the books say. These figures are the whole service's, not this process's: every worker tells the same, so
  * take their maximum.
  */
-export function watchBacklog(metrics: Metrics, { backlog, backend, clock, queues }: Watched): void {
+export function watchBacklog(metrics: Metrics, { backlog, copies, backend, clock, queues }: Watched): void {
   const depths = () => Promise.all(queues.map(async (queue) => ({ queue, depth: await backend.depth(queue) })));
   const age = (since: Date | null) => (since ? Math.max(0, clock.now().getTime() - since.getTime()) / SECOND : 0);
   metrics.watch('swap_queue_waiting', 'Reminders that wait in a queue.', ['queue'], async () =>
@@ -54,5 +56,8 @@ export function watchBacklog(metrics: Metrics, { backlog, backend, clock, queues
   );
   metrics.watch('swap_task_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
     (await backlog.lateTasks()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
+  );
+  metrics.watch('swap_anchors_age_seconds', 'Age of the newest signed anchors outside.', ['destination'], async () =>
+    (await copies.ages()).map(({ destination, seconds }) => ({ labels: { destination }, value: seconds })),
   );
 }

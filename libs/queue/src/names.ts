@@ -4,6 +4,7 @@ export const queueNames = {
   commissionAccrual: 'commission-accrual',
   webhookDelivery: 'webhook-delivery',
   mail: 'mail',
+  anchors: 'anchors',
 } as const;
 
 /** The queue on which one provider is asked how its orders stand. */

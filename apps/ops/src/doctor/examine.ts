@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '@swap/config';
 import { pendingMigrations, serviceRole } from '@swap/domain/database';
 import { ConfiguredProviders } from '@swap/providers';
@@ -26,6 +27,7 @@ export async function examine(config: Config): Promise<Finding[]> {
         : null,
     ),
     await finding(`disk of DATA_DIR (${values.DATA_DIR})`, () => diskProblem(values.DATA_DIR)),
+    await finding('anchors outside', () => anchorsProblem(values)),
   ];
 }
 
@@ -76,6 +78,14 @@ async function diskProblem(directory: string): Promise<string | null> {
   await access(directory, constants.W_OK);
   const free = stats.bavail * stats.bsize;
   return free < freeBytesMin ? `only ${Math.round(free / 1024 ** 2)} MiB are free` : null;
+}
+
+/** Whether the ends of chains leave the database; whether they arrive is said by the figures. */
+async function anchorsProblem({ NODE_ENV, ANCHOR_FILE, ANCHOR_MAIL, ANCHOR_URL }: Config['values']) {
+  if (ANCHOR_FILE !== undefined) await access(dirname(ANCHOR_FILE), constants.W_OK);
+  return NODE_ENV === 'production' && !(ANCHOR_FILE ?? ANCHOR_MAIL ?? ANCHOR_URL)
+    ? 'none leave the database, so its owner could rewrite it unseen; set ANCHOR_FILE, ANCHOR_MAIL or ANCHOR_URL'
+    : null;
 }
 
 /** What was looked at, and what is wrong with it, with what to do about it; null when nothing is. */

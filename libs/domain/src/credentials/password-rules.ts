@@ -1,7 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '../kernel/index.js';
+import { isAmongMostCommon } from './common-passwords.js';
 
-/** What everybody tries first, in lower case. */
+/** What everybody tries first, of any length and in lower case: what longer passwords are made around. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /** "password" with this many characters around it is still "password". */
@@ -30,7 +31,7 @@ function problemOf(password: string, mailbox: string): string | null {
 }
 
 function isCommon(password: string): boolean {
-  if (common.has(password)) return true;
+  if (common.has(password) || isAmongMostCommon(password)) return true;
   const half = password.slice(0, password.length / 2);
   if (password === half + half && common.has(half)) return true;
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

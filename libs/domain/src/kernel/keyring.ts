@@ -21,7 +21,8 @@ export type KeyPurpose =
   | 'manage-token'
   | 'opener'
   | 'seal'
-  | 'anchor';
+  | 'anchor'
+  | 'statement';
 
 export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */

@@ -7,6 +7,8 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text; codes stand alone on a line. */
   readonly text: string;
+  /** Files of text that come with it. */
+  readonly attachments?: readonly { readonly filename: string; readonly content: string }[];
 }
 
 export const mailTopic = 'mail.send';

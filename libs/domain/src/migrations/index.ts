@@ -26,6 +26,7 @@ import { Tracing1763790200000 } from './1763790200000-tracing.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
 import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
 import { Access1763910000000 } from './1763910000000-access.js';
+import { Statements1763920000000 } from './1763920000000-statements.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   WebhookClaimPlan1763800000000,
   TwoPeople1763900000000,
   Access1763910000000,
+  Statements1763920000000,
 ];
