@@ -24,6 +24,7 @@ import { Forgetting1763790000000 } from './1763790000000-forgetting.js';
 import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js';
 import { Tracing1763790200000 } from './1763790200000-tracing.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
+import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   OrdersToForget1763790100000,
   Tracing1763790200000,
   WebhookClaimPlan1763800000000,
+  TwoPeople1763900000000,
 ];

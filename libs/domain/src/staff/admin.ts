@@ -29,10 +29,23 @@ export class Admin implements Account {
   @Column('text', { nullable: true }) invitationHash!: string | null;
   @Column('timestamptz', { nullable: true }) invitedUntil!: Date | null;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
+
+  /** From when on somebody who is new, or was given more, moves money and counts as a second person; null for at once. */
+  @Column('timestamptz', { nullable: true }) moneyFrom!: Date | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 
   readonly realm: Realm = 'admin';
+
+  /** Throws `staff_cooling_down`. */
+  refuseWhileCoolingDown(now: Date): void {
+    if (!this.moneyFrom || this.moneyFrom <= now) return;
+    throw new DomainError(
+      'staff_cooling_down',
+      `Your rights are new: you move money, or stand beside another admin, from ${this.moneyFrom.toISOString()}`,
+      { members: { cooling_down_until: this.moneyFrom } },
+    );
+  }
 
   /** Throws `not_found`. */
   static async get(read: EntityManager, id: string): Promise<Admin> {

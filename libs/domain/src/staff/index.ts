@@ -1,3 +1,7 @@
 export { Admin, roles, type Role } from './admin.js';
 export { AdminSessions, AdminSignIn, AdminTwoFactor, LiveStaff, type LiveAdmin } from './admin-sign-in.js';
-export * from './staff-list.js';
+export * from './change-admin.js';
+export { AcceptInvitation, InviteAdmin } from './invite-admin.js';
+export * from './proposals.js';
+export { CreateAdmin, type NewAdmin } from './staff-list.js';
+export * from './two-person-rules.js';

@@ -1,0 +1,100 @@
+import { Config } from '@swap/config';
+import { Audit, type Caller } from '../audit/index.js';
+import { checkPassword, Passwords } from '../credentials/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DAY, DomainError, Injectable, newSecret, sha256 } from '../kernel/index.js';
+import { Mail, type MailMessage } from '../mail/index.js';
+import { Admin } from './admin.js';
+import { Proposals, type Proposal } from './proposals.js';
+import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
+
+const invitationLifeMs = 3 * DAY;
+
+/** Invites somebody to the staff; the token stands alone on a line as well. */
+function invitationMail({ email, name, roles }: Admin, url: string, token: string): MailMessage {
+  return {
+    to: email,
+    subject: 'You are invited to run the exchange service',
+    text: `Hello ${name},\n\nyou were made ${roles.join(', ')} of the exchange service. Choose a password within three days:\n\n${url}\n\nShould the address not open, enter this invitation by hand:\n\n${token}\n\nYou will be asked to set up two-factor sign-in next.\n`,
+  };
+}
+
+/** Mails invitations; only the hash of their token is kept. */
+@Injectable()
+class Invitations {
+  constructor(
+    private readonly mail: Mail,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(tx: Tx, admin: Admin): Promise<void> {
+    const token = newSecret('inv_');
+    admin.invitationHash = sha256(token);
+    admin.invitedUntil = this.clock.in(invitationLifeMs);
+    const url = `${this.config.values.PUBLIC_URL}/admin/invitation#${token}`;
+    await this.mail.send(tx, invitationMail(admin, url, token));
+  }
+}
+
+/** Asks for somebody to be invited to the staff; when another admin agrees, a mail asks them to choose a password. Throws `email_taken`. */
+@Injectable()
+export class InviteAdmin {
+  constructor(
+    private readonly database: Database,
+    private readonly proposals: Proposals,
+    private readonly staff: StaffList,
+    private readonly invitations: Invitations,
+    private readonly coolDown: CoolDown,
+  ) {
+    proposals.onConfirmed('staff.invitation', ({ details }, settle, caller) =>
+      this.staff.add(details as unknown as NewAdmin, caller, async (tx, admin) => {
+        await settle(tx);
+        admin.moneyFrom = this.coolDown.until;
+        await this.invitations.send(tx, admin);
+      }),
+    );
+  }
+
+  async run({ email, name, roles }: NewAdmin, caller: Caller): Promise<Proposal> {
+    await this.staff.refuseIfKnown(email);
+    const wanted = { kind: 'staff.invitation', subject: email.trim().toLowerCase(), partnerId: null, reason: null } as const;
+    return this.database.transaction((tx) =>
+      this.proposals.make(tx, caller, { ...wanted, details: { email: wanted.subject, name, roles } }),
+    );
+  }
+}
+
+/** Sets the password of somebody who was invited. Throws `invalid_token`, `weak_password`. */
+@Injectable()
+export class AcceptInvitation {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(token: string, password: string, caller: Caller): Promise<Admin> {
+    const invited = await this.find(this.database.manager, token);
+    checkPassword(password, invited.email, 'password');
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async (tx) => {
+      const admin = await this.find(tx, token, true);
+      Object.assign(admin, { passwordHash, invitationHash: null, invitedUntil: null, updatedAt: this.clock.now() });
+      await tx.save(admin);
+      const accepted: Caller = { ...caller, actor: 'operator', actorId: admin.id };
+      await this.audit.record(tx, accepted, { partnerId: null, action: 'admin.invitation_accepted' });
+      return admin;
+    });
+  }
+
+  private async find(read: Database['manager'], token: string, lock = false): Promise<Admin> {
+    const admin = await read.findOne(Admin, {
+      where: { invitationHash: sha256(token) },
+      ...(lock && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    if (admin?.invitedUntil && admin.invitedUntil > this.clock.now() && !admin.deactivatedAt) return admin;
+    throw new DomainError('invalid_token', 'This invitation was used or is over; ask for a new one');
+  }
+}
