@@ -15,19 +15,27 @@ import type { Observable } from 'rxjs';
 /** No request of ours nests deeper than three; the tools that read bodies call themselves once per level. */
 const depthMax = 20;
 
+/** What text cannot hold: PostgreSQL stores no zero character, and half a surrogate pair is no character at all (RFC 3629 §3). */
+const noText = /[\0\p{Surrogate}]/u;
+
 /**
  * Refuses what no DTO sees: query parameters of routes that take none, bodies that are not one JSON object, and bodies
- * nested beyond reason. Runs before the DTOs are filled, after the guards. Throws `validation_failed`.
+ * nested beyond reason; and whatever DTO a text would reach, one that is no text. Runs before the DTOs are filled, after the guards.
+ * Throws `validation_failed`.
  */
 @Injectable()
 export class StrictInput implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { query, body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { params, query, headers, body } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!takesQuery(context)) {
       const fields = Object.keys(query as object).map((field) => ({ field, message: `${field} is not known here` }));
       if (fields.length > 0) throw new DomainError('validation_failed', 'This route takes no query', { fields });
     }
     if (body !== undefined) checkBody(body);
+    const unfit = [params, query, headers, body].flatMap((part) => unfitTexts(part, ''));
+    if (unfit.length > 0) {
+      throw new DomainError('validation_failed', 'The request holds text that is not Unicode', { fields: unfit });
+    }
     return next.handle();
   }
 }
@@ -42,6 +50,19 @@ function checkBody(body: unknown): void {
   const refusal = (message: string) => DomainError.ofField('validation_failed', 'body', message);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('The body must be a JSON object');
   if (isDeeper(body, depthMax)) throw refusal(`The body is nested more than ${String(depthMax)} levels deep`);
+}
+
+/** The fields below `path` that hold, or are named by, what is no text. */
+function unfitTexts(value: unknown, path: string): FieldProblem[] {
+  if (typeof value === 'string') {
+    const message = `${path} must not hold a zero character or half a surrogate pair`;
+    return noText.test(value) ? [{ field: path, message }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    return noText.test(name) ? [{ field, message: 'A name must not hold a zero character' }] : unfitTexts(each, field);
+  });
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
