@@ -14,8 +14,10 @@ import { ApiModule } from './api.module.js';
 import { publishContract, publishDocuments } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { serveHostedApp } from './http/hosted-app.js';
+import { keepHostsApart } from './http/hosts.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
 import { sendProblem } from './http/problem.js';
+import { patience } from './http/slow-clients.js';
 import { setResponseHeaders } from './http/surface.js';
 
 export interface RunningApi {
@@ -31,6 +33,7 @@ const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
+    ...patience(config),
     trustProxy: trustedProxies(config.values.TRUST_PROXY),
     forceCloseConnections: 'idle',
     // Who got through to a process that is closing is answered all the same.
@@ -56,6 +59,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   const shutdown = app.get(GracefulShutdown);
   shutdown.askToClose(fastify);
   await setResponseHeaders(fastify, config);
+  keepHostsApart(fastify, config);
   publishContract(app);
   publishDocuments(app);
   serveHostedApp(fastify);

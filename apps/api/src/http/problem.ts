@@ -18,6 +18,7 @@ const statusOfCode: Readonly<Partial<Record<ErrorCode, number>>> = {
   validation_failed: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
+  request_timeout: 408,
 };
 
 /** HTTP status of each error code of the contract. */
