@@ -10,6 +10,7 @@ import {
 } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { canonicalEmail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 
 /** Opens a session of the staff. Throws what {@link CheckCredentials} throws, and `account_suspended`. */
@@ -23,7 +24,7 @@ export class AdminSignIn {
   ) {}
 
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
-    const email = login.email.trim().toLowerCase();
+    const email = canonicalEmail(login.email);
     const account = await this.database.manager.findOneBy(Admin, { email });
     return this.checkCredentials.run(
       { realm: 'admin', email, account: account?.passwordHash ? account : null },
