@@ -15,12 +15,15 @@ export function tell(message: Message): void {
 }
 
 /**
- * Reads the key from the fragment, where pages without the loader put it (or from the query, where they used to), and takes it out of
- * the address, where scripts, logs and whoever copies the address would find it.
+ * Reads the key from the fragment, where pages without the loader put it (or from the query, where they used to, as an earlier loader
+ * named its page in the fragment), and takes it out of the address, where scripts, logs and whoever copies the address would find it.
  */
 export function keyOfAddress(): string | null {
   const address = new URL(location.href);
-  const apiKey = new URLSearchParams(address.hash.slice(1)).get('apiKey') ?? address.searchParams.get('apiKey');
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const apiKey = fragment.get('apiKey') ?? address.searchParams.get('apiKey');
+  const named = fragment.get('host') ?? '';
+  if (URL.canParse(named)) host = new URL(named).origin;
   address.hash = '';
   address.searchParams.delete('apiKey');
   history.replaceState(null, '', address);

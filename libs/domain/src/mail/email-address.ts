@@ -36,11 +36,11 @@ const writings = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-const scripts = [
-  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
-  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Georgian'],
-  ...['Hangul', 'Ethiopic', 'Cherokee', 'Khmer', 'Mongolian', 'Hiragana', 'Katakana', 'Bopomofo', 'Han'],
-].map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
+const scriptNames =
+  'Latin Greek Cyrillic Armenian Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala ' +
+  'Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Khmer Mongolian Hiragana Katakana Bopomofo Han';
+
+const scripts = scriptNames.split(' ').map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
 const letter = /\p{Letter}/u;
 
