@@ -121,7 +121,8 @@ describe.each(withBody)('the body of %s', (_, route) => {
   const json = { 'content-type': 'application/json' };
 
   test('a body with a field nobody knows is refused', async () => {
-    expectProblem(await call(route, { body: { ...route.body, nonsense: 1 } }), invalid('nonsense'));
+    for (const name of ['nonsense', 'toString', 'hasOwnProperty', 'constructor'])
+      expectProblem(await call(route, { body: { ...route.body, [name]: 1 } }), invalid(name));
   });
 
   test.each([

@@ -16,9 +16,8 @@ import { GracefulShutdown } from './graceful-shutdown.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
-import { sendProblem } from './http/problem.js';
 import { patience } from './http/slow-clients.js';
-import { setResponseHeaders } from './http/surface.js';
+import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -42,7 +41,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
       const given = headers['x-request-id'];
       return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
     },
-    frameworkErrors: sendProblem,
+    frameworkErrors: refuseUnrouted,
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(config, clock), adapter, {
     logger,

@@ -32,9 +32,11 @@ export class StrictInput implements NestInterceptor {
       if (fields.length > 0) throw new DomainError('validation_failed', 'This route takes no query', { fields });
     }
     if (body !== undefined) checkBody(body);
-    const unfit = [params, query, headers, body].flatMap((part) => unfitTexts(part, ''));
+    const told = Object.entries(headers).flatMap(([name, value]) => unfitTexts(value, name));
+    const unfit = [...[params, query, body].flatMap((part) => unfitTexts(part, '')), ...told];
     if (unfit.length > 0) {
-      throw new DomainError('validation_failed', 'The request holds text that is not Unicode', { fields: unfit });
+      const detail = unfit.map(({ message }) => message).join('; ');
+      throw new DomainError('validation_failed', detail, { fields: unfit });
     }
     return next.handle();
   }
@@ -52,7 +54,7 @@ function checkBody(body: unknown): void {
   if (isDeeper(body, depthMax)) throw refusal(`The body is nested more than ${String(depthMax)} levels deep`);
 }
 
-/** The fields below `path` that hold, or are named by, what is no text. */
+/** The fields below `path` that hold, or are named by, what is no text, or are named as a part of every object. */
 function unfitTexts(value: unknown, path: string): FieldProblem[] {
   if (typeof value === 'string') {
     const message = `${path} must not hold a zero character or half a surrogate pair`;
@@ -61,7 +63,9 @@ function unfitTexts(value: unknown, path: string): FieldProblem[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
     const field = path === '' ? name : `${path}.${name}`;
-    return noText.test(name) ? [{ field, message: 'A name must not hold a zero character' }] : unfitTexts(each, field);
+    // What every object has under these names is what programs on the way would take them for.
+    if (name in Object.prototype) return [{ field, message: `${field} is not known here` }];
+    return noText.test(name) ? [{ field, message: 'A name is not known here' }] : unfitTexts(each, field);
   });
 }
 

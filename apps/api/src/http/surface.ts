@@ -2,7 +2,7 @@ import { fastifyCompress, type FastifyCompressOptions } from '@fastify/compress'
 import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noRoute, sendProblem } from './problem.js';
 
 /** Routes of accounts, and of the dashboard of the queues. */
@@ -66,6 +66,12 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
   await fastify.register(fastifyCors, { delegator });
   routePreflights(fastify);
   await fastify.register(fastifyCompress, compression);
+}
+
+/** Answers a request that no hook and no route ever sees, such as one whose path cannot be decoded. */
+export function refuseUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ ...headers, 'cache-control': 'no-store' });
+  sendProblem(error, request, reply);
 }
 
 function isPreflight({ headers }: FastifyRequest): boolean {
