@@ -25,6 +25,7 @@ import { OrdersToForget1763790100000 } from './1763790100000-orders-to-forget.js
 import { Tracing1763790200000 } from './1763790200000-tracing.js';
 import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-plan.js';
 import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
+import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Tracing1763790200000,
   WebhookClaimPlan1763800000000,
   TwoPeople1763900000000,
+  EmailDomains1763930000000,
 ];
