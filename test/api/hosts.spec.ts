@@ -54,7 +54,6 @@ test.each([
   '/api/v1/partners/profile',
   '/api/v1/%70artners/profile',
   '/api/v1/admin/me',
-  '/api/v1/docs',
   '/queues/',
   '/queues',
   '/nonsense',
@@ -63,6 +62,10 @@ test.each([
   for (const method of ['GET', 'POST'] as const)
     expect(await ask(widget, path, method)).toEqual({ status: 404, location: undefined, allowed: undefined });
   expect((await ask(widget, path, 'OPTIONS')).allowed).toBeUndefined();
+});
+
+test('the reference of the routes is not on the widget’s host', async () => {
+  expect((await ask(widget, '/api/v1/docs')).status).toBe(404);
 });
 
 test('the widget’s host has what the widget needs: its files and the public routes', async () => {

@@ -118,7 +118,7 @@ class Driver {
       });
       const contentType = answer.headers['content-type']?.toString() ?? null;
       const isStream = contentType?.startsWith('text/event-stream') ?? false;
-      if (isStream) answer.body.destroy();
+      if (isStream) answer.body.on('error', () => undefined).destroy();
       const text = isStream ? '' : await answer.body.text();
       this.judge(request, filled, { status: answer.statusCode, contentType, text });
     } catch (error) {
