@@ -15,6 +15,9 @@ import type { Observable } from 'rxjs';
 /** No request of ours nests deeper than three; the tools that read bodies call themselves once per level. */
 const depthMax = 20;
 
+/** How many fields a refusal names: enough to correct them, and no answer grows with what somebody sends. */
+const namedMax = 20;
+
 /** What text cannot hold: PostgreSQL stores no zero character, and half a surrogate pair is no character at all (RFC 3629 §3). */
 const noText = /[\0\p{Surrogate}]/u;
 
@@ -33,7 +36,7 @@ export class StrictInput implements NestInterceptor {
     }
     if (body !== undefined) checkBody(body);
     const told = Object.entries(headers).flatMap(([name, value]) => unfitTexts(value, name));
-    const unfit = [...[params, query, body].flatMap((part) => unfitTexts(part, '')), ...told];
+    const unfit = [...[params, query, body].flatMap((part) => unfitTexts(part, '')), ...told].slice(0, namedMax);
     if (unfit.length > 0) {
       const detail = unfit.map(({ message }) => message).join('; ');
       throw new DomainError('validation_failed', detail, { fields: unfit });
@@ -57,8 +60,8 @@ function checkBody(body: unknown): void {
 /** The fields below `path` that hold, or are named by, what is no text, or are named as a part of every object. */
 function unfitTexts(value: unknown, path: string): FieldProblem[] {
   if (typeof value === 'string') {
-    const message = `${path} must not hold a zero character or half a surrogate pair`;
-    return noText.test(value) ? [{ field: path, message }] : [];
+    if (!noText.test(value)) return [];
+    return [{ field: path, message: `${path} must not hold a zero character or half a surrogate pair` }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => {
