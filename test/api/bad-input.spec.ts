@@ -64,7 +64,7 @@ describe.each(named)('%s', (_, route) => {
   });
 
   const fields = Object.entries(route.wrong).flatMap(([field, values]) =>
-    values.slice(0, inRun({ short: 2, full: values.length })).map((value) => ({ field, value })),
+    inRun({ short: [...values.slice(0, 2), ...values.slice(-2)], full: values }).map((value) => ({ field, value })),
   );
   if (fields.length > 0) {
     test('a route names the field whose value has the wrong shape', async () => {
@@ -80,7 +80,22 @@ describe.each(named)('%s', (_, route) => {
     });
   }
 
+  if (route.body) {
+    test('a route names the field, whatever its name, that holds half a character or a zero one', async () => {
+      for (const text of ['\0', 'a\ud800'])
+        expectProblem(
+          await call(route, { body: { ...route.body, nonsense: { deep: [text] } } }),
+          invalid('nonsense.deep.0'),
+        );
+    });
+  }
+
   if (route.query) {
+    test('a route names the parameter that holds a zero character', async () => {
+      for (const name of Object.keys(route.query ?? {}))
+        expectProblem(await call(route, { query: { [name]: 'a\0' } }), invalid(name));
+    });
+
     test('a route refuses a parameter that is given twice', async () => {
       for (const [name, value] of Object.entries(route.query ?? {})) {
         expectProblem(await call(route, { query: { [name]: [value, value] } }), invalid(name));
@@ -106,7 +121,8 @@ describe.each(withBody)('the body of %s', (_, route) => {
   const json = { 'content-type': 'application/json' };
 
   test('a body with a field nobody knows is refused', async () => {
-    expectProblem(await call(route, { body: { ...route.body, nonsense: 1 } }), invalid('nonsense'));
+    for (const name of ['nonsense', 'toString', 'hasOwnProperty', 'constructor'])
+      expectProblem(await call(route, { body: { ...route.body, [name]: 1 } }), invalid(name));
   });
 
   test.each([
@@ -172,6 +188,27 @@ describe.each(withId)('the id of %s', (_, route) => {
 function endpointIdLike(digit: string): string {
   return [8, 4, 4, 4, 12].map((length) => digit.repeat(length)).join('-');
 }
+
+describe('a cursor', () => {
+  const lists = named.filter(([, { wrong }]) => 'cursor' in wrong);
+  const positions = [
+    '123.------------------------------------',
+    '123.',
+    '-1',
+    '1e9',
+    'null',
+    '\0',
+    '9'.repeat(19),
+    "' OR 1=1",
+  ];
+
+  test.each(lists)('%s takes none but its own', async (_, route) => {
+    for (const position of positions) {
+      const cursor = Buffer.from(position).toString('base64url');
+      expectProblem(await call(route, { query: { cursor } }), invalid('cursor'));
+    }
+  });
+});
 
 describe('any path', () => {
   test.each([

@@ -9,6 +9,7 @@ test('a service that has all it needs says so', async () => {
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     uptime_seconds: expect.any(Number),
+    trial: false,
   });
   const ready = await eventually(async () => {
     const answer = await service.api.get('/health/ready');

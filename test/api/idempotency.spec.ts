@@ -8,7 +8,7 @@ describe('POST /swap/create with an Idempotency-Key', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ speed: 1 });
+    service = await aService({ speed: 1, env: { TRUST_PROXY: '1' } });
   });
 
   afterAll(async () => {
@@ -70,6 +70,26 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     const mine = await ok(create({}, { 'idempotency-key': 'order-5' }));
     const theirs = await ok(create({}, { 'idempotency-key': 'order-5', 'x-service-api-key': apiKey }));
     expect(theirs.order_info).not.toBe(mine.order_info);
+  });
+
+  test('who names no key is known by its address: nobody is answered another’s manage token', async () => {
+    const from = (address: string) => ({ 'idempotency-key': 'order-6', 'x-forwarded-for': address });
+    const mine = await ok(create({}, from('192.0.2.1')));
+    const theirs = await ok(create({}, from('192.0.2.2')));
+    expect([theirs.order_info, theirs.manage_token]).not.toContain(mine.order_info);
+    expect(theirs.manage_token).not.toBe(mine.manage_token);
+    expect((await ok(create({}, from('192.0.2.1')))).order_info).toBe(mine.order_info);
+    // Another body tells nothing of who else used the key either.
+    expect((await create({ amount_from: '0.02' }, from('192.0.2.3'))).status).toBe(201);
+    const six = await ok(create({}, from('2001:db8::1')));
+    expect((await ok(create({}, from('2001:db8::2')))).order_info).toBe(six.order_info);
+  });
+
+  test('keys of one partner do not meet either', async () => {
+    const partner = await aPartner(service);
+    const { key } = await ok(partner.api.post('/partners/api-keys', { name: 'Another', kind: 'publishable' }));
+    const by = (apiKey: string) => ok(create({}, { 'idempotency-key': 'order-7', 'x-service-api-key': apiKey }));
+    expect((await by(String(key))).order_info).not.toBe((await by(partner.apiKey)).order_info);
   });
 
   test.each(['', 'with blank', 'x'.repeat(256)])('"%s" is no idempotency key', async (key) => {

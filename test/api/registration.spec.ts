@@ -42,6 +42,31 @@ describe('sign-up and e-mail verification', () => {
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
+  test('a domain is kept as mail servers see it, and its owner signs in by either spelling', async () => {
+    const name = anEmail().split('@')[0] ?? '';
+    const kept = `${name}@xn--mnchen-3ya.example`;
+    const typed = `${name}@München.example`;
+    const answer = await service.api.post('/partners/signup', { email: typed, password, name: 'Ada' });
+    expect([answer.status, answer.json.email]).toEqual([201, kept]);
+    const [code = ''] = await service.sandbox.codes(kept);
+    await ok(verify(typed, code));
+    for (const email of [typed, kept]) await ok(service.api.post('/partners/signin', { email, password }));
+  });
+
+  test('a domain that only looks like another’s is refused wherever an address is taken, and nothing is mailed', async () => {
+    const refused = { status: 400, code: 'validation_failed', field: 'email' };
+    // The first letter is Cyrillic.
+    for (const email of ['ada@аpple.com', 'ada@xn--pple-43d.com', 'ada@xn--a.com']) {
+      expectProblem(await service.api.post('/partners/signup', { email, password, name: 'Ada' }), refused);
+      expectProblem(await service.api.post('/partners/signin', { email, password }), refused);
+      expectProblem(await service.api.post('/partners/forgot-password', { email }), refused);
+      expectProblem(await service.api.post('/admin/signin', { email, password }), refused);
+    }
+    expect(
+      await service.database.query(`SELECT 1 FROM partners WHERE email LIKE '%apple%' OR email LIKE 'ada@xn%'`),
+    ).toEqual([]);
+  });
+
   test('the mail carries six digits on a line of their own, and nothing of the password is on record', async () => {
     const { email, code } = await signUp();
     const [mail] = await service.sandbox.mails(email);

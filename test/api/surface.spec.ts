@@ -1,3 +1,5 @@
+import { Client } from 'undici';
+import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('what every answer tells a browser', () => {
@@ -66,6 +68,56 @@ describe('what every answer tells a browser', () => {
     expect((await preflight(page)).headers.get('access-control-allow-origin')).toBeNull();
     const answer = await service.api.get('/partners/profile', { origin: page });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  /** Spellings of addresses of accounts, and addresses that are none. */
+  const strict = [
+    '/api/v1/%70artners/profile',
+    '/api/v1/partner%73/profile',
+    '/api/v1/%61dmin/me',
+    '/%61pi/v1/partners/profile',
+    '/api/v1/Partners/profile',
+    '/api/v1//partners/profile',
+    '//api/v1/partners/profile',
+    '/api/v1/partners/profile/',
+    '/api/v1/partners',
+    '/api/v1/%2e/partners/profile',
+    '/api/v1/partners%2fprofile',
+    '/%71ueues/',
+    '/api/v1/nonsense',
+    '/api/v1/%61ssets/nonsense',
+    '/api/v1/partners/%zz',
+  ];
+
+  test.each(strict)('%s is no more open than what it stands for', async (path) => {
+    // Fetch would tidy the path.
+    const client = new Client(service.api.base.replace('/api/v1', ''));
+    const ask = async (method: 'GET' | 'OPTIONS', origin: string) => {
+      const headers = { origin, 'access-control-request-method': 'GET' };
+      const answer = await client.request({ method, path, headers });
+      await answer.body.dump();
+      return answer.headers;
+    };
+    const answer = await ask('GET', page);
+    expect([answer['access-control-allow-origin'], answer['cache-control']]).toEqual([undefined, 'no-store']);
+    expect((await ask('OPTIONS', page))['access-control-allow-origin']).toBeUndefined();
+    expect(answer['x-content-type-options']).toBe('nosniff');
+    await client.close();
+  });
+
+  test('public routes are open under every spelling that leads to them', async () => {
+    const answer = await service.api.get('/%61ssets', { origin: page });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const preflight = await service.api.send('OPTIONS', '/%61ssets', undefined, {
+      origin: page,
+      'access-control-request-method': 'GET',
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  });
+
+  test('a request for options that is no preflight is told that there is no such route', async () => {
+    expectProblem(await service.api.send('OPTIONS', '/assets'), { status: 404, code: 'not_found' });
+    expectProblem(await service.api.send('OPTIONS', '/nonsense'), { status: 404, code: 'not_found' });
   });
 
   test.each(['br', 'gzip'])('a long answer comes in %s to who asks for it', async (encoding) => {

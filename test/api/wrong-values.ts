@@ -1,7 +1,8 @@
 /** As far as the DTOs use JSON Schema. */
 export interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  /** Several where null is one of them. */
+  readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly format?: string;
   readonly pattern?: string;
@@ -91,9 +92,15 @@ export const wrongHere: Readonly<Record<string, Readonly<Record<string, readonly
   createSwapOrder: { quote_id: ['nonsense', 'q1.test.e30.AAAA', 'q1.other.e30.AAAA', '....'] },
 };
 
+/** Text that PostgreSQL does not store, or that is half a character: no field takes it. */
+const noTexts = ['a\0b', '\ud83e'];
+
 /** Values that a field of this schema does not take, each alone; in a query everything is text. */
 export function wrongFor(schema: Schema, place: 'body' | 'query'): unknown[] {
-  const values = wrong(schema, place);
+  const types = [schema.type].flat();
+  const isText = place === 'body' && types.includes('string');
+  const one = { ...schema, type: types[0] } as Schema;
+  const values = [...wrong(one, place), ...(isText ? noTexts : []), ...(types.includes('null') ? [] : [null])];
   return values.filter((value) => place === 'body' || typeof value === 'string');
 }
 

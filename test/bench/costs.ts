@@ -27,7 +27,6 @@ const event = 'affiliate.commission_accrued';
 
 /** As deployed, but that orders are looked at every second. */
 const env = {
-  NODE_ENV: 'production',
   SWEEP_MS: '1000',
   PRICE_REFRESH_MS: '20000',
   ORDER_POLL_WAITING_MS: '1000',

@@ -29,7 +29,7 @@ export interface SignInsResult {
  * twenty sign in at once, again and again, at the cost that production has.
  */
 export async function signIns(): Promise<SignInsResult> {
-  const service = await aService({ env: { TRUST_PROXY: '1', BCRYPT_COST: '12', NODE_ENV: 'production' } });
+  const service = await aService({ env: { TRUST_PROXY: '1', BCRYPT_COST: '12' } });
   try {
     const { known, again, unknown } = await paired(service);
     const health = await healthMeanwhile(service);

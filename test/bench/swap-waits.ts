@@ -23,7 +23,6 @@ export async function swapWaits(
     ORDER_POLL_MOVING_MS: '500',
     ORDER_POLL_WAITING_MS: '1000',
     SWEEP_MS: '250',
-    NODE_ENV: 'production',
     LOG_LEVEL: 'log',
   };
   const service = await aService({ backend, speed: 0, env });

@@ -248,7 +248,7 @@ async function take(): Promise<Received> {
 }
 
 async function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
-  const env = { SWEEP_MS: '100', NODE_ENV: 'production', LOG_LEVEL: 'log', WEBHOOK_TIMEOUT_MS: '10000' };
+  const env = { SWEEP_MS: '100', LOG_LEVEL: 'log', WEBHOOK_TIMEOUT_MS: '10000' };
   const service = await aService({ backend: redis ? 'redis' : 'postgres', speed: 0, env });
   try {
     return await work(service);

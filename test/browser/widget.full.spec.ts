@@ -53,6 +53,11 @@ describeWith('chromium')('the widget', () => {
     const element = await page.waitForSelector('script + iframe');
     const frame = (await element.contentFrame())!;
     await frame.waitForSelector('.more:has(.offers)');
+    expect(await element.getAttribute('sandbox')).toBe(
+      'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    );
+    expect(await element.getAttribute('referrerpolicy')).toBe('no-referrer');
+    for (const address of [await element.getAttribute('src'), frame.url()]) expect(address).not.toContain('swap_');
     expect(await frame.inputValue('input[inputmode=decimal]')).toBe('0.3');
     expect(await frame.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     const { width, height } = (await element.boundingBox())!;
@@ -91,6 +96,35 @@ describeWith('chromium')('the widget', () => {
     }
   });
 
+  test('a key in the address is taken out of it at once, and counts all the same', async () => {
+    for (const address of ['/embed?from=btc&to=eth#apiKey=KEY', '/embed?from=btc&to=eth&apiKey=KEY']) {
+      const partner = await aPartner(service);
+      tag = `<iframe src="${origin}${address.replace('KEY', partner.apiKey)}"></iframe>`;
+      const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
+      await visitor.page.goto(hostUrl);
+      const frame = (await (await visitor.page.waitForSelector('iframe')).contentFrame())!;
+      await frame.waitForSelector('.more:has(.offers)');
+      expect(frame.url()).toBe(`${origin}/embed?from=btc&to=eth`);
+      await swap(frame);
+      expect((await partner.api.get('/partners/orders')).json.data).toHaveLength(1);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    }
+  });
+
+  test('a page that is framed by another than its loader hears nothing that it was not told', async () => {
+    tag = `<iframe src="${origin}/embed?from=btc&to=eth"></iframe>
+           <script>window.heard = []; addEventListener('message', (event) => heard.push(event.data.type));</script>`;
+    const visitor = await Visitor.arrive(browser, { expected: /favicon|content policy|inline/ });
+    await visitor.page.goto(hostUrl);
+    const frame = (await (await visitor.page.waitForSelector('iframe')).contentFrame())!;
+    await frame.waitForSelector('.more:has(.offers)');
+    await swap(frame);
+    const heard = await visitor.page.evaluate<string[]>('window.heard');
+    expect(new Set(heard)).toEqual(new Set(['swap:hello', 'swap:height']));
+    await visitor.leave();
+  });
+
   test('only /embed may be framed', async () => {
     tag = `<iframe src="${origin}/"></iframe>`;
     const visitor = await Visitor.arrive(browser, { expected: /favicon|frame-ancestors|X-Frame-Options|Refused/ });
@@ -103,6 +137,29 @@ describeWith('chromium')('the widget', () => {
 
 describeWith('chromium')('what is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
+
+  test('every page allows by its policy what it needs, and nothing else', async () => {
+    const allowed = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ];
+    for (const [path, ancestors] of [
+      ['/', "'none'"],
+      ['/partners', "'none'"],
+      ['/admin', "'none'"],
+      ['/embed', '*'],
+    ] as const) {
+      const policy = (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
+      expect(new Set(policy)).toEqual(new Set([...allowed, `frame-ancestors ${ancestors}`]));
+    }
+  });
 
   test('every page has a strict policy without inline code and refuses framing, but for the widget', async () => {
     const consoles = [

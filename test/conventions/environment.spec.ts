@@ -67,6 +67,11 @@ const refusalOf = (name: string, value: string): string | null => {
 };
 const takesAnyText = /_(API_KEY|SECRET|API_SECRET|AFFILIATE_ID|FILE|HOST|DIR)$|^(HOST|WORKER_QUEUES|DATA_DIR)$/;
 
+const madeWhereUsed: ReadonlyMap<string, string> = new Map([
+  ['SERVICE_KEYS', 'k1:$(openssl rand -base64 32)'],
+  ['METRICS_TOKEN', '$(openssl rand -hex 24)'],
+]);
+
 test.each(names.filter((name) => !takesAnyText.test(name)))(
   'a wrong %s is refused by name, with an example that would do',
   (name) => {
@@ -74,8 +79,8 @@ test.each(names.filter((name) => !takesAnyText.test(name)))(
     expect(refusals.length).toBeGreaterThan(0);
     for (const refusal of refusals) {
       const [, example = ''] = new RegExp(`\\n  ${name}: .*; for example ${name}=(.+) \\(see`).exec(refusal) ?? [];
-      // The one example that must not be used as it stands makes a key where it is used.
-      if (name === 'SERVICE_KEYS') expect(example).toBe('k1:$(openssl rand -base64 32)');
+      // Examples that must not be used as they stand make a secret where they are used.
+      if (madeWhereUsed.has(name)) expect(example).toBe(madeWhereUsed.get(name));
       else expect([example, refusalOf(name, example)]).toEqual([example, null]);
     }
   },

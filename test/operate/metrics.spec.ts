@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { backends } from '../support/backends.js';
 import { eventually } from '../support/eventually.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
@@ -63,7 +64,47 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
     await story.receiver.close();
   });
 
+  test('figures are for this machine alone unless the operator says otherwise', async () => {
+    const { port } = new URL(service.apis[0]!.said(/figures at (\S+)/));
+    const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+    for (const { address } of others.filter(({ internal, family }) => !internal && family === 'IPv4'))
+      await expect(fetch(`http://${address}:${port}/metrics`)).rejects.toThrow();
+  });
+
   test('the public port tells no figures', async () => {
     expect((await service.api.get('/metrics')).status).toBe(404);
+  });
+});
+
+describe('figures behind a token', () => {
+  const token = 'a-token-of-the-operators-own';
+  let service: Service;
+
+  beforeAll(async () => {
+    const env = { METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token };
+    service = await aService({ env });
+  });
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  test('who does not send the token is told nothing, and whether a process lives is no secret', async () => {
+    for (const process of [service.apis[0], service.workers[0]]) {
+      const url = process!.said(/figures at (\S+)/);
+      const status = async (authorization?: string) =>
+        (await fetch(url, { headers: authorization === undefined ? {} : { authorization } })).status;
+      for (const wrong of [
+        undefined,
+        '',
+        'Bearer',
+        `Bearer ${token}x`,
+        `Bearer ${token.slice(1)}`,
+        token,
+        `Basic ${token}`,
+      ])
+        expect([wrong, await status(wrong)]).toEqual([wrong, 401]);
+      expect(await status(`Bearer ${token}`)).toBe(200);
+      expect((await fetch(url.replace('/metrics', '/health'))).status).toBe(200);
+    }
   });
 });

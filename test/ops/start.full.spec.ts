@@ -12,6 +12,7 @@ testWith('ps')(
     const first = start(dataDir);
     expect(await health(await ready(first))).toBe(200);
     expect(first.output).toContain('migrations applied');
+    expect(first.output).toContain('Trial: no real coins.');
     const started = first.descendants();
     expect(started.length).toBeGreaterThan(4);
     first.pressCtrlC();
@@ -25,3 +26,20 @@ testWith('ps')(
     expect(await second.ended).toBe(0);
   },
 );
+
+testWith('ps')('in production the embedded database gets nothing of a trial', async () => {
+  const program = start(newDataDirectory(), { PORT: '0', NODE_ENV: 'production' });
+  const url = await ready(program);
+  expect(await (await fetch(`${url}/api/v1/health`)).json()).toMatchObject({ trial: false });
+  expect(program.output).not.toMatch(/Trial|sandbox/);
+  expect(() => program.childRunning('apps/sandbox/dist/main.js')).toThrow();
+  program.pressCtrlC();
+  expect(await program.ended).toBe(0);
+});
+
+test('production refuses the settings of a trial before anything is started', async () => {
+  const asked = { NODE_ENV: 'production', WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback', RATE_LIMIT_SCALE: '100' };
+  const program = start(newDataDirectory(), { PORT: '0', ...asked });
+  expect(await program.ended).toBe(1);
+  expect(program.output).toMatch(/WEBHOOK_ALLOW_INSECURE_TARGETS: .*production[^]*RATE_LIMIT_SCALE: .*production/);
+});

@@ -30,7 +30,7 @@ import { HealthController, Readiness } from './health/health.controller.js';
 import { Tokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
-import { RateLimitGuard, RateLimits } from './http/rate-limits.js';
+import { RateLimitGuard, RateLimits, SharedQuotas } from './http/rate-limits.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeysController } from './partners/api-keys.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
@@ -41,6 +41,7 @@ import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
+import { OpenStreams } from './swap/open-streams.js';
 import { OrderController } from './swap/order.controller.js';
 import { QuoteController } from './swap/quote.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
@@ -110,9 +111,11 @@ export class ApiModule {
         AdminStrategy,
         QueuePass,
         RateLimits,
+        OpenStreams,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: StrictInput },
+        { provide: APP_INTERCEPTOR, useClass: SharedQuotas },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

@@ -14,9 +14,10 @@ import { ApiModule } from './api.module.js';
 import { publishContract, publishDocuments } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { serveHostedApp } from './http/hosted-app.js';
+import { keepHostsApart } from './http/hosts.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
-import { sendProblem } from './http/problem.js';
-import { setResponseHeaders } from './http/surface.js';
+import { patience } from './http/slow-clients.js';
+import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -31,6 +32,7 @@ const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
+    ...patience(config),
     trustProxy: trustedProxies(config.values.TRUST_PROXY),
     forceCloseConnections: 'idle',
     // Who got through to a process that is closing is answered all the same.
@@ -39,7 +41,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
       const given = headers['x-request-id'];
       return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
     },
-    frameworkErrors: sendProblem,
+    frameworkErrors: refuseUnrouted,
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(config, clock), adapter, {
     logger,
@@ -56,6 +58,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   const shutdown = app.get(GracefulShutdown);
   shutdown.askToClose(fastify);
   await setResponseHeaders(fastify, config);
+  keepHostsApart(fastify, config);
   publishContract(app);
   publishDocuments(app);
   serveHostedApp(fastify);

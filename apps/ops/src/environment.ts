@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig } from '@swap/config';
 import { providers, providerVariables, sandboxSettings } from '@swap/providers';
 import { freePort, portNear } from './ports.js';
+import { StartError } from './plain-error.js';
 import type { ChangellyKeys } from './secrets.js';
 
 /** Environment variables, as a process has them. */
@@ -11,8 +12,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Plan {
   /** Whether this program runs PostgreSQL itself, because the operator named none. */
   readonly embedded: boolean;
-  /** Whether the sandbox plays the outside world, because the operator named no real exchange. */
-  readonly sandbox: boolean;
+  /** Whether this is a trial: the sandbox plays the outside world, and limits are eased. No real coins. */
+  readonly trial: boolean;
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
@@ -30,18 +31,17 @@ const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `p
 
 /**
  * Decides what to start from the environment; empty variables count as absent, and a port of 0 becomes a free one, as does a
- * default one of the sandbox that somebody else has, so that two checkouts run side by side with PORT alone set apart. The
- * sandbox is part of it unless a real exchange is configured (its key is set); in production beside a database of the
- * operator's own it is never, because its deposit addresses are toys. Throws `ConfigError` that lists every wrong
- * variable.
+ * default one of the sandbox that somebody else has, so that two checkouts run side by side with PORT alone set apart. It is a trial
+ * when TRIAL asks for it, or when nothing was said of a database, of an exchange, or of production: whoever names one of them is past
+ * trying. What the environment names, even as empty, a trial leaves alone. Throws `ConfigError` that lists every wrong variable, and
+ * `StartError` for a trial beside a real exchange.
  */
 export async function planStart(environment: Environment): Promise<Plan> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value;
   const { values } = readConfig({ ...pending, ...given }, providerVariables);
   const embedded = given['DATABASE_URL'] === undefined;
-  const production = values.NODE_ENV === 'production' && !embedded;
-  const sandbox = !exchangeKeys.some((name) => given[name] !== undefined) && !production;
+  const trial = isTrial(given, values);
   const port = values.PORT || (await freePort());
   const secondary = (variable: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', taken: readonly number[]) =>
     given[variable] === undefined ? portNear(values[variable], taken) : values[variable] || freePort(taken);
@@ -49,15 +49,27 @@ export async function planStart(environment: Environment): Promise<Plan> {
   const smtpPort = await secondary('SANDBOX_SMTP_PORT', [port, sandboxPort]);
   const dataDir = resolve(values.DATA_DIR);
   const ports = { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort };
+  const eased = Object.entries(trialSettings).filter(([name]) => environment[name] === undefined);
   const variables = {
-    ...((embedded || sandbox) && trialSettings),
-    ...(sandbox && sandboxWorld(sandboxPort, smtpPort)),
+    ...(trial && { ...Object.fromEntries(eased), ...sandboxWorld(sandboxPort, smtpPort) }),
     PUBLIC_URL: `http://localhost:${port}`,
     ...given,
+    TRIAL: String(trial),
     ...Object.fromEntries(Object.entries(ports).map(([name, number]) => [name, String(number)])),
     DATA_DIR: dataDir,
   };
-  return { embedded, sandbox, dataDir, port, sandboxPort, ports: sandbox ? ports : { PORT: port }, variables };
+  return { embedded, trial, dataDir, port, sandboxPort, ports: trial ? ports : { PORT: port }, variables };
+}
+
+function isTrial(given: Environment, { NODE_ENV, TRIAL }: Config['values']): boolean {
+  const [exchange] = exchangeKeys.filter((name) => given[name] !== undefined);
+  if (TRIAL === undefined) {
+    return given['DATABASE_URL'] === undefined && exchange === undefined && NODE_ENV !== 'production';
+  }
+  if (TRIAL === 'true' && exchange !== undefined) {
+    throw new StartError(`TRIAL=true plays the exchanges, and ${exchange} names a real one. Take one of them away.`);
+  }
+  return TRIAL === 'true';
 }
 
 /**

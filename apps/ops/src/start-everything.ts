@@ -29,9 +29,9 @@ export interface StartOptions {
 export interface RunningService {
   /** Origin of API and hosted application, such as `http://localhost:3000`. */
   readonly apiUrl: string;
-  /** Origin of the sandbox; it answers only when `sandbox` is true. */
+  /** Origin of the sandbox; it answers only in a trial. */
   readonly sandboxUrl: string;
-  readonly sandbox: boolean;
+  readonly trial: boolean;
   readonly databaseUrl: string;
   /** Stops API and worker, then sandbox, then the embedded database; resolves when no process is left. */
   stop(): Promise<void>;
@@ -65,7 +65,7 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   signal?.throwIfAborted();
   const secrets = new Secrets(plan.dataDir);
   const keys = plan.variables['SERVICE_KEYS'] ?? secrets.serviceKeys();
-  const { config, env } = completeConfig(plan, databaseUrl, keys, plan.sandbox ? secrets.changellyKeys() : null);
+  const { config, env } = completeConfig(plan, databaseUrl, keys, plan.trial ? secrets.changellyKeys() : null);
   const applied = await migrateAll(config);
   say(applied.length > 0 ? `database prepared: ${applied.length} migrations applied` : 'database is up to date');
   signal?.throwIfAborted();
@@ -74,8 +74,8 @@ async function start(plan: Plan, options: StartOptions, teardown: Teardown): Pro
   const missing = await waitUntilReady(apiUrl, signal);
   if (missing !== null) say(`not everything answers yet; the service goes on trying: ${missing}`);
   const sandboxUrl = `http://localhost:${plan.sandboxPort}`;
-  if (plan.sandbox) writeNote(plan.dataDir, 'sandbox-address', sandboxUrl);
-  return { apiUrl, sandboxUrl, sandbox: plan.sandbox, databaseUrl, stop: () => teardown.run() };
+  if (plan.trial) writeNote(plan.dataDir, 'sandbox-address', sandboxUrl);
+  return { apiUrl, sandboxUrl, trial: plan.trial, databaseUrl, stop: () => teardown.run() };
 }
 
 async function startDatabase(plan: Plan, options: StartOptions, teardown: Teardown): Promise<string> {

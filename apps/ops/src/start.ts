@@ -17,6 +17,7 @@ async function start(): Promise<void> {
 
   const service = await startUnlessStopped(stop.signal, hurry.signal);
   if (service) {
+    if (service.trial) print(trialBanner);
     print(readyLine(service));
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
     await service.stop();
@@ -33,8 +34,14 @@ async function startUnlessStopped(signal: AbortSignal, hurry: AbortSignal): Prom
   }
 }
 
-function readyLine({ apiUrl, sandbox, sandboxUrl }: RunningService): string {
-  const outside = sandbox ? `  sandbox ${sandboxUrl}  mailbox ${sandboxUrl}/mail` : '';
+/** Nobody shall take a trial for the real thing, or leave one where it can be reached. */
+const trialBanner = `
+  Trial: no real coins. The sandbox plays the exchanges; limits, passwords and webhook targets are eased.
+  Set DATABASE_URL and the key of an exchange to run the service, NODE_ENV=production where real coins are swapped.
+`;
+
+function readyLine({ apiUrl, trial, sandboxUrl }: RunningService): string {
+  const outside = trial ? `  sandbox ${sandboxUrl}  mailbox ${sandboxUrl}/mail` : '';
   return `ready ${apiUrl}  API ${apiUrl}/api/v1  reference ${apiUrl}/api/v1/docs${outside}`;
 }
 

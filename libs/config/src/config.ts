@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsafeSettings } from './unsafe-settings.js';
 import { variables } from './variables.js';
 
 /** Variables by name, each with what it may be; `meta` may hold a description and examples. */
@@ -22,6 +23,8 @@ export class Config {
     declared: Variables = {},
   ) {
     this.values = valuesOf({ ...declared, ...variables }, environment);
+    const refused = unsafeSettings(this.values);
+    if (refused.length > 0) throw unusable(refused);
     Object.freeze(this);
   }
 
@@ -47,7 +50,11 @@ function valuesOf<V extends Variables>(wanted: V, environment: Environment): Val
     const problem = name in given ? issue.message : 'is not set';
     return `  ${name}: ${problem}; for example ${name}=${exampleOf(wanted[name])} (see .env.example)`;
   });
-  throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
+  throw unusable(lines);
+}
+
+function unusable(lines: readonly string[]): ConfigError {
+  return new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }
 
 /** A value that would do: the one its declaration names, or else the default. */

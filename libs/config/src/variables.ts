@@ -12,6 +12,12 @@ function isNetwork(text: string): boolean {
   return known && /^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32) && rest.length === 0;
 }
 
+/** A name as browsers send it in `Host`: in lower case, with its port where that is not the usual one. */
+const host = z
+  .string()
+  .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'is a host name, perhaps with a port')
+  .default('');
+
 const milliseconds = z.coerce.number().int().min(1);
 
 /**
@@ -22,14 +28,25 @@ const milliseconds = z.coerce.number().int().min(1);
  */
 export const variables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  TRIAL: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ examples: ['true'] }),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: port.default(3000),
   METRICS_PORT: port.optional().meta({ examples: ['9100'] }),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,}$/, 'is at least 24 visible characters')
+    .optional()
+    .meta({ examples: ['$(openssl rand -hex 24)'] }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({ examples: ['http://collector.internal:4318'] }),
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(300_000).default(20_000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   TRUST_PROXY: z
     .string()
@@ -44,6 +61,8 @@ export const variables = {
     .regex(/^(https?:\/\/[^\s,/]+(\s*,\s*|$))*$/, 'is origins separated by commas')
     .default('')
     .meta({ examples: ['https://dashboard.example.com'] }),
+  APP_HOST: host.meta({ examples: ['swap.example.com'] }),
+  EMBED_HOST: host.meta({ examples: ['widget.example.com'] }),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: url.default('http://localhost:3000'),
 
@@ -121,6 +140,8 @@ export const variables = {
   OPEN_ORDERS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(25),
   OPEN_ORDERS_PER_KEY: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(30),
+  STREAMS_PER_PROCESS: z.coerce.number().int().min(1).max(1_000_000).default(5000),
 
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: port.default(3100),

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Config } from '@swap/config';
 import type { Metrics } from './metrics.js';
@@ -11,23 +12,28 @@ export interface MetricsServer {
 
 /**
  * Serves `/metrics`, and `/health` for those who ask whether the process is alive, on a port of their own: figures of the business
- * are not for the public, whatever stands in front of the API.
+ * are not for the public, whatever stands in front of the API. With METRICS_TOKEN they are for who sends it (`Authorization: Bearer`);
+ * beyond this machine the configuration asks for one.
  */
 export async function serveMetrics({ values }: Config, { registry }: Metrics): Promise<MetricsServer> {
   if (values.METRICS_PORT === undefined) return { url: null, stop: () => Promise.resolve() };
   const server = createServer((request, reply) => {
     if (request.url === '/health') {
       reply.setHeader('content-type', 'application/json').end('{"status":"ok"}');
-    } else if (request.url === '/metrics') {
+    } else if (request.url !== '/metrics') {
+      reply.writeHead(404).end();
+    } else if (!mayKnow(request.headers.authorization, values.METRICS_TOKEN)) {
+      reply.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    } else {
       registry.metrics().then(
         (text) => reply.setHeader('content-type', registry.contentType).end(text),
         () => reply.writeHead(503).end(),
       );
-    } else reply.writeHead(404).end();
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(values.METRICS_PORT, values.HOST, resolve);
+    server.listen(values.METRICS_PORT, values.METRICS_HOST, resolve);
   });
   const { port } = server.address() as { port: number };
   return {
@@ -38,4 +44,11 @@ export async function serveMetrics({ values }: Config, { registry }: Metrics): P
         server.closeAllConnections();
       }),
   };
+}
+
+/** Compared by hashes of one length, so that time tells nothing of the token. */
+function mayKnow(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }

@@ -25,7 +25,7 @@ export class PayoutRequestsQuery extends PageQuery {
 
 export class PayoutRequestBody {
   @UsdField() amount!: Usd;
-  @Text({ max: 500, optional: true, description: 'For whoever reviews it' }) note?: string;
+  @Text({ max: 500, optional: true, nullable: true, description: 'For whoever reviews it' }) note?: string | null;
 }
 
 export class PayoutPreferences {
@@ -43,7 +43,7 @@ export class PayoutProfileBody {
 
   @Text({ max: 64, optional: true, example: 'trx' }) network?: string;
   @Text({ max: 200, optional: true, example: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o' }) address?: string;
-  @Text({ max: 128, optional: true, description: 'null removes it' }) memo_tag?: string | null;
+  @Text({ max: 128, optional: true, nullable: true, description: 'null removes it' }) memo_tag?: string | null;
   @Nested(PayoutPreferences, { optional: true }) preferences?: PayoutPreferences;
   @Text({ max: 128, optional: true, description: 'May be left out while a step-up is fresh' }) password?: string;
 

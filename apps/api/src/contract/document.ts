@@ -12,7 +12,7 @@ import { completed, type Operation } from './operations.js';
  * options of the routes. Throws when a route was made with another decorator than ours.
  */
 export function describeContract(app: NestFastifyApplication): OpenAPIObject {
-  const document = withoutClasses(SwaggerModule.createDocument(app, outline()));
+  const document = inOurWords(SwaggerModule.createDocument(app, outline()));
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const operation of Object.values(methods as Record<string, Operation>)) {
@@ -31,11 +31,18 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
   };
 }
 
-/** The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside. */
-function withoutClasses(document: OpenAPIObject): OpenAPIObject {
+/**
+ * The framework adds to an amount's two forms the class that it becomes inside, which is nobody's business outside; and it says of
+ * null what OpenAPI 3.0 said.
+ */
+function inOurWords(document: OpenAPIObject): OpenAPIObject {
   const { Amount: _amount, Usd: _usd, Function: _function, ...schemas } = document.components?.schemas ?? {};
   const text = JSON.stringify({ ...document, components: { ...document.components, schemas } });
   return JSON.parse(text, (_key, value: Record<string, unknown> | null) => {
+    if (value?.['nullable'] === true) {
+      const { nullable: _nullable, type, ...rest } = value;
+      return { ...rest, type: [type, 'null'] };
+    }
     if (!value?.['oneOf']) return value;
     const { allOf: _class, ...forms } = value;
     return forms;

@@ -69,7 +69,7 @@ function codesOfKind(
     'validation_failed',
     'internal_error',
     ...(limit === 'none' ? [] : (['rate_limited', 'service_unavailable'] as const)),
-    ...(requestBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(requestBody ? (['body_too_large', 'unsupported_media_type', 'request_timeout'] as const) : []),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
     ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Controller, Header, HttpStatus, Injectable, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Config } from '@swap/config';
 import { Incidents } from '@swap/domain/analytics';
 import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
@@ -10,7 +11,7 @@ import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { QueryWhole } from '../http/fields.js';
 import { Get } from '../http/route.js';
-import { count, data, list, moment, named, present, text } from '../http/wire.js';
+import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
 
 const light = z.enum(['up', 'down']);
 type Light = z.output<typeof light>;
@@ -73,7 +74,12 @@ function presentServiceStatus(
   return { ...now, watched_since: since, looked_at: lookedAt, incidents: shown };
 }
 
-const health = named('Health', { status: z.literal('ok'), version: text, uptime_seconds: count });
+const health = named('Health', {
+  status: z.literal('ok'),
+  version: text,
+  uptime_seconds: count,
+  trial: flag.meta({ description: 'No real coins: the exchanges are played by a sandbox' }),
+});
 
 const daysMax = 90;
 
@@ -90,12 +96,14 @@ export class HealthController {
     private readonly readiness: Readiness,
     private readonly gracefulShutdown: GracefulShutdown,
     private readonly incidents: Incidents,
+    private readonly config: Config,
   ) {}
 
   /** Touches nothing. */
   @Get('health', 'getHealth', 'Whether the service lives', { answer: health, limit: 'none' })
   live() {
-    return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()) };
+    const trial = this.config.values.TRIAL === 'true';
+    return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()), trial };
   }
 
   /** What this process needs answers too, and it is not about to stop. */

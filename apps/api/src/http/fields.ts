@@ -9,16 +9,21 @@ import * as is from 'class-validator';
  * reads as a list of what it takes. Conversion is explicit per kind; nothing is coerced behind anyone's back.
  */
 interface Kind {
+  /** May be left out. */
   readonly optional?: boolean;
+  /** May be null, which then means something: nothing there, or remove it. Goes with `optional`. */
+  readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
 
-/** A field of a kind: documented as `type`, held to `checks`. */
+/** A field of a kind: documented as `type`, held to `checks`. Null is a value like any other, so only what says so takes it. */
 function field(kind: Kind, type: Record<string, unknown>, ...checks: PropertyDecorator[]): PropertyDecorator {
-  const { optional, description, example } = kind;
-  const details = { ...type, ...(description && { description }), ...(example !== undefined && { example }) };
-  const presence = optional ? [is.IsOptional(), ApiPropertyOptional(details)] : [ApiProperty(details)];
+  const { optional, nullable, description, example } = kind;
+  const about = { ...(description && { description }), ...(example !== undefined && { example }) };
+  const details = { ...type, ...about, ...(nullable && { nullable }) };
+  const isGiven = (_: unknown, value: unknown) => value !== undefined && !(nullable && value === null);
+  const presence = optional ? [is.ValidateIf(isGiven), ApiPropertyOptional(details)] : [ApiProperty(details)];
   return applyDecorators(...presence, ...checks);
 }
 

@@ -18,6 +18,7 @@ const statusOfCode: Readonly<Partial<Record<ErrorCode, number>>> = {
   validation_failed: 400,
   unsupported_media_type: 415,
   body_too_large: 413,
+  request_timeout: 408,
 };
 
 /** HTTP status of each error code of the contract. */
@@ -74,13 +75,15 @@ function titleOf(code: string): string {
 /** Errors of the web framework in our terms; null for a defect. */
 function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (isPassing(error)) {
+  const status = frameworkStatus(error);
+  // A client that goes away in the middle of its body looks like a database that does, but for the status it was given.
+  if (status === undefined && isPassing(error)) {
     return new DomainError('service_unavailable', 'The database is busy or away; try again shortly', {
       retryAfterSeconds: 1,
       cause: error,
     });
   }
-  switch (frameworkStatus(error)) {
+  switch (status) {
     case 400:
       return DomainError.ofField(
         'validation_failed',

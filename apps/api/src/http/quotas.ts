@@ -4,7 +4,7 @@ import type { Quota } from '@swap/domain/throttle';
 const minute = 60;
 const hour = 60 * minute;
 
-/** What a quota counts, as far as it is known before anybody is signed in. */
+/** What a quota counts, as far as it is known before anybody is signed in. That of a key, which many share, only what was accepted. */
 export type QuotaSubject = 'address' | 'network' | 'api_key';
 
 /** A quota with what it counts. */

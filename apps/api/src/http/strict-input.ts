@@ -15,19 +15,32 @@ import type { Observable } from 'rxjs';
 /** No request of ours nests deeper than three; the tools that read bodies call themselves once per level. */
 const depthMax = 20;
 
+/** How many fields a refusal names: enough to correct them, and no answer grows with what somebody sends. */
+const namedMax = 20;
+
+/** What text cannot hold: PostgreSQL stores no zero character, and half a surrogate pair is no character at all (RFC 3629 §3). */
+const noText = /[\0\p{Surrogate}]/u;
+
 /**
  * Refuses what no DTO sees: query parameters of routes that take none, bodies that are not one JSON object, and bodies
- * nested beyond reason. Runs before the DTOs are filled, after the guards. Throws `validation_failed`.
+ * nested beyond reason; and whatever DTO a text would reach, one that is no text. Runs before the DTOs are filled, after the guards.
+ * Throws `validation_failed`.
  */
 @Injectable()
 export class StrictInput implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { query, body } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { params, query, headers, body } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!takesQuery(context)) {
       const fields = Object.keys(query as object).map((field) => ({ field, message: `${field} is not known here` }));
       if (fields.length > 0) throw new DomainError('validation_failed', 'This route takes no query', { fields });
     }
     if (body !== undefined) checkBody(body);
+    const told = Object.entries(headers).flatMap(([name, value]) => unfitTexts(value, name));
+    const unfit = [...[params, query, body].flatMap((part) => unfitTexts(part, '')), ...told].slice(0, namedMax);
+    if (unfit.length > 0) {
+      const detail = unfit.map(({ message }) => message).join('; ');
+      throw new DomainError('validation_failed', detail, { fields: unfit });
+    }
     return next.handle();
   }
 }
@@ -42,6 +55,21 @@ function checkBody(body: unknown): void {
   const refusal = (message: string) => DomainError.ofField('validation_failed', 'body', message);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('The body must be a JSON object');
   if (isDeeper(body, depthMax)) throw refusal(`The body is nested more than ${String(depthMax)} levels deep`);
+}
+
+/** The fields below `path` that hold, or are named by, what is no text, or are named as a part of every object. */
+function unfitTexts(value: unknown, path: string): FieldProblem[] {
+  if (typeof value === 'string') {
+    if (!noText.test(value)) return [];
+    return [{ field: path, message: `${path} must not hold a zero character or half a surrogate pair` }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    // What every object has under these names is what programs on the way would take them for.
+    if (name in Object.prototype) return [{ field, message: `${field} is not known here` }];
+    return noText.test(name) ? [{ field, message: 'A name is not known here' }] : unfitTexts(each, field);
+  });
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

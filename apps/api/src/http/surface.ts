@@ -2,11 +2,20 @@ import { fastifyCompress, type FastifyCompressOptions } from '@fastify/compress'
 import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import type { Config } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRoute, sendProblem } from './problem.js';
 
-/** Routes of accounts, and of the dashboard of the queues: nothing of them is kept by a cache, and only pages of named origins may call them. */
-const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|\?|$)/;
-const referencePage = /^\/api\/v1\/docs(\/|\?|$)/;
+/** Routes of accounts, and of the dashboard of the queues. */
+const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|$)/;
+const referencePage = '/api/v1/docs';
+
+/**
+ * Whether nothing of an answer is kept by a cache, and only pages of named origins may ask for it: routes of accounts, and every
+ * address that is no route of ours. Decided by the route that the router found, because a path has many spellings.
+ */
+export function isStrict({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === undefined || url.includes('*') || accountRoutes.test(url);
+}
 
 const queryMax = 4096;
 
@@ -45,16 +54,44 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     void reply.headers(headers).header('x-request-id', request.id);
-    if (referencePage.test(url)) void reply.header('content-security-policy', referencePolicy);
-    if (accountRoutes.test(url)) void reply.headers({ 'cache-control': 'no-store', vary: 'Authorization' });
+    if (request.routeOptions.url === referencePage) void reply.header('content-security-policy', referencePolicy);
+    if (isStrict(request)) void reply.headers({ 'cache-control': 'no-store', vary: 'Authorization' });
     done(url.length - url.indexOf('?') > queryMax && url.includes('?') ? tooLong() : undefined);
   });
   const origins = values.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []);
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    done(null, accountRoutes.test(request.url) ? ofAccounts(origins) : ofEverybody);
+    const options = isStrict(request) ? ofAccounts(origins) : ofEverybody;
+    done(null, { ...options, preflight: isPreflight(request) });
   };
   await fastify.register(fastifyCors, { delegator });
+  routePreflights(fastify);
   await fastify.register(fastifyCompress, compression);
+}
+
+/** Answers a request that no hook and no route ever sees, such as one whose path cannot be decoded. */
+export function refuseUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ ...headers, 'cache-control': 'no-store' });
+  sendProblem(error, request, reply);
+}
+
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+/**
+ * Gives every route that is added from now on one for OPTIONS, so that the router itself says which one a preflight is about. Those
+ * that stand for any address have one already.
+ */
+function routePreflights(fastify: FastifyInstance): void {
+  const known = new Set<string>();
+  fastify.addHook('onRoute', ({ url }) => {
+    if (known.has(url) || url.includes('*')) return;
+    known.add(url);
+    fastify.options(url, (request, reply) => {
+      sendProblem(noRoute(), request, reply);
+      return reply;
+    });
+  });
 }
 
 function tooLong(): DomainError {

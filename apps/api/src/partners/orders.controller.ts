@@ -14,7 +14,7 @@ import { type Cell, csvFile, csvLines } from '../http/csv.js';
 import { dayRange, DaysQuery } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get } from '../http/route.js';
-import { page, pageOf, type Window } from '../http/rows.js';
+import { idShape, page, pageOf, type Window } from '../http/rows.js';
 import { data, file, usd } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
@@ -25,7 +25,7 @@ const partnerOrder = snapshot.extend({ commission_usd: usd.nullable() }).meta({ 
 /** Orders are listed by when they were placed. */
 const byAge = {
   keyOf: ({ order }: EarningOrder) => `${String(order.createdAt.getTime())}.${order.id}`,
-  shape: /^\d{1,15}\.[0-9a-f-]{36}$/,
+  shape: new RegExp(`^\\d{1,15}\\.${idShape.source.slice(1)}`),
 };
 
 const daysDefault = 30;

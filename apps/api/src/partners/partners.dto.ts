@@ -20,14 +20,14 @@ const recoveryCode = {
 };
 const recoveryShape = /^[0-9A-Za-z -]{16,25}$/;
 const name = { max: 100, example: 'Ada Wallets' };
-const website = { shape: 'a web address', optional: true, example: 'https://example.com' };
+const website = { shape: 'a web address', optional: true, nullable: true, example: 'https://example.com' };
 const websiteShape = /^https?:\/\/[^\s]{3,250}$/;
 
 export class SignUpBody {
   @Email() email!: string;
   @Text(password) password!: string;
   @Text(name) name!: string;
-  @Shaped(websiteShape, website) website?: string;
+  @Shaped(websiteShape, website) website?: string | null;
 }
 
 export class VerifyEmailBody {
@@ -81,7 +81,7 @@ export class DisableTwoFactorBody {
 
 export class ProfileBody {
   @Text({ ...name, optional: true }) name?: string;
-  @Shaped(websiteShape, website) website?: string;
+  @Shaped(websiteShape, website) website?: string | null;
 }
 
 export class ApiKeyBody {

@@ -7,9 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Get } from '../http/route.js';
 import { file } from '../http/wire.js';
+import { OpenStreams } from './open-streams.js';
 import { StatusQuery } from './swap.dto.js';
 
 const heartbeatMs = 15 * SECOND;
+const unreadMax = 64 * 1024;
 
 /** Follows an order without asking again: Server-Sent Events. */
 @ApiTags('swap')
@@ -18,6 +20,7 @@ export class EventsController {
   constructor(
     private readonly followOrder: FollowOrder,
     private readonly watchOrders: WatchOrders,
+    private readonly openStreams: OpenStreams,
     private readonly gracefulShutdown: GracefulShutdown,
   ) {}
 
@@ -31,7 +34,18 @@ export class EventsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<undefined> {
-    const order = await this.followOrder.run(order_id);
+    const leave = this.openStreams.open(request.ip);
+    try {
+      this.follow(await this.followOrder.run(order_id), reply, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return undefined;
+  }
+
+  /** Writes events until the order or the process ends, or nobody reads them any more; then calls `leave`. */
+  private follow(order: Order, reply: FastifyReply, leave: () => void): void {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -40,20 +54,28 @@ export class EventsController {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+    const write = (text: string) => {
+      raw.write(text);
+      // Who reads nothing is waited for no longer: it would be this process's memory that waits.
+      if (raw.writableLength > unreadMax) raw.destroy();
+    };
+    const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
     const unwatch = this.watchOrders.watch(order, (changed) => show(changed));
     const end = () => {
       clearInterval(heartbeat);
       unwatch();
       stay();
+      leave();
       raw.end();
     };
     const show = (current: Order) => {
-      raw.write(`id: ${String(current.version)}\nevent: snapshot\ndata: ${JSON.stringify(snapshotOf(current))}\n\n`);
+      write(`id: ${String(current.version)}\nevent: snapshot\ndata: ${JSON.stringify(snapshotOf(current))}\n\n`);
       if (current.isFinal) end();
     };
     const stay = this.gracefulShutdown.whenOver(end);
-    request.raw.on('close', end);
-    show(order);
+    raw.once('close', end);
+    // Whoever has gone meanwhile is not heard to go any more.
+    if (raw.destroyed) end();
+    else show(order);
   }
 }

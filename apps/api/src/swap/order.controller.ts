@@ -3,6 +3,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Catalogue } from '@swap/domain/catalogue';
 import { CreateOrder, FollowOrder, snapshotOf } from '@swap/domain/orders';
 import { AttributeOrder } from '@swap/domain/partners';
+import { holderOf } from '@swap/domain/throttle';
 import type { FastifyReply } from 'fastify';
 import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { Get, Post } from '../http/route.js';
@@ -40,8 +41,9 @@ export class OrderController {
   ) {
     const apiKey = headers['x-service-api-key'];
     const attribution = apiKey === undefined ? null : await this.attributeOrder.run(apiKey, headers['origin']);
-    const scope = `swap.create|${attribution?.partnerId ?? 'anonymous'}`;
-    return once(scope, body, async (ref) => {
+    // Who names no key is known by its address alone; answers hold the token that decides about an order.
+    const client = attribution ? `key|${attribution.apiKeyId}` : `address|${holderOf(ip)}`;
+    return once(`swap.create|${client}`, body, async (ref) => {
       const { order, manageToken } = await this.createOrder.run(toCreateOrderInput(body, ip), { attribution, ref });
       return presentCreated(order, await this.catalogue.get(order.currencyFrom, 'currency_from'), manageToken);
     });

@@ -32,7 +32,10 @@ export class CreateBody {
   @Text({ max: 200, description: 'Where the swapped coins go' }) address_to!: string;
   @AmountField({ optional: true }) amount_from?: Amount;
   @AmountField({ optional: true }) amount_to?: Amount;
-  @Text({ max: 128, optional: true, description: 'Memo or tag of the destination' }) receiver_memo_tag?: string;
+
+  @Text({ max: 128, optional: true, nullable: true, description: 'Memo or tag of the destination' })
+  receiver_memo_tag?: string | null;
+
   @Flag({ optional: true }) is_anonym?: boolean;
   @Flag({ optional: true }) fixed?: boolean;
 
@@ -44,11 +47,18 @@ export class CreateBody {
   })
   source?: number;
 
-  @Text({ max: 200, optional: true, description: 'Where the deposit goes back to if the swap cannot be done' })
-  refund_address?: string;
+  @Text({
+    max: 200,
+    optional: true,
+    nullable: true,
+    description: 'Where the deposit goes back to if the swap cannot be done',
+  })
+  refund_address?: string | null;
 
-  @Text({ max: 128, optional: true }) refund_memo_tag?: string;
-  @Text({ max: 2000, optional: true, description: 'From a fixed quote: holds its price' }) quote_id?: string;
+  @Text({ max: 128, optional: true, nullable: true }) refund_memo_tag?: string | null;
+
+  @Text({ max: 2000, optional: true, nullable: true, description: 'From a fixed quote: holds its price' })
+  quote_id?: string | null;
 
   @Whole({
     from: 0,
@@ -69,7 +79,7 @@ export class OrderPath {
 
 export class RefundAddressBody {
   @Text({ max: 200, description: 'Where the deposit goes back to' }) address!: string;
-  @Text({ max: 128, optional: true }) memo_tag?: string;
+  @Text({ max: 128, optional: true, nullable: true }) memo_tag?: string | null;
 }
 
 export class ResolveBody {

@@ -13,7 +13,7 @@ export class CreateEndpointBody {
   @Text(url) url!: string;
   @SomeOf(subscribableTypes) events!: string[];
   @Flag(ordered) ordered?: boolean;
-  @Text({ max: 200, optional: true }) description?: string;
+  @Text({ max: 200, optional: true, nullable: true }) description?: string | null;
 }
 
 export class UpdateEndpointBody {
@@ -21,7 +21,7 @@ export class UpdateEndpointBody {
   @SomeOf(subscribableTypes, { optional: true }) events?: string[];
   @Flag({ optional: true }) active?: boolean;
   @Flag(ordered) ordered?: boolean;
-  @Text({ max: 200, optional: true }) description?: string;
+  @Text({ max: 200, optional: true, nullable: true, description: 'null removes it' }) description?: string | null;
 }
 
 export class RotateSecretBody {

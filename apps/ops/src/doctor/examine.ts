@@ -21,11 +21,6 @@ export async function examine(config: Config): Promise<Finding[]> {
     await finding('exchanges', () => exchangesProblem(config)),
     await finding('PUBLIC_URL', () => publicUrlProblem(values)),
     await finding('SERVICE_KEYS', () => keysProblem(values.SERVICE_KEYS)),
-    await finding('webhook targets', () =>
-      values.NODE_ENV === 'production' && values.WEBHOOK_ALLOW_INSECURE_TARGETS !== ''
-        ? 'partners can reach this machine through WEBHOOK_ALLOW_INSECURE_TARGETS; leave it empty'
-        : null,
-    ),
     await finding(`disk of DATA_DIR (${values.DATA_DIR})`, () => diskProblem(values.DATA_DIR)),
     await finding('anchors outside', () => anchorsProblem(values)),
   ];

@@ -26,7 +26,7 @@ export interface ChildrenOptions {
 /** Starts the sandbox, if planned, then API and worker together; resolves when all serve. Throws `StartError`. */
 export async function startChildren(options: ChildrenOptions): Promise<void> {
   const { plan, say } = options;
-  if (plan.sandbox) {
+  if (plan.trial) {
     await startTogether(options, ['sandbox']);
     say('sandbox answers: it plays exchanges, prices, chains and mail');
   }

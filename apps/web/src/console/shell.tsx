@@ -5,6 +5,7 @@ import { Button } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
+import { TrialNotice } from '../kit/trial-notice.js';
 import type { Session } from './session.js';
 import '../styles/console.css';
 
@@ -74,6 +75,7 @@ export function ConsoleShell({ title, pages, session, who }: ShellProps) {
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
+        <TrialNotice />
         <Switch>
           {pages.map((page) => (
             <Route key={page.path} path={page.path}>
@@ -102,6 +104,7 @@ export function AuthLayout({ title, children }: { title: string; children: Compo
         <img src="/icon.svg" alt="" width="28" height="28" />
         Swap
       </a>
+      <TrialNotice />
       <section class="card">
         <h1>{title}</h1>
         {children}

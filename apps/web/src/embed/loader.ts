@@ -1,8 +1,9 @@
 /**
  * `/embed.js`: puts the swap widget right after its own script tag (specification, section 4). Stands alone, in one piece, because it
  * runs in pages of others. Events of the widget are dispatched on the frame: `swap:ready`, `swap:order-created`, `swap:order-status`.
+ * The key is said to the frame when it asks, and never stands in an address.
  */
-import type { Message } from './messages.js';
+import type { Hello, Introduction, Message } from './messages.js';
 
 (() => {
   const script = document.currentScript;
@@ -12,13 +13,22 @@ import type { Message } from './messages.js';
   const origin = /^https?:\/\//i.test(named) && URL.canParse(named) ? new URL(named).origin : null;
   if (origin === null) throw new TypeError(`The swap widget needs an http(s) address in data-base-url, not ${named}`);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ from, to, amount, theme, apiKey })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ from, to, amount, theme })) if (value) query.set(name, value);
   const length = (value: string) => (/^\d+$/.test(value) ? `${value}px` : value);
 
   const frame = document.createElement('iframe');
-  frame.src = `${origin}/embed?${query.toString()}#host=${encodeURIComponent(location.origin)}`;
+  frame.src = `${origin}/embed?${query.toString()}`;
   frame.title = 'Swap cryptocurrencies';
   frame.allow = 'clipboard-write';
+  frame.referrerPolicy = 'no-referrer';
+  // It may not lead the page around it elsewhere. Its origin is its own, never that page's; links to wallets open beside it.
+  frame.sandbox.add(
+    'allow-scripts',
+    'allow-forms',
+    'allow-same-origin',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+  );
   const { style } = frame;
   style.border = '0';
   style.maxWidth = '100%';
@@ -26,8 +36,19 @@ import type { Message } from './messages.js';
   style.height = length(height ?? '620');
   script.after(frame);
 
-  window.addEventListener('message', ({ source, origin: sender, data }: MessageEvent<Message | null>) => {
-    if (source !== frame.contentWindow || sender !== origin || typeof data?.type !== 'string') return;
+  // The service may serve the widget from another host than this script: the one that speaks first from the frame is it.
+  let widget: string | null = null;
+  window.addEventListener('message', ({ source, origin: sender, data }: MessageEvent<Message | Hello | null>) => {
+    if (source !== frame.contentWindow || typeof data?.type !== 'string') return;
+    widget ??= sender;
+    if (sender !== widget) return;
+    if (data.type === 'swap:hello') {
+      frame.contentWindow?.postMessage(
+        { type: 'swap:introduction', apiKey: apiKey ?? null } satisfies Introduction,
+        widget,
+      );
+      return;
+    }
     const { type, ...detail } = data;
     if (type !== 'swap:height') frame.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
     // A height the page asked for is the page's to keep.

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Button, Loading } from '../kit/controls.js';
 import { start } from '../kit/start.js';
+import { TrialNotice } from '../kit/trial-notice.js';
 import { storedOrderOf } from '../order/stored-order.js';
 import { beginningOf } from '../swap/draft.js';
 import { SwapFlow } from '../swap/swap-flow.js';
-import { tell } from './messages.js';
+import { introduce, keyOfAddress, tell } from './surroundings.js';
 
 const OrderView = lazy(async () => ({ default: (await import('../order/order-view.js')).OrderView }));
 
 /** The swap in a frame of somebody else's page. It keeps nothing: what it knows of an order is gone when it is closed. */
-function Widget({ query }: { query: URLSearchParams }) {
+function Widget({ query, keyAtFirst }: { query: URLSearchParams; keyAtFirst: string | null }) {
+  const [apiKey, setApiKey] = useState(keyAtFirst);
   const [created, setCreated] = useState<CreatedOrder | null>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -20,6 +22,7 @@ function Widget({ query }: { query: URLSearchParams }) {
       if (entry) tell({ type: 'swap:height', height: Math.ceil(entry.borderBoxSize[0]?.blockSize ?? 0) });
     });
     observer.observe(box.current);
+    introduce(setApiKey);
     tell({ type: 'swap:ready' });
     return () => observer.disconnect();
   }, []);
@@ -30,6 +33,7 @@ function Widget({ query }: { query: URLSearchParams }) {
   return (
     <main ref={box} class="widget">
       <h1 class="unseen">Swap</h1>
+      <TrialNotice />
       {created ? (
         <Suspense fallback={<Loading what="the order" />}>
           <OrderView
@@ -42,11 +46,12 @@ function Widget({ query }: { query: URLSearchParams }) {
           </Button>
         </Suspense>
       ) : (
-        <SwapFlow beginning={beginningOf(query)} apiKey={query.get('apiKey')} onCreated={onCreated} />
+        <SwapFlow beginning={beginningOf(query)} apiKey={apiKey} onCreated={onCreated} />
       )}
     </main>
   );
 }
 
+const keyAtFirst = keyOfAddress();
 const query = new URLSearchParams(location.search);
-start(<Widget query={query} />, query.get('theme'));
+start(<Widget query={query} keyAtFirst={keyAtFirst} />, query.get('theme'));

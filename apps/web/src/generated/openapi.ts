@@ -1581,6 +1581,7 @@ export interface components {
             status: "ok";
             version: string;
             uptime_seconds: number;
+            trial: boolean;
         };
         Readiness: {
             /** @enum {string} */

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
 import { ThemeSwitch } from '../kit/theme.js';
+import { TrialNotice } from '../kit/trial-notice.js';
 
 /** Head and foot of the public pages. */
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
+        <TrialNotice />
         {children}
       </main>
       <footer class="foot">

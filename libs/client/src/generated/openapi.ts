@@ -197,6 +197,7 @@ export interface components {
             status: "ok";
             version: string;
             uptime_seconds: number;
+            trial: boolean;
         };
         PublicAnalytics: {
             days: number;

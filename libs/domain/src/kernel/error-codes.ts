@@ -10,6 +10,7 @@ export const errorCodes = {
   validation_failed: 'invalid',
   unsupported_media_type: 'invalid',
   body_too_large: 'invalid',
+  request_timeout: 'invalid',
   amount_required: 'invalid',
   amount_out_of_range: 'invalid',
   unknown_asset: 'invalid',

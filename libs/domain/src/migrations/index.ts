@@ -27,6 +27,7 @@ import { WebhookClaimPlan1763800000000 } from './1763800000000-webhook-claim-pla
 import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
 import { Access1763910000000 } from './1763910000000-access.js';
 import { Statements1763920000000 } from './1763920000000-statements.js';
+import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   TwoPeople1763900000000,
   Access1763910000000,
   Statements1763920000000,
+  EmailDomains1763930000000,
 ];

@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Account, Realm } from '../credentials/index.js';
 import type { Page, Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
+import { canonicalEmail } from '../mail/index.js';
 import { Usd, usdColumn } from '../money/index.js';
+
+export { canonicalEmail } from '../mail/index.js';
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
@@ -12,7 +15,7 @@ export class Partner implements Account {
 
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partners_pkey' }) id!: string;
 
-  /** Lower case; one account per address. */
+  /** See {@link canonicalEmail}; one account per address. */
   @Column('text') email!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) website!: string | null;
@@ -87,11 +90,6 @@ export class Partner implements Account {
 function found(partner: Partner | null): Partner {
   if (partner) return partner;
   throw new DomainError('not_found', 'There is no such partner');
-}
-
-/** One spelling per mailbox for uniqueness: lower case, no other folding. */
-export function canonicalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 export interface PartnerFilter extends Page {

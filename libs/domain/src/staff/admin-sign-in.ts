@@ -2,6 +2,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { canonicalEmail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { StaffNotices } from './notices.js';
 
@@ -16,7 +17,7 @@ export class AdminSignIn {
   ) {}
 
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
-    const email = login.email.trim().toLowerCase();
+    const email = canonicalEmail(login.email);
     const account = await this.database.manager.findOneBy(Admin, { email });
     return this.checkCredentials.run(
       { realm: 'admin', email, account: account?.passwordHash ? account : null },

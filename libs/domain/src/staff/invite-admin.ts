@@ -3,7 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newSecret, sha256 } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { canonicalEmail, Mail, type MailMessage } from '../mail/index.js';
 import { Admin } from './admin.js';
 import { Proposals, type Proposal } from './proposals.js';
 import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
@@ -60,7 +60,7 @@ export class InviteAdmin {
     await this.staff.refuseIfKnown(email);
     const wanted = {
       kind: 'staff.invitation',
-      subject: email.trim().toLowerCase(),
+      subject: canonicalEmail(email),
       partnerId: null,
       reason: null,
     } as const;

@@ -3,6 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
+import { canonicalEmail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { StaffMail } from './staff-mail.js';
 
@@ -23,7 +24,7 @@ export class StaffList {
 
   /** Throws `email_taken`. */
   async refuseIfKnown(email: string): Promise<void> {
-    if (await this.database.manager.existsBy(Admin, { email: email.trim().toLowerCase() })) throw emailTaken();
+    if (await this.database.manager.existsBy(Admin, { email: canonicalEmail(email) })) throw emailTaken();
   }
 
   /** `prepare` completes the row and does what belongs to it. Throws `email_taken`. */
@@ -31,7 +32,7 @@ export class StaffList {
     const now = this.clock.now();
     const admin = Object.assign(new Admin(), {
       id: newId(),
-      email: wanted.email.trim().toLowerCase(),
+      email: canonicalEmail(wanted.email),
       name: wanted.name,
       passwordHash: '',
       roles: [...wanted.roles],

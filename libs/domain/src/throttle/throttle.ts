@@ -61,6 +61,13 @@ function quotaStateOf(quota: Quota, { span, count, previous }: Spent, now: numbe
   }
 }
 
+function cannotCount(cause: unknown): DomainError {
+  return new DomainError('service_unavailable', 'The service cannot take this request now; try again shortly', {
+    retryAfterSeconds: 1,
+    cause,
+  });
+}
+
 /** How long a process keeps counts to itself before it shares them. */
 const shareMs = SECOND;
 
@@ -91,12 +98,43 @@ export class Throttle {
 
   /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
   async spend(published: Quota, subject: string): Promise<QuotaState> {
-    const scale = published.fixed ? 1 : this.config.values.RATE_LIMIT_SCALE;
-    const quota = { ...published, limit: Math.ceil(published.limit * scale) };
+    const quota = this.scaled(published);
     const now = this.clock.now().getTime();
     const key = `${quota.name}|${subject}`;
     const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);
     return quotaStateOf(quota, spent, now);
+  }
+
+  /**
+   * How the quota would stand after one more request of `subject`, which is not counted. Throws `service_unavailable` when an exact
+   * quota cannot be read.
+   */
+  async look(published: Quota, subject: string): Promise<QuotaState> {
+    const quota = this.scaled(published);
+    const now = this.clock.now().getTime();
+    const span = spanAt(quota, now);
+    const key = `${quota.name}|${subject}`;
+    const known = quota.exact ? await this.shared(key) : this.local.get(key);
+    const spent = { span, count: 1, previous: 0 };
+    if (known?.span === span) return quotaStateOf(quota, { ...known, count: known.count + 1 }, now);
+    return quotaStateOf(quota, { ...spent, previous: known?.span === span - 1 ? known.count : 0 }, now);
+  }
+
+  private scaled(quota: Quota): Quota {
+    const scale = quota.fixed ? 1 : this.config.values.RATE_LIMIT_SCALE;
+    return { ...quota, limit: Math.ceil(quota.limit * scale) };
+  }
+
+  private async shared(key: string): Promise<Spent | undefined> {
+    try {
+      const [row] = await this.database.prepared<{ span: string; count: number; previous: number }>(
+        'SELECT span, count, previous FROM throttles WHERE subject = $1',
+        [key],
+      );
+      return row && { ...row, span: Number(row.span) };
+    } catch (error) {
+      throw cannotCount(error);
+    }
   }
 
   private async spendShared(quota: Quota, key: string, now: number): Promise<Spent> {
@@ -104,10 +142,7 @@ export class Throttle {
       const [spent] = await this.add([{ key, quota, span: spanAt(quota, now), count: 1 }]);
       if (spent) return spent;
     } catch (error) {
-      throw new DomainError('service_unavailable', 'The service cannot take this request now; try again shortly', {
-        retryAfterSeconds: 1,
-        cause: error,
-      });
+      throw cannotCount(error);
     }
     throw new Error('A count was not answered');
   }

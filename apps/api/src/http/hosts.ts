@@ -1,0 +1,41 @@
+import type { Config } from '@swap/config';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRoute, sendProblem } from './problem.js';
+import { isStrict } from './surface.js';
+
+/** What the widget's document loads. */
+const widgetFiles = /^\/(embed|embed\.js|icon\.svg|assets\/.+)$/;
+const api = /^\/(api|queues)\//;
+
+/**
+ * With EMBED_HOST, keeps the widget on an origin of its own: pages of others frame it, so nothing of a console, no session and no
+ * route of accounts shares that origin (ASVS 5.0 3.5.4). The widget asked for elsewhere is redirected there, and pages asked for
+ * there to APP_HOST, if that is set.
+ */
+export function keepHostsApart(fastify: FastifyInstance, { values }: Config): void {
+  const { APP_HOST, EMBED_HOST, PUBLIC_URL } = values;
+  if (EMBED_HOST === '') return;
+  const { protocol } = new URL(PUBLIC_URL);
+  const redirect = (host: string, { url }: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${protocol}//${host}${url}`, 308);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions;
+    const isWidgetHost = request.headers.host?.toLowerCase() === EMBED_HOST;
+    if (!isWidgetHost) {
+      if (url === '/embed') return redirect(EMBED_HOST, request, reply);
+    } else if (!mayBeOnWidgetHost(request)) {
+      const isPage = url !== undefined && !url.includes('*') && !api.test(`${url}/`);
+      if (isPage && APP_HOST !== '') return redirect(APP_HOST, request, reply);
+      sendProblem(noRoute(), request, reply);
+      return reply;
+    }
+    return done();
+  });
+}
+
+/** The widget's own files, and the public routes it asks. */
+function mayBeOnWidgetHost(request: FastifyRequest): boolean {
+  const { url = '' } = request.routeOptions;
+  if (widgetFiles.test(url)) return true;
+  return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/docs') && !isStrict(request);
+}

@@ -1,0 +1,80 @@
+import { Client } from 'undici';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+const app = 'swap.example.com';
+const widget = 'widget.example.com';
+
+let service: Service;
+let client: Client;
+beforeAll(async () => {
+  const env = { APP_HOST: app, EMBED_HOST: widget, PUBLIC_URL: `https://${app}` };
+  service = await aService({ apis: 1, workers: 1, env });
+  client = new Client(service.api.base.replace('/api/v1', ''));
+});
+afterAll(async () => {
+  await client.close();
+  await service.stop();
+});
+
+/** Asks under a name of the service, as a browser does that resolved it. */
+async function ask(host: string, path: string, method: 'GET' | 'POST' | 'OPTIONS' = 'GET') {
+  const headers = { host, accept: 'text/html', origin: `https://${widget}`, 'access-control-request-method': 'POST' };
+  const answer = await client.request({ method, path, headers });
+  const { location, 'access-control-allow-origin': allowed } = answer.headers;
+  await answer.body.dump();
+  return { status: answer.statusCode, location, allowed };
+}
+
+test('the widget is on its own host, and led there from everywhere else', async () => {
+  expect((await ask(widget, '/embed?from=btc')).status).toBe(200);
+  expect((await ask(widget.toUpperCase(), '/embed')).status).toBe(200);
+  const there = { status: 308, location: `https://${widget}/embed?from=btc&to=eth` };
+  for (const host of [app, 'localhost', 'evil.example', `${widget}.evil.example`, `${widget}:8080`])
+    expect(await ask(host, '/embed?from=btc&to=eth')).toMatchObject(there);
+  expect(await ask(app, '/%65mbed')).toMatchObject({ status: 308 });
+});
+
+test.each([
+  '/',
+  '/partners',
+  '/partners/keys',
+  '/admin',
+  '/admin/payouts',
+  '/order/x',
+  '/status',
+  '/docs/widget',
+  '/%61dmin',
+])('the page %s is not on the widget’s host', async (path) => {
+  expect(await ask(widget, path)).toMatchObject({ status: 308, location: `https://${app}${path}` });
+  expect((await ask(app, path)).status).toBe(200);
+});
+
+test.each([
+  '/api/v1/partners/profile',
+  '/api/v1/%70artners/profile',
+  '/api/v1/admin/me',
+  '/queues/',
+  '/queues',
+  '/nonsense',
+  '//evil.example/',
+])('%s is nothing on the widget’s host', async (path) => {
+  for (const method of ['GET', 'POST'] as const)
+    expect(await ask(widget, path, method)).toEqual({ status: 404, location: undefined, allowed: undefined });
+  expect((await ask(widget, path, 'OPTIONS')).allowed).toBeUndefined();
+});
+
+test('the reference of the routes is not on the widget’s host', async () => {
+  expect((await ask(widget, '/api/v1/docs')).status).toBe(404);
+});
+
+test('the widget’s host has what the widget needs: its files and the public routes', async () => {
+  for (const path of ['/embed.js', '/icon.svg', '/api/v1/assets', '/api/v1/health'])
+    expect([path, (await ask(widget, path)).status]).toEqual([path, 200]);
+  expect((await ask(app, '/embed.js')).status).toBe(200);
+});
+
+test('probes and balancers, which use no name, reach everything but the widget', async () => {
+  expect((await service.api.get('/health/ready')).status).toBe(200);
+  expectProblem(await service.api.get('/partners/profile'), { status: 401, code: 'invalid_token' });
+});

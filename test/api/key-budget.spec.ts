@@ -1,0 +1,59 @@
+import { usualOrder } from '../support/order.js';
+import { aPartner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+/** A fiftieth of the usual: one create a minute for an address, six an hour for a key. */
+const env = {
+  TRUST_PROXY: '1',
+  RATE_LIMIT_SCALE: '0.02',
+  OPEN_ORDERS_PER_ADDRESS: '1000',
+  OPEN_ORDERS_PER_KEY: '1000',
+};
+const ofKey = 6;
+
+let service: Service;
+let apiKey: string;
+let addresses = 0;
+beforeAll(async () => {
+  service = await aService({ env: { ...env, RATE_LIMIT_SCALE: '1' } });
+  ({ apiKey } = await aPartner(service));
+  await service.restartWith(env);
+});
+afterAll(() => service.stop());
+
+/** A create that names the key, from an address nobody used before. */
+function create(body: object) {
+  addresses += 1;
+  const headers = { 'x-service-api-key': apiKey, 'x-forwarded-for': `10.${String(addresses % 250)}.7.1` };
+  return service.api.post('/swap/create', body, headers);
+}
+
+const refused = [
+  {},
+  { ...usualOrder, currency_from: 'nosuchcoin' },
+  { ...usualOrder, address_to: 'nonsense' },
+  { ...usualOrder, amount_from: '-1' },
+];
+
+test('what is refused spends the address of who asks, never the budget of the key that many share', async () => {
+  const flood = Array.from({ length: 40 }, (_, index) => create(refused[index % refused.length] ?? {}));
+  for (const { status } of await Promise.all(flood)) expect([400, 422]).toContain(status);
+
+  // While others go on flooding.
+  for (let order = 0; order < ofKey; order += 1) {
+    const [honest] = await Promise.all([create(usualOrder), ...refused.map(create)]);
+    expect(honest.status).toBe(201);
+    expect(honest.headers.get('ratelimit')).toContain(`"create-key";r=${String(ofKey - order - 1)};`);
+  }
+  const used = await create(usualOrder);
+  expectProblem(used, { status: 429, code: 'rate_limited' });
+  expect(used.headers.get('ratelimit')).toContain('"create-key";r=0;');
+  expect(Number(used.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('what is refused spends the address all the same', async () => {
+  const here = { 'x-forwarded-for': '10.251.7.1' };
+  expect((await service.api.post('/swap/create', {}, here)).status).toBe(400);
+  expectProblem(await service.api.post('/swap/create', usualOrder, here), { status: 429, code: 'rate_limited' });
+});

@@ -1,0 +1,134 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { aStream } from '../support/event-stream.js';
+import { eventually } from '../support/eventually.js';
+import { anOrder } from '../support/order.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  const streams = { STREAMS_PER_ADDRESS: '2', STREAMS_PER_PROCESS: '4' };
+  const env = { REQUEST_TIMEOUT_MS: '1000', TRUST_PROXY: '1', RATE_LIMIT_SCALE: '1', OPEN_ORDERS_PER_ADDRESS: '100' };
+  service = await aService({ speed: 0, env: { ...env, ...streams } });
+});
+afterAll(() => service.stop());
+
+interface Said {
+  readonly text: string;
+  readonly tookMs: number;
+}
+
+/** Writes the pieces to a connection of its own, one every `pauseMs`, and answers what came until the other side closed it. */
+async function say(pieces: readonly string[], pauseMs = 0): Promise<Said> {
+  const begun = performance.now();
+  const socket = connect(Number(new URL(service.api.base).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Whoever was cut off may still be writing.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  for (const piece of pieces) {
+    if (socket.destroyed) break;
+    socket.write(piece);
+    await delay(pauseMs);
+  }
+  await closed;
+  return { text, tookMs: performance.now() - begun };
+}
+
+const head =
+  'POST /api/v1/swap/create HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n';
+
+function expectCutOff({ text, tookMs }: Said, status: number, code: string): void {
+  const [first = '', ...rest] = text.split('\r\n');
+  expect(first).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
+  expect(text.toLowerCase()).toContain('content-type: application/problem+json');
+  expect(JSON.parse(rest.at(-1) ?? '')).toMatchObject({ status, code, type: `/docs/errors#${code}` });
+  expect(tookMs).toBeLessThan(10_000);
+}
+
+describe('slow requests', () => {
+  test('whoever never ends the headers is told 408 and cut off', async () => {
+    const trickle = Array.from({ length: 100 }, (_, index) => `X-Header-${String(index)}: 1\r\n`);
+    expectCutOff(
+      await say(['GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n', ...trickle], 100),
+      408,
+      'request_timeout',
+    );
+  });
+
+  test('whoever sends the body byte by byte is told 408 and cut off', async () => {
+    expectCutOff(await say([`${head}\r\n`, ...Array.from({ length: 100 }, () => ' ')], 100), 408, 'request_timeout');
+  });
+
+  test('whoever sends nothing more is told 408 and cut off', async () => {
+    expectCutOff(await say([`${head}\r\n{"currency_from"`]), 408, 'request_timeout');
+  });
+
+  test('hundreds who are slow keep nobody else waiting', async () => {
+    const slow = Array.from({ length: 300 }, () => say([`${head}\r\n{`]));
+    expect((await service.api.get('/health')).status).toBe(200);
+    for (const said of await Promise.all(slow)) expectCutOff(said, 408, 'request_timeout');
+  });
+
+  test('what is no HTTP is answered in the form of every error', async () => {
+    expectCutOff(await say(['nonsense\r\n\r\n']), 400, 'validation_failed');
+    expectCutOff(await say([`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`]), 400, 'validation_failed');
+  });
+});
+
+describe('event streams', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  async function follow(path: string, address: string) {
+    const leaving = new AbortController();
+    const answer = await fetch(`${service.api.base}${path}`, { headers: from(address), signal: leaving.signal });
+    return { status: answer.status, leave: () => leaving.abort() };
+  }
+
+  test('event streams are so many per address and in all, and a place is free again when its stream ends', async () => {
+    const order = await anOrder(service);
+    const path = `/swap/events?order_id=${order.id}`;
+    const held = [await follow(path, '192.0.2.1'), await follow(path, '192.0.2.1')];
+    expect(held.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await service.api.get(path, from('192.0.2.1'));
+    expectProblem(refused, { status: 429, code: 'rate_limited' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    // One customer of IPv6 holds a whole /64.
+    held.push(await follow(path, '2001:db8::1'), await follow(path, '2001:db8::2'));
+    expectProblem(await service.api.get(path, from('2001:db8::3')), { status: 429, code: 'rate_limited' });
+    expectProblem(await service.api.get(path, from('192.0.2.9')), { status: 429, code: 'rate_limited' });
+
+    held.pop()?.leave();
+    await eventually(async () => {
+      const next = await follow(path, '192.0.2.9');
+      next.leave();
+      expect(next.status).toBe(200);
+    });
+    // A refused stream, and one of an order nobody knows, take no place.
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await service.api.get('/swap/events?order_id=nosuchorder', from('192.0.2.7'))).status).toBe(404);
+    await eventually(async () => {
+      const next = await follow(path, '192.0.2.7');
+      next.leave();
+      expect(next.status).toBe(200);
+    });
+    for (const { leave } of held) leave();
+  });
+
+  test('event streams that are refused do not keep the client library from following: it asks instead', async () => {
+    const order = await anOrder(service);
+    const url = `${service.api.base}/swap/events?order_id=${order.id}`;
+    const held = [await eventually(() => aStream(url)), await eventually(() => aStream(url))];
+    const seen: string[] = [];
+    const following = service.client.waitForOrder(order.id, {
+      until: ({ status_name }) => status_name === 'waiting',
+      onChange: ({ status_name }) => seen.push(status_name),
+    });
+    expect((await following).order_id).toBe(order.id);
+    expect(seen).toEqual(['waiting']);
+    for (const stream of held) stream.close();
+  });
+});
