@@ -117,7 +117,10 @@ function less<T>(fields: Readonly<Record<string, T>>, left: string): Record<stri
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left));
 }
 
-describe.each(withBody)('the body of %s', (_, route) => {
+/** Bodies are read in one place for every route. */
+const sampled = inRun({ short: withBody.filter((_, index) => index % 4 === 0), full: withBody });
+
+describe.each(sampled)('the body of %s', (_, route) => {
   const json = { 'content-type': 'application/json' };
 
   test('a body with a field nobody knows is refused', async () => {

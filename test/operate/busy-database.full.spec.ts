@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SwapError } from '@swap/client';
 import pg from 'pg';
-import { expectRefused } from '../support/problem.js';
+import { aPartner } from '../support/partner.js';
+import { expectProblem, expectRefused } from '../support/problem.js';
 import { aService } from '../support/service.js';
+import { staffOf } from '../support/staff.js';
 
 test('requests that get no connection are told to come again, and are answered when they do', async () => {
   const service = await aService({ workers: 0, env: { DATABASE_POOL_SIZE: '2' } });
@@ -22,5 +24,28 @@ test('requests that get no connection are told to come again, and are answered w
     expect(error).toMatchObject({ status: 503, code: 'service_unavailable', retryAfterSeconds: 1 });
   }
   await expectRefused(ask(), { status: 404, code: 'order_not_found' });
+  await service.stop();
+});
+
+test('who is signed in stays so while there is no connection to look up their session', async () => {
+  const service = await aService({ env: { DATABASE_POOL_SIZE: '2' } });
+  const [partner, [member]] = await Promise.all([aPartner(service), staffOf(service, ['support'])]);
+  const other = new pg.Client(service.database.url);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  const ask = () => [
+    partner.api.get('/partners/affiliate/summary'),
+    partner.api.get('/partners/sessions'),
+    member!.api.get('/partners'),
+    member!.api.get('/orders'),
+  ];
+  const asked = Promise.all(ask());
+  await delay(5500);
+  await other.query('COMMIT');
+  await other.end();
+  const refused = (await asked).filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expectProblem(answer, { status: 503, code: 'service_unavailable' });
+  for (const answer of await Promise.all(ask())) expect(answer.status).toBe(200);
   await service.stop();
 });

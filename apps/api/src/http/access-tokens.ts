@@ -53,13 +53,17 @@ export function verification(realm: Realm, keyring: Keyring): StrategyOptionsWit
   };
 }
 
-/** Asks for a token of the realm; `what` says so in words. Throws `invalid_token`, and what the strategy of the realm throws. */
+/**
+ * Asks for a token of the realm; `what` says so in words. Throws `invalid_token`, and what the strategy of the realm throws: a
+ * database that is busy says nothing of the token, and must not sign anybody out.
+ */
 export function BearerGuard(realm: Realm, what: string) {
   return class extends AuthGuard(realm) {
-    override handleRequest<T>(error: unknown, bearer: T | false): T {
-      if (error instanceof DomainError) throw error;
-      if (!error && bearer) return bearer;
-      throw new DomainError('invalid_token', `Send Authorization: Bearer with ${what}`, { cause: error });
+    override handleRequest<T>(error: unknown, bearer: T | false, refusal: unknown): T {
+      if (error) throw error as Error;
+      if (bearer) return bearer;
+      if (refusal instanceof DomainError) throw refusal;
+      throw new DomainError('invalid_token', `Send Authorization: Bearer with ${what}`, { cause: refusal });
     }
   };
 }
