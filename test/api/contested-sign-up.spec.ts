@@ -120,10 +120,19 @@ describe('two sign-ups with one address', () => {
     expect((await signIn(owners)).status).toBe(200);
   });
 
-  test('once no code lives any more a sign-up begins anew', async () => {
+  test('an address stays contested after the codes have ended, for whoever comes back late to what they began', async () => {
+    await ok(signUp(owners));
+    timed.clock.advance(Date.now() + 11 * 60_000 - timed.clock.now().getTime());
+    await ok(signUp(attackers, timed.api));
+    const [newest] = await mails(2);
+    expectProblem(await verify(digits(newest?.text), timed.api), wrong);
+    await staysShut(attackers);
+  });
+
+  test('a day later a sign-up begins anew', async () => {
     await ok(signUp(attackers));
     const [oldest] = await mails(1);
-    timed.clock.advance(Date.now() + 11 * 60_000 - timed.clock.now().getTime());
+    timed.clock.advance(Date.now() + 25 * 3_600_000 - timed.clock.now().getTime());
     await ok(signUp(owners, timed.api));
     const [newest] = await mails(2);
     expect(newest?.subject).toBe('Your verification code');

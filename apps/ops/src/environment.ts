@@ -104,6 +104,7 @@ const trialSettings = {
   BCRYPT_COST: '10',
   RATE_LIMIT_SCALE: '100',
   SWEEP_MS: '250',
+  STAFF_COOL_DOWN_HOURS: '0',
 };
 
 /** Points all that is outside the service at the sandbox, and asks it often: it is here and has no rate limits to spare. */

@@ -38,7 +38,7 @@ export class Partner implements Account {
   @Column('integer') affiliateCommissionBps!: number;
 
   /** The highest rate that two of the staff stood behind; one set by one person alone earns little more (`BalanceRaises`). */
-  @Column('integer') confirmedCommissionBps!: number;
+  @Column('integer', { default: 0 }) confirmedCommissionBps!: number;
 
   /** Who of the staff set the rate; null while it is the one the account began with. */
   @Column('uuid', { nullable: true }) rateSetBy!: string | null;

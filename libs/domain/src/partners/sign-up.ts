@@ -2,7 +2,7 @@ import { Config } from '@swap/config';
 import { IsNull } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
-import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { CodeBudget } from './code-budget.js';
@@ -17,6 +17,9 @@ interface Registration {
   readonly website: string | null;
 }
 
+/** So long somebody may come back to confirm what they began; longer than any code lives. */
+const contestableMs = DAY;
+
 /** What is stored of a password, and which stored one it was found to be the same as. */
 interface Chosen {
   readonly hash: string;
@@ -25,9 +28,9 @@ interface Chosen {
 
 /**
  * Registers a partner and mails a verification code (promise 16). A known address gets the same answer and the same work; its owner
- * learns of it by mail. An address never verified belongs to nobody yet. While a code for it lives, a sign-up with another password
- * makes it contested: from then on only a password chosen with a mailed code opens the account, so that neither of two strangers puts
- * theirs on what the other confirms. Without a live code a new sign-up replaces the old one. Throws `weak_password`.
+ * learns of it by mail. An address never verified belongs to nobody yet. Within a day of a sign-up, or while a code for it lives, one
+ * with another password makes it contested: from then on only a password chosen with a mailed code opens the account, so that neither
+ * of two strangers puts theirs on what the other confirms. Later a new sign-up replaces the old one. Throws `weak_password`.
  */
 @Injectable()
 export class SignUp {
@@ -81,8 +84,9 @@ export class SignUp {
   /** `partner` is locked: what it says of the password is what was compared, or another sign-up came in between. */
   private async contest(tx: Tx, partner: Partner, { sameAs }: Chosen): Promise<SignUpOutcome> {
     if (partner.emailVerifiedAt) return 'known';
-    const isRepeated = sameAs === partner.passwordHash && !partner.contestedAt;
-    return !isRepeated && (await this.codeMails.codes.isAwaited(tx, partner.id)) ? 'contested' : 'registered';
+    if (sameAs === partner.passwordHash && !partner.contestedAt) return 'registered';
+    const isRecent = partner.updatedAt > this.clock.in(-contestableMs);
+    return isRecent || (await this.codeMails.codes.isAwaited(tx, partner.id)) ? 'contested' : 'registered';
   }
 
   /** Answers the id of the new row; none when the address is known. */
