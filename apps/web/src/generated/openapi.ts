@@ -264,7 +264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the address with the mailed code */
+        /** Confirm the address with the mailed code, or the token of its link */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the mailed code */
+        /** Set a new password with the mailed code, or the token of its link */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -420,6 +420,23 @@ export interface paths {
         post?: never;
         /** End one of the sessions */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show password or code once more */
+        post: operations["stepUp"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -608,6 +625,23 @@ export interface paths {
         put?: never;
         /** Replace an API key; both work for a while */
         post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a key open the account again after a password reset */
+        post: operations["unlockApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1103,9 +1137,61 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on; answers recovery codes */
+        /** Turn the second factor on; other sessions end; answers recovery codes */
         post: operations["enableStaffTwoFactor"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the own password; other sessions end */
+        post: operations["changeStaffPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in */
+        get: operations["listStaffSessions"];
+        put?: never;
+        post?: never;
+        /** End every own session but this one */
+        delete: operations["endOtherStaffSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions */
+        delete: operations["endStaffSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1138,7 +1224,7 @@ export interface paths {
         /** Everybody on the staff */
         get: operations["listStaff"];
         put?: never;
-        /** Invite somebody */
+        /** Ask for somebody to be invited */
         post: operations["inviteStaff"];
         delete?: never;
         options?: never;
@@ -1207,7 +1293,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let payouts go on */
+        /** Ask for payouts to go on */
         post: operations["unfreezePayouts"];
         delete?: never;
         options?: never;
@@ -1277,6 +1363,108 @@ export interface paths {
         put?: never;
         /** Refuse an adjustment */
         post: operations["rejectAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/staff-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the staff that two people decide, newest first */
+        get: operations["listStaffChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/staff-changes/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to a change of the staff */
+        post: operations["confirmStaffChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/staff-changes/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a change of the staff */
+        post: operations["rejectStaffChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/money-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of money that two people decide, newest first */
+        get: operations["listMoneyChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/money-changes/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to a change of money */
+        post: operations["confirmMoneyChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/money-changes/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a change of money */
+        post: operations["rejectMoneyChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1581,6 +1769,7 @@ export interface components {
             status: "ok";
             version: string;
             uptime_seconds: number;
+            /** @description No real coins: the exchanges are played by a sandbox */
             trial: boolean;
         };
         Readiness: {
@@ -1794,16 +1983,16 @@ export interface components {
             /** @example 0.105 */
             amount_to?: string | number;
             /** @description Memo or tag of the destination */
-            receiver_memo_tag?: string;
+            receiver_memo_tag?: string | null;
             is_anonym?: boolean;
             fixed?: boolean;
             /** @description Number of an offer’s provider; the best offer when left out */
             source?: number;
             /** @description Where the deposit goes back to if the swap cannot be done */
-            refund_address?: string;
-            refund_memo_tag?: string;
+            refund_address?: string | null;
+            refund_memo_tag?: string | null;
             /** @description From a fixed quote: holds its price */
-            quote_id?: string;
+            quote_id?: string | null;
             /** @description How much worse than quoted is still accepted, basis points */
             max_slippage_bps?: number;
         };
@@ -1933,7 +2122,7 @@ export interface components {
         RefundAddressBody: {
             /** @description Where the deposit goes back to */
             address: string;
-            memo_tag?: string;
+            memo_tag?: string | null;
         };
         ResolveBody: {
             /**
@@ -1948,7 +2137,7 @@ export interface components {
             /** @description At least 10 characters; every one counts */
             password: string;
             name: string;
-            website?: string;
+            website?: string | null;
         };
         VerifyEmailBody: {
             /** Format: email */
@@ -2023,6 +2212,19 @@ export interface components {
             expires_at: string;
             current: boolean;
         };
+        StepUpBody: {
+            /** @description This or totp_code */
+            password?: string;
+            /** @description Of the authenticator app, in place of the password */
+            totp_code?: string;
+        };
+        StepUp: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            step_up_until: string;
+        };
         ChangePasswordBody: {
             current_password: string;
             /** @description At least 10 characters; every one counts */
@@ -2074,7 +2276,7 @@ export interface components {
         };
         ProfileBody: {
             name?: string;
-            website?: string;
+            website?: string | null;
         };
         PartnerOrder: {
             /** @description Public id of the order */
@@ -2224,6 +2426,8 @@ export interface components {
             last_used_at: string | null;
             expires_at: string | null;
             revoked_at: string | null;
+            /** @description Since a password reset it attributes orders and opens nothing */
+            locked: boolean;
         };
         RotateApiKeyBody: {
             /** @description How long the old key goes on working; 0 when left out */
@@ -2305,7 +2509,7 @@ export interface components {
             /** @example 125.5 */
             amount: number | string;
             /** @description For whoever reviews it */
-            note?: string;
+            note?: string | null;
         };
         Payout: {
             /** Format: uuid */
@@ -2396,10 +2600,11 @@ export interface components {
             network?: string;
             address?: string;
             /** @description null removes it */
-            memo_tag?: string;
+            memo_tag?: string | null;
             preferences?: components["schemas"]["PayoutPreferences"];
-            password: string;
-            /** @description Needed when two-factor sign-in is on */
+            /** @description May be left out while a step-up is fresh */
+            password?: string;
+            /** @description Needed beside the password when two-factor sign-in is on */
             totp_code?: string;
         };
         PayoutPreferences: {
@@ -2446,7 +2651,7 @@ export interface components {
             events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
-            description?: string;
+            description?: string | null;
         };
         NewWebhookEndpoint: {
             /** Format: uuid */
@@ -2486,7 +2691,8 @@ export interface components {
             active?: boolean;
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
-            description?: string;
+            /** @description null removes it */
+            description?: string | null;
         };
         RotateSecretBody: {
             /** @description How long earlier secrets go on signing; 24 when left out */
@@ -2598,12 +2804,57 @@ export interface components {
             name: string;
             roles: ("support" | "operator" | "reviewer" | "treasurer")[];
         };
+        Proposal: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "staff.invitation" | "staff.change" | "partner.rate" | "order.price" | "payouts.unfreeze";
+            /** @description What it is about: id of an admin or a partner, an order id, an address */
+            subject: string;
+            partner_id: string | null;
+            /** @description What would change */
+            details: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** @enum {string} */
+            status: "waiting" | "confirmed" | "rejected";
+            /** Format: uuid */
+            requested_by: string;
+            decided_by: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
         AdminChangeBody: {
             name?: string;
             roles?: ("support" | "operator" | "reviewer" | "treasurer")[];
             active?: boolean;
             /** @description For somebody who lost their authenticator */
             reset_two_factor?: boolean;
+        };
+        ChangedAdmin: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+            active: boolean;
+            invited: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description The change that waits for another admin to confirm it; null when all was done at once */
+            waiting_change: string | null;
         };
         StaffPartner: {
             /** Format: uuid */
@@ -2662,6 +2913,27 @@ export interface components {
             minimum_payout_usd?: number | string;
             holding_days?: number;
             suspended?: boolean;
+        };
+        ChangedPartner: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            website: string | null;
+            email_verified: boolean;
+            affiliate_enabled: boolean;
+            affiliate_commission_bps: number;
+            /** @description USD, at most two decimals */
+            minimum_payout_usd: number;
+            holding_days: number;
+            suspended: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description The change that waits for another admin to confirm it; null when all was done at once */
+            waiting_change: string | null;
         };
         ReasonBody: {
             /** @description For the record; partners see it where it concerns them */
@@ -3024,6 +3296,94 @@ export interface components {
             /** @description For the record; partners see it where it concerns them */
             reason: string;
         };
+        CorrectedOrder: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            /** @description Trades it takes: two when routed privately */
+            legs: number;
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+            partner_id: string | null;
+            commission_bps: number | null;
+            reversed_at: string | null;
+            /** @description The change that waits for another admin to confirm it; null when all was done at once */
+            waiting_change: string | null;
+        };
         StaffProvider: {
             name: string;
             source: number;
@@ -3115,6 +3475,8 @@ export interface components {
             /** @description USD, at most two decimals */
             owed_usd: number;
             adjustments_waiting: number;
+            /** @description Changes of the staff and of money that wait for a second person */
+            changes_waiting: number;
             orders_needing_action: number;
             payouts: {
                 status: string;
@@ -3163,7 +3525,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "publishable_key" | "session_required" | "invalid_range" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -3781,6 +4143,32 @@ export interface operations {
             };
         };
     };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepUp"];
+                    };
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -4094,6 +4482,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    unlockApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -4919,6 +5329,88 @@ export interface operations {
             };
         };
     };
+    changeStaffPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listStaffSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                    };
+                };
+            };
+        };
+    };
+    endOtherStaffSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    endStaffSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -4989,12 +5481,12 @@ export interface operations {
         };
         responses: {
             /** @description As asked */
-            201: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Admin"];
+                    "application/json": components["schemas"]["Proposal"];
                 };
             };
         };
@@ -5020,7 +5512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Admin"];
+                    "application/json": components["schemas"]["ChangedAdmin"];
                 };
             };
         };
@@ -5098,7 +5590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffPartner"];
+                    "application/json": components["schemas"]["ChangedPartner"];
                 };
             };
         };
@@ -5118,12 +5610,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
-            204: {
+            /** @description As asked */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
             };
         };
     };
@@ -5225,6 +5719,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+        };
+    };
+    listStaffChanges: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "waiting" | "confirmed" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    confirmStaffChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    rejectStaffChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    listMoneyChanges: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "waiting" | "confirmed" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    confirmMoneyChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
+    rejectMoneyChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
                 };
             };
         };
@@ -5520,7 +6168,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["StaffOrder"];
+                        data: components["schemas"]["CorrectedOrder"];
                     };
                 };
             };

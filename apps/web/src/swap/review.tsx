@@ -102,8 +102,8 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
   const slippage = `${String(slippageMaxBps / 100)}%`;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['To', input.address_to],
-    ['Memo', input.receiver_memo_tag],
-    ['Refund to', input.refund_address],
+    ['Memo', input.receiver_memo_tag ?? undefined],
+    ['Refund to', input.refund_address ?? undefined],
     ['Exchange', offer.provider],
     ['Rate', input.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
     ['Routing', input.is_anonym ? 'Private, over two exchanges' : undefined],

@@ -197,6 +197,7 @@ export interface components {
             status: "ok";
             version: string;
             uptime_seconds: number;
+            /** @description No real coins: the exchanges are played by a sandbox */
             trial: boolean;
         };
         PublicAnalytics: {
@@ -348,16 +349,16 @@ export interface components {
             /** @example 0.105 */
             amount_to?: string | number;
             /** @description Memo or tag of the destination */
-            receiver_memo_tag?: string;
+            receiver_memo_tag?: string | null;
             is_anonym?: boolean;
             fixed?: boolean;
             /** @description Number of an offer’s provider; the best offer when left out */
             source?: number;
             /** @description Where the deposit goes back to if the swap cannot be done */
-            refund_address?: string;
-            refund_memo_tag?: string;
+            refund_address?: string | null;
+            refund_memo_tag?: string | null;
             /** @description From a fixed quote: holds its price */
-            quote_id?: string;
+            quote_id?: string | null;
             /** @description How much worse than quoted is still accepted, basis points */
             max_slippage_bps?: number;
         };
@@ -475,7 +476,7 @@ export interface components {
             order_info: components["schemas"]["Snapshot"];
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "publishable_key" | "session_required" | "invalid_range" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
