@@ -82,7 +82,8 @@ describe('the staff', () => {
       expect(await ok(operator.api.patch(`/partners/${data[0].id}`, settings))).toMatchObject(settings);
       expect(await partner.summary()).toMatchObject({ affiliate_commission_bps: 200, minimum_payout_usd: 10 });
       const audit = await ok(partner.api.get('/partners/affiliate/audit'));
-      expect(audit.data[0]).toMatchObject({
+      expect(audit.data[0]).toMatchObject({ action: 'partner.rate_proposed' });
+      expect(audit.data[1]).toMatchObject({
         action: 'partner.settings_changed',
         actor: { kind: 'operator', via: null },
         ip: null,

@@ -137,7 +137,7 @@ describe('one person of the staff alone', () => {
     test('whoever booked a credit that was paid out long ago reviews again', async () => {
       const partner = await aPayee(service, '0.01');
       await adjust(insider, partner, 100);
-      const first = (await aPayout(partner, 100)).id as string;
+      const first = (await aPayout(partner, '100.01')).id as string;
       await ok(act(third, 'approve', first));
       await ok(act(other, 'process', first));
       await ok(other.api.post(`/payout-requests/${first}/complete`, { tx_hash: `0x${'12'.repeat(32)}` }));
@@ -169,7 +169,8 @@ describe('one person of the staff alone', () => {
       const payout = (await aPayout(partner, 100)).id as string;
       expectProblem(await act(insider, 'approve', payout), refused);
       expectProblem(await act(other, 'approve', payout), refused);
-      expect((await ok(third.api.get('/reconciliation'))).data.discrepancies).toEqual([]);
+      const { discrepancies } = (await ok(third.api.get('/reconciliation'))).data;
+      expect(discrepancies.filter((each: { partner_id: string }) => each.partner_id === id)).toEqual([]);
     });
 
     test('a deposit larger than was agreed does not carry a rate past that either', async () => {
