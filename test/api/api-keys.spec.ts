@@ -1,7 +1,7 @@
-import { ok, withPatience } from '../support/http.js';
+import { ok } from '../support/http.js';
 import { anOrder, create } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
-import { expectProblem, expectRefused } from '../support/problem.js';
+import { expectProblem, expectRefused, withPatience } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 describe('/partners/api-keys', () => {

@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib';
 import { eventually } from '../support/eventually.js';
 import { inRun } from '../support/full-run.js';
-import { ok, withPatience } from '../support/http.js';
+import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { acceptTerms, aPayee, aPayout, credit, destination, setDestination } from '../support/payee.js';
-import { expectProblem } from '../support/problem.js';
+import { expectProblem, withPatience } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 const requests = '/partners/affiliate/payout-requests';

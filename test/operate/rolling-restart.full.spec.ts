@@ -7,9 +7,11 @@ import { aReceiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
 const drainMs = 5000;
-const perSecond = 50;
+const perSecond = 100;
 /** What a process said of itself longer ago is not relied on: a balancer that was kept from asking asks first. */
 const staleMs = drainMs / 4;
+/** So many sends in a row find nobody who spoke lately: that is no longer the balancer's own doing. */
+const heldBackMax = (staleMs / 1000) * perSecond;
 /** One request in so many places an order. */
 const ordersAmong = 20;
 
@@ -23,6 +25,7 @@ class Balancer {
   /** When each that is ready said so last. */
   private readonly ready = new Map<number, number>();
   private readonly underWay = new Set<Promise<void>>();
+  private heldBack = 0;
   private over = false;
   private looking?: Promise<void>;
   private sending?: Promise<void>;
@@ -61,6 +64,9 @@ class Balancer {
   private send(): void {
     const fresh = [...this.ready].filter(([, said]) => performance.now() - said < staleMs);
     const [target] = fresh[this.sent % fresh.length] ?? [];
+    if (this.ready.size === 0) this.failures.push('no process is ready');
+    this.heldBack = target === undefined ? this.heldBack + 1 : 0;
+    if (this.heldBack > heldBackMax) this.failures.push('no process says whether it is ready');
     if (target === undefined) return;
     const attempt = this.ask(target).catch((error: unknown) => void this.failures.push(String(error)));
     this.sent += 1;
@@ -84,7 +90,6 @@ class Balancer {
   private async look(): Promise<void> {
     while (!this.over) {
       await Promise.all([0, 1].map((target) => this.lookAt(target)));
-      if (this.sent > 0 && this.ready.size === 0) this.failures.push('no process is ready');
       await delay(50);
     }
   }

@@ -91,9 +91,3 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
-
-/** Asks again whenever the service had no time: who waited too long for a connection is told to come again, and nothing was done. */
-export async function withPatience(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = await ask();
-  return answer.status === 503 ? withPatience(ask) : answer;
-}

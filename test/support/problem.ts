@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { SwapError, type Problem } from '@swap/client';
 import type { Answer } from './http.js';
 
@@ -31,6 +32,20 @@ export async function expectRefused(
   expect({ status, code, message }).toMatchObject({ status: refusal.status, code: refusal.code });
   expectToTell(error.body, refusal);
   return error as SwapError & { readonly body: Problem };
+}
+
+/**
+ * Asks again after the time it is told to wait, for as long as the service says it has none: whoever found no connection free in time is
+ * refused that way and nothing was done. Any other answer is given back.
+ */
+export async function withPatience(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask();
+  if (answer.status !== 503) return answer;
+  expectProblem(answer, { status: 503, code: 'service_unavailable' });
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  await delay(seconds * 1000);
+  return withPatience(ask);
 }
 
 function expectToTell(body: unknown, { status, code, field }: Refusal): void {

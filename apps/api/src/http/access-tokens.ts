@@ -62,7 +62,6 @@ export function BearerGuard(realm: Realm, what: string) {
     override handleRequest<T>(error: unknown, bearer: T | false, refusal: unknown): T {
       if (error) throw error as Error;
       if (bearer) return bearer;
-      if (refusal instanceof DomainError) throw refusal;
       throw new DomainError('invalid_token', `Send Authorization: Bearer with ${what}`, { cause: refusal });
     }
   };
