@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { addresses, anOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
-import { describeWith, testWith } from '../support/programs.js';
+import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { totpCode } from '../support/staff.js';
 
@@ -225,47 +225,5 @@ describeWith('chromium')('the staff', () => {
     expect(await tour(reviewer, places)).toEqual([]);
     expect(reviewer.complaints).toEqual([]);
     await Promise.all([reviewer.leave(), treasurer.leave()]);
-  });
-});
-
-testWith('chromium')(
-  'an operator reads what the exchanges said of an order, asks again, corrects its value, and looks into the queues',
-  async () => {
-    const operator = await newStaff(service, browser, 'operator');
-    const { page } = operator;
-    await page.click('nav >> text="Orders"');
-    await page.click('tr:has-text("Completed") >> a');
-    await page.waitForSelector('section:has(#trail) >> td:has-text("finished")');
-    expect(await operator.findings()).toEqual([]);
-    await page.click('button:has-text("Ask the exchange now")');
-    await page.fill('[name=price_usd_from]', '51234.56');
-    await page.fill('[name=reason]', 'The price of that hour was missing');
-    await page.click('button:has-text("Correct it")');
-    await page.waitForSelector('dd:text-is("$51,234.56")');
-    await page.click('nav >> text="Providers"');
-    await page.click('button:has-text("Switch changenow off")');
-    await page.click('button:has-text("Switch changenow on")');
-    await page.waitForSelector('button:has-text("Switch changenow off")');
-    await page.click('nav >> text="Overview"');
-    await page.click('button:has-text("Look into the queues")');
-    await page.waitForURL('**/queues/');
-    await page.waitForSelector('text=order-status-changenow');
-    expect(operator.complaints).toEqual([]);
-    await operator.leave();
-  },
-);
-
-describeWith('chromium')('the public pages', () => {
-  test('status shows every part up; the link of a mail stops payouts once pressed', async () => {
-    const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });
-    await visitor.page.goto(`${origin}/status`);
-    await visitor.page.waitForSelector('text=Everything works');
-    expect(await visitor.findings()).toEqual([]);
-    await visitor.page.goto(`${origin}/not-me#nm_wrong`);
-    await visitor.page.click('button:has-text("Stop all payouts")');
-    await visitor.page.waitForSelector('.notice.bad');
-    expect(await visitor.findings()).toEqual([]);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
   });
 });

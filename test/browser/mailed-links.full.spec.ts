@@ -68,4 +68,17 @@ describeWith('chromium')('the links of mails', () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
+
+  test('the link of a mail stops payouts once pressed; status shows every part up', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });
+    await visitor.page.goto(`${origin}/status`);
+    await visitor.page.waitForSelector('text=Everything works');
+    expect(await visitor.findings()).toEqual([]);
+    await visitor.page.goto(`${origin}/not-me#nm_wrong`);
+    await visitor.page.click('button:has-text("Stop all payouts")');
+    await visitor.page.waitForSelector('.notice.bad');
+    expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
 });

@@ -75,7 +75,8 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
   if (kind === 'partner.rate' || kind === 'payouts.unfreeze') {
     return <Link href={`/partners/${subject}`}>{ends(subject, 4)}</Link>;
   }
-  return <>{String(details['email'] ?? subject)}</>;
+  const { email } = details;
+  return <>{typeof email === 'string' ? email : subject}</>;
 }
 
 function Details({ details }: Pick<Proposal, 'details'>) {

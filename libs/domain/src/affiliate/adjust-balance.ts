@@ -81,7 +81,9 @@ class AdjustmentBooks {
     const what = status === 'waiting' ? 'requested' : status;
     const changes = { adjustment_id: id, kind, amount_usd: amountUsd, reason };
     if (secondPerson) {
-      const lines = Object.entries({ ...changes, partner_id: partnerId }).map(([name, value]) => `${name}: ${String(value)}`);
+      const lines = Object.entries({ ...changes, partner_id: partnerId }).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      );
       await this.staffMail.tellAll(tx, `A correction of a balance was ${what}`, lines);
     }
     await this.audit.record(tx, caller, { partnerId, action: `adjustment.${what}`, changes });

@@ -16,7 +16,9 @@ const openTotals = `
          (SELECT count(*) FROM outbox_messages)::int AS messages,
          (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM outbox_messages)::int AS oldest`;
 
-type OpenTotals = Record<'partners' | 'waiting' | 'changes' | 'action' | 'messages' | 'oldest', number> & { owed: string };
+type OpenTotals = Record<'partners' | 'waiting' | 'changes' | 'action' | 'messages' | 'oldest', number> & {
+  owed: string;
+};
 
 /** Gathers the figures of the staff's first page. */
 @Injectable()

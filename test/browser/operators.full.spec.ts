@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser } from '../support/browser.js';
+import { newStaff } from '../support/consoles.js';
+import { anOrder } from '../support/order.js';
+import { aPartner } from '../support/partner.js';
+import { testWith } from '../support/programs.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([aService(), aBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+testWith('chromium')(
+  'an operator reads what the exchanges said of an order, asks again and looks into the queues; a second one confirms its value',
+  async () => {
+    const { apiKey } = await aPartner(service);
+    const order = await anOrder(service, { apiKey });
+    await order.pays();
+    await order.becomes('completed');
+    const [operator, second] = await Promise.all([
+      newStaff(service, browser, 'operator'),
+      newStaff(service, browser, 'operator'),
+    ]);
+    const { page } = operator;
+    await page.click('nav >> text="Orders"');
+    await page.click('tr:has-text("Completed") >> a');
+    await page.waitForSelector('section:has(#trail) >> td:has-text("finished")');
+    expect(await operator.findings()).toEqual([]);
+    await page.click('button:has-text("Ask the exchange now")');
+    await page.fill('[name=price_usd_from]', '51234.56');
+    await page.fill('[name=reason]', 'The price of that hour was wrong');
+    await page.click('button:has-text("Correct it")');
+    await page.waitForSelector('text=Another operator has to confirm it');
+    await page.click('nav >> text="Changes"');
+    await page.waitForSelector('tr:has-text("The price of that hour was wrong") >> text=Waiting');
+    expect(await page.locator('button:has-text("Confirm")').count()).toBe(0);
+    await second.page.click('nav >> text="Changes"');
+    const row = second.page.locator('tr:has-text("The price of that hour was wrong")');
+    await row.waitFor();
+    expect(await second.findings()).toEqual([]);
+    await row.locator('button:has-text("Confirm")').click();
+    await row.locator('text=Confirmed').waitFor();
+    await row.locator('a').click();
+    await second.page.waitForSelector('dd:text-is("$51,234.56")');
+    await page.click('nav >> text="Providers"');
+    await page.click('button:has-text("Switch changenow off")');
+    await page.click('button:has-text("Switch changenow on")');
+    await page.waitForSelector('button:has-text("Switch changenow off")');
+    await page.click('nav >> text="Overview"');
+    await page.click('button:has-text("Look into the queues")');
+    await page.waitForURL('**/queues/');
+    await page.waitForSelector('text=order-status-changenow');
+    expect([...operator.complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([operator.leave(), second.leave()]);
+  },
+);
