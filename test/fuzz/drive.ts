@@ -26,7 +26,7 @@ interface FuzzOptions {
   readonly onProgress?: (done: number, offences: readonly string[]) => void;
 }
 
-const batchSize = 500;
+const batchSize = 100;
 const sideBySide = 8;
 const offencesMax = 30;
 /** Access tokens of backends live ten minutes. */
@@ -121,7 +121,8 @@ class Driver {
       const isStream = contentType?.startsWith('text/event-stream') ?? false;
       if (isStream) answer.body.on('error', () => undefined).destroy();
       const coding = answer.headers['content-encoding']?.toString();
-      const text = isStream ? '' : plain(Buffer.from(await answer.body.arrayBuffer()), coding).toString();
+      const text =
+        isStream || method === 'HEAD' ? '' : plain(Buffer.from(await answer.body.arrayBuffer()), coding).toString();
       this.judge(request, filled, { status: answer.statusCode, contentType, text });
     } catch (error) {
       // A request that cannot be sent is none; one that gets no answer is an offence.

@@ -133,6 +133,16 @@ function encoded(value: unknown): string {
     .join('');
 }
 
+/** Mostly somebody who may. */
+function callerOf({ security }: Operation): fc.Arbitrary<Caller> {
+  const those: Caller[] = security.flatMap((scheme): Caller[] =>
+    'staff' in scheme ? ['staff'] : 'partner' in scheme ? ['session', 'session', 'dashboard'] : [],
+  );
+  const anybody = fc.constantFrom(...callers);
+  if (those.length === 0) return anybody;
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
+}
+
 function requestTo({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const { operationId } = operation;
   const place = (name: string) => {
@@ -145,14 +155,17 @@ function requestTo({ path, method, operation }: { path: string; method: string; 
   const content = operation.requestBody?.content['application/json'];
   return fc
     .record({
-      caller: endsItsCaller.includes(operationId) ? fc.constant('nobody' as const) : fc.constantFrom(...callers),
+      caller: endsItsCaller.includes(operationId) ? fc.constant('nobody' as const) : callerOf(operation),
       method: fc.oneof({ weight: 15, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: otherMethod }),
       inPath: place('path'),
       query: place('query'),
       spelling,
       headers: headersOf(content !== undefined),
       body: content
-        ? textOfBody(valueOf(content.schema))
+        ? fc.oneof(
+            { weight: 1, arbitrary: fc.constant(JSON.stringify(content.example)) },
+            { weight: 3, arbitrary: textOfBody(valueOf(content.schema)) },
+          )
         : fc.option(textOfBody(anything), { nil: undefined, freq: 10 }),
     })
     .map(({ inPath, query, spelling: spell, body, ...rest }) => {
