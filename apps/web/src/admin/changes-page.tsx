@@ -66,6 +66,7 @@ const kindNames: Readonly<Record<Proposal['kind'], string>> = {
   'partner.rate': 'Commission rate',
   'order.price': 'Value of an order',
   'payouts.unfreeze': 'Let payouts go on',
+  'asset.mapping': 'What an exchange lists',
 };
 
 const tones = { waiting: 'warn', confirmed: 'good', rejected: 'bad' } as const;
@@ -75,7 +76,8 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
   if (kind === 'partner.rate' || kind === 'payouts.unfreeze') {
     return <Link href={`/partners/${subject}`}>{ends(subject, 4)}</Link>;
   }
-  const { email } = details;
+  const { email, provider, ticker, network } = details;
+  if (kind === 'asset.mapping') return <>{[provider, ticker, network].map(String).join(' ')}</>;
   return <>{typeof email === 'string' ? email : subject}</>;
 }
 

@@ -114,12 +114,12 @@ const evmNetworks: readonly Network[] = [
   evm('unichain', 'Unichain', 'eth', 130, 'https://uniscan.xyz'),
   evm('ink', 'Ink', 'eth', 57073, 'https://explorer.inkonchain.com'),
   evm('worldchain', 'World Chain', 'eth', 480, 'https://worldscan.org'),
-  evm('manta', 'Manta Pacific', 'eth', 169, 'https://pacific-explorer.manta.network'),
+  evm('mantapacific', 'Manta Pacific', 'eth', 169, 'https://pacific-explorer.manta.network'),
   evm('metis', 'Metis Andromeda', 'metis', 1088, 'https://andromeda-explorer.metis.io'),
   evm('ronin', 'Ronin', 'ron', 2020, 'https://app.roninchain.com'),
   evm('kaia', 'Kaia', 'kaia', 8217, 'https://kaiascan.io'),
   evm('flare', 'Flare', 'flr', 14, 'https://flare-explorer.flare.network'),
-  evm('sei', 'Sei', 'sei', 1329, 'https://seitrace.com'),
+  evm('seievm', 'Sei EVM', 'sei', 1329, 'https://seitrace.com'),
   evm('apechain', 'ApeChain', 'ape', 33139, 'https://apescan.io'),
 ];
 

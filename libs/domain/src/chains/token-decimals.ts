@@ -28,7 +28,7 @@ const tokenTable: readonly TokenRow[] = [
   row(18, 'usds usdd tbtc arb fet bal', 'eth'),
   row(6, 'eurt', 'eth'),
   row(9, 'floki', 'eth'),
-  row(18, 'eth', 'matic'),
+  row(18, 'eth matic', 'matic'),
   row(18, 'btt', 'trx'),
   row(9, 'not hmstr', 'ton'),
 ];

@@ -13,6 +13,7 @@ export const twoPersonRules = {
   'partner.rate': { list: 'money', waits: 'above_limit' },
   'order.price': { list: 'money', waits: 'off_reference' },
   'payouts.unfreeze': { list: 'money', waits: 'always' },
+  'asset.mapping': { list: 'money', waits: 'always' },
 } as const satisfies Record<string, { list: 'staff' | 'money'; waits: 'always' | 'above_limit' | 'off_reference' }>;
 
 /** What is known of a change when it is asked for. */
@@ -37,6 +38,7 @@ export function takesTwo(kind: ProposalKind, { aboveLimit = false, offReference 
 
 export const proposalKinds = Object.keys(twoPersonRules) as ProposalKind[];
 
+/** The kinds of change that stand in a list. */
 export function kindsOf(list: ProposalList): ProposalKind[] {
   return proposalKinds.filter((kind) => twoPersonRules[kind].list === list);
 }

@@ -89,7 +89,7 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 /** One asset for each network of the coin. Exolix marks no outages: what it cannot do it does not price. */
 export function toListedAssets(listed: z.infer<typeof currencies>['data'][number]): ListedAsset[] {
   return listed.networks.map(({ network: word, memoNeeded, contract }) => {
-    const network = networkCode(word);
+    const network = networkCode(word, 'exolix');
     return listedAsset({
       ticker: tickerOn(network, listed.code),
       name: listed.name,

@@ -110,7 +110,7 @@ const held: ReadonlySet<string> = new Set(['aml_check_failed', 'error']);
 
 export function toListedAssets(listed: z.infer<typeof coins>[number]): ListedAsset[] {
   return listed.networks.map((place) => {
-    const network = networkCode(place.code);
+    const network = networkCode(place.code, 'letsexchange');
     const active = listed.is_active && place.is_active;
     return listedAsset({
       ticker: tickerOn(network, listed.code),
