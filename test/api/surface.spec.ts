@@ -45,6 +45,15 @@ describe('what every answer tells a browser', () => {
     expect(headers.get('vary')).toMatch(/\bAuthorization\b/i);
   });
 
+  test('a question about a route that is none is refused in the form of all refusals, whatever else is wrong with it', async () => {
+    const preflight = { origin: page, 'access-control-request-method': 'POST' };
+    for (const more of [{}, preflight, { ...preflight, origin: '' }]) {
+      const headers = { 'content-type': 'application/json', ...more };
+      const answer = await service.api.send('OPTIONS', '/nonsense', undefined, headers);
+      if (answer.status !== 204) expectProblem(answer, { status: answer.status, code: '\\w+' });
+    }
+  });
+
   test('any page may quote and swap, without credentials', async () => {
     const simple = await service.api.get('/assets', { origin: page });
     expect(simple.headers.get('access-control-allow-origin')).toBe('*');

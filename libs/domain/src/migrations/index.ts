@@ -29,6 +29,7 @@ import { Access1763910000000 } from './1763910000000-access.js';
 import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 import { AssetRegistry1764000000000 } from './1764000000000-asset-registry.js';
+import { LateChecks1764010000000 } from './1764010000000-late-checks.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Statements1763920000000,
   EmailDomains1763930000000,
   AssetRegistry1764000000000,
+  LateChecks1764010000000,
 ];

@@ -104,9 +104,10 @@ export function toListedAssets(listed: z.infer<typeof currencies>['data'][number
 }
 
 export function toReport(reply: z.infer<typeof transaction>): ProviderReport {
-  const status = wordIn(statuses, reply.status);
-  const returned = status === 'refunded' || status === 'refund_pending';
   const arrived = reply.hashIn !== null;
+  // Nothing failed where nothing came: they write `error` of orders that ran out of time as well.
+  const status = reply.status === 'error' && !arrived ? 'expired' : wordIn(statuses, reply.status);
+  const returned = status === 'refunded' || status === 'refund_pending';
   return reportOf({
     rawStatus: reply.status,
     status,
