@@ -41,7 +41,10 @@ export class Catalogue {
   async alias(param: string, provider: string): Promise<(AssetAlias & { listing: AssetListing }) | null> {
     const { byParam, listings } = await this.loaded.get();
     const listing = listings.get(`${byParam.get(param)?.param ?? param}|${provider}`);
-    return listing ? { ticker: listing.providerTicker, network: listing.providerNetwork, listing } : null;
+    const asset = byParam.get(param);
+    if (!listing || !asset) return null;
+    const chain = { network: asset.network, decimals: asset.decimals };
+    return { ticker: listing.providerTicker, network: listing.providerNetwork, chain, listing };
   }
 
   /** Whether the provider lists any asset. */
