@@ -42,8 +42,9 @@ export class AtExchange {
   }
 
   async alias(ticker: string, network: string): Promise<AssetAlias> {
-    const { providerTicker, providerNetwork } = await this.asset(ticker, network);
-    return { ticker: providerTicker, network: providerNetwork };
+    const { providerTicker, providerNetwork, decimals } = await this.asset(ticker, network);
+    const chain = decimals === null ? {} : { chain: { network, decimals } };
+    return { ticker: providerTicker, network: providerNetwork, ...chain };
   }
 
   /** A tenth of a bitcoin for tether on TRON at a float rate, unless told otherwise. */

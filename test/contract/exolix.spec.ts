@@ -18,7 +18,7 @@ describe('Exolix as a provider', () => {
     spread: 0.0045,
     tellsExpiry: false,
     tellsHolds: false,
-    failed: { status: 'failed', actionRequired: null },
+    failed: { status: 'expired', actionRequired: null },
   });
 });
 
@@ -151,12 +151,19 @@ describe('what Exolix says', () => {
     ['deleted', 'expired'],
     ['refund', 'refund_pending'],
     ['refunded', 'refunded'],
-    ['error', 'failed'],
+    ['error', 'expired'],
     ['constructor', null],
   ])('the word %s of Exolix means %s', async (word, status) => {
     upstream.says({ ...transaction, status: word });
     const told = await provider.report({ ref: 'a1', token: null }, patience());
     expect(told).toMatchObject({ rawStatus: word, status, actionRequired: null });
+  });
+
+  it('the word error means failed where a deposit came, and that nobody paid where none did', async () => {
+    upstream.says({ ...transaction, status: 'error', hashIn: { hash: 'abc' } });
+    expect(await provider.report({ ref: 'a1', token: null }, patience())).toMatchObject({ status: 'failed' });
+    upstream.says({ ...transaction, status: 'error', hashIn: { hash: null } });
+    expect(await provider.report({ ref: 'a1', token: null }, patience())).toMatchObject({ status: 'expired' });
   });
 
   it('the list comes by the page, all of it or none', async () => {

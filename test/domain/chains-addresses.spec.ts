@@ -98,6 +98,8 @@ ton 0:fcb91a3a3816d0f7b8c2c76108b8a9bc5a6b7a55bd79f8ab101c52db29232260
 hbar 0.0.123
 hbar 0.0.123-vfmkw
 hbar 0.0.1234567890
+eos binancecleos
+eos gateiowallet
 ada addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x
 ada addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh
 ada addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8
@@ -267,6 +269,9 @@ ton 5:3333333333333333333333333333333333333333333333333333333333333333 | workcha
 ton 0:0000000000000000000000000000000000000000000000000000000000000000 | destroyed
 ton wallet.ton | name
 hbar 0.0.123-esxsf | checksum
+eos Binancecleos | letters
+eos binancecleos6 | letters
+eos binance.cle. | letters
 hbar 0.0.123-vfmkx | checksum
 hbar 1.0.123 | shard 0
 hbar 0.0.0 | no Hedera account

@@ -37,11 +37,14 @@ describe('order states', () => {
     expect(statuses.filter(isFinal).sort()).toEqual(['completed', 'expired', 'failed', 'refunded']);
   });
 
-  test('a final order never moves, except an expired one that late money finds', () => {
-    for (const status of statuses.filter(isFinal)) {
-      expect(isSettled(status)).toBe(status !== 'expired');
-    }
+  test('a completed order never moves; others that ended do when money comes late or the exchange corrects itself', () => {
+    for (const status of statuses.filter(isFinal)) expect(isSettled(status)).toBe(status === 'completed');
     expect(mayBecome('expired', 'confirming')).toBe(true);
+    expect(mayBecome('failed', 'refunded')).toBe(true);
+    expect(mayBecome('failed', 'completed')).toBe(true);
+    expect(mayBecome('refunded', 'completed')).toBe(true);
+    expect(mayBecome('refunded', 'failed')).toBe(false);
+    expect(mayBecome('failed', 'expired')).toBe(false);
   });
 
   test('nothing goes back to waiting, to created or to where it is', () => {

@@ -15,6 +15,9 @@ import { fixedFloatRoutes } from './fixedfloat/routes.js';
 import type { Party } from './http/party.js';
 import { letsExchangeParty, letsExchangeProfile } from './letsexchange/profile.js';
 import { letsExchangeRoutes } from './letsexchange/routes.js';
+import { nearIntentsProfile } from './nearintents/profile.js';
+import { nearIntentsRoutes } from './nearintents/routes.js';
+import { nearIntentsParty } from './nearintents/trouble.js';
 import { binanceParty, binanceRoutes } from './prices/binance.js';
 import { coingeckoParty, coingeckoRoutes } from './prices/coingecko.js';
 import { krakenParty, krakenRoutes } from './prices/kraken.js';
@@ -50,6 +53,7 @@ export class Exchanges {
   readonly changelly: Exchange;
   readonly letsexchange: Exchange;
   readonly trocador: Exchange;
+  readonly nearintents: Exchange;
 
   constructor(world: World) {
     this.changenow = new Exchange(changeNowProfile, world);
@@ -60,6 +64,7 @@ export class Exchanges {
     this.changelly = new Exchange(changellyProfile, world);
     this.letsexchange = new Exchange(letsExchangeProfile, world);
     this.trocador = new Exchange(trocadorProfile, world);
+    this.nearintents = new Exchange(nearIntentsProfile, world);
   }
 
   /** By name. */
@@ -102,6 +107,11 @@ export function placesOf(world: World, exchanges: Exchanges, { changellyPublicKe
     },
     { party: exolixParty, prefix: '/exolix/api/v2', routes: (scope) => exolixRoutes(scope, exchanges.exolix) },
     { party: stealthExParty, prefix: '/stealthex/v4', routes: (scope) => stealthExRoutes(scope, exchanges.stealthex) },
+    {
+      party: nearIntentsParty,
+      prefix: '/nearintents',
+      routes: (scope) => nearIntentsRoutes(scope, exchanges.nearintents, world),
+    },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },
     { party: binanceParty, prefix: '/binance/api/v3', routes: (scope) => binanceRoutes(scope, world) },

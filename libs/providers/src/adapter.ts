@@ -1,4 +1,4 @@
-import type { DomainError } from '@swap/domain/kernel';
+import type { Clock, DomainError } from '@swap/domain/kernel';
 import { LiquidityProvider, type AssetAlias } from '@swap/domain/catalogue';
 import type { z } from 'zod';
 import { isOfPair, type NamedPair } from './answers.js';
@@ -10,14 +10,16 @@ export abstract class Adapter<Variable extends string = never> extends Liquidity
   override readonly name;
   override readonly source;
   override readonly capabilities;
+  protected readonly clock: Clock;
   protected readonly http: HttpClient;
   protected readonly env: Readonly<Record<Variable, string>>;
 
-  constructor({ definition: { name, source, capabilities }, http, env }: Access<Variable>) {
+  constructor({ definition: { name, source, capabilities }, clock, http, env }: Access<Variable>) {
     super();
     this.name = name;
     this.source = source;
     this.capabilities = capabilities;
+    this.clock = clock;
     this.http = http;
     this.env = env;
   }

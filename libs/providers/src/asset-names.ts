@@ -1,4 +1,5 @@
 import { findNetwork, networks, tokenDecimals } from '@swap/domain/chains';
+import { ownWords, usualWords } from './network-words.js';
 
 /** Words of the field for one coin, as the providers spell them, and ours. */
 const tickers: Readonly<Record<string, string>> = {
@@ -18,26 +19,18 @@ const bare = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, 
 /** Networks by their names and by other words of the field, in bare letters and digits. */
 const networkWords: ReadonlyMap<string, string> = new Map([
   ...Object.values(networks).map(({ code, name }) => [bare(name), code] as const),
-  ['arb', 'arbitrum'],
-  ['avaxc', 'cchain'],
-  ['avaxcchain', 'cchain'],
-  ['bep20', 'bsc'],
-  ['binancesmartchain', 'bsc'],
-  ['erc20', 'eth'],
-  ['inj', 'injective'],
-  ['optimism', 'op'],
-  ['pls', 'pulse'],
-  ['pol', 'matic'],
-  ['ripple', 'xrp'],
-  ['trc20', 'trx'],
-  ['waxl', 'axl'],
-  ['zksera', 'zksync'],
+  ...Object.entries(usualWords),
 ]);
 
-/** A network in our words, else the provider's in lower case. `own` are words (lower case) that not every provider means so. */
-export function networkCode(word: string, own: Readonly<Record<string, string>> = {}): string {
+/** What stands for a network we do not know, with the provider's word: no code of ours. */
+const stranger = (word: string): string => `unknown:${word}`;
+
+/** A network in our words; one that no table knows is named so that it cannot be taken for one of ours. */
+export function networkCode(word: string, provider: keyof typeof ownWords): string {
   const key = word.trim().toLowerCase();
-  return wordIn(own, key) ?? findNetwork(key)?.code ?? networkWords.get(bare(key)) ?? key;
+  const own = wordIn<string>(ownWords[provider], key);
+  if (own !== null) return own === '' ? stranger(key) : own;
+  return findNetwork(key)?.code ?? networkWords.get(bare(key)) ?? stranger(key);
 }
 
 /** A ticker in our words. Polygon's own coin is called after its new name, on its own network only. */

@@ -1,5 +1,6 @@
 import type { Config, Variables } from '@swap/config';
 import type { LiquidityProvider, ProviderCapabilities } from '@swap/domain/catalogue';
+import { type Clock, SystemClock } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { HttpClient } from './http-client.js';
 
@@ -7,7 +8,7 @@ import { HttpClient } from './http-client.js';
 type Credentials = Readonly<Record<string, z.ZodType<string | undefined>>>;
 
 /** What one provider is, told once: whatever knows providers by name is made from the list of these in `providers.ts`. */
-interface ProviderFacts<Env extends Credentials> {
+interface ProviderFacts<Env extends Credentials, Options extends Credentials = Credentials> {
   /** Lower case; the beginning of its variables, in capitals. */
   readonly name: string;
   /** As people write it. */
@@ -22,6 +23,8 @@ interface ProviderFacts<Env extends Credentials> {
   readonly baseUrl: string;
   /** The variables it cannot do without, each made by {@link credential}. */
   readonly env: Env;
+  /** The variables it has beside, which may stay unset. */
+  readonly options?: Options;
   /** What `docs/providers.md` says of it. */
   readonly manual: {
     /** Version and manner of its API. */
@@ -34,14 +37,16 @@ interface ProviderFacts<Env extends Credentials> {
     readonly callsPerMinute: string;
   };
   /** What goes with every call. */
-  readonly headers?: (env: Values<Env>) => Readonly<Record<string, string>>;
-  readonly adapter: (access: Access<keyof Env & string>) => LiquidityProvider;
+  readonly headers?: (env: Values<Env> & Partial<Values<Options>>) => Readonly<Record<string, string>>;
+  readonly adapter: (access: Access<(keyof Env | keyof Options) & string>) => LiquidityProvider;
 }
 
 type Values<Env> = Readonly<Record<keyof Env & string, string>>;
 
 /** What an adapter is made from. */
 export interface Access<Variable extends string> {
+  /** For providers that want to be told a time. */
+  readonly clock: Clock;
   readonly definition: Pick<ProviderDefinition, 'name' | 'source' | 'capabilities'>;
   readonly http: HttpClient;
   readonly env: Readonly<Record<Variable, string>>;
@@ -64,6 +69,7 @@ const usualCapabilities: ProviderCapabilities = {
   kyc: 'on_suspicion',
   maxOrderUsd: null,
   fixedNeedsRefundAddress: false,
+  needsRefundAddress: false,
 };
 
 /** A secret, or the name of an account. `.env.example` says the description; the sandbox takes `sandbox` for right. */
@@ -74,16 +80,20 @@ export function credential(description: string, sandbox = 'sandbox') {
 /** The variable that says where a party of the outside world is. */
 export const baseUrlVariable = (name: string): string => `${name.toUpperCase()}_BASE_URL`;
 
-export function defineProvider<const Env extends Credentials>(facts: ProviderFacts<Env>): ProviderDefinition {
-  const { name, title, baseUrl, env, headers, adapter } = facts;
+export function defineProvider<
+  const Env extends Credentials,
+  const Options extends Credentials = Readonly<Record<never, z.ZodType<string | undefined>>>,
+>(facts: ProviderFacts<Env, Options>): ProviderDefinition {
+  const { name, title, baseUrl, env, options = {}, headers, adapter } = facts;
   const description = `Where ${title}'s API is. Change it to point at the sandbox.`;
   const definition: ProviderDefinition = {
     ...facts,
     capabilities: { ...usualCapabilities, ...facts.capabilities },
-    variables: { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env },
+    variables: { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env, ...options },
     make: (url, values) => {
-      const credentials = values as Values<Env>;
-      return adapter({ definition, http: new HttpClient(name, url, headers?.(credentials)), env: credentials });
+      type Known = Parameters<typeof adapter>[0]['env'];
+      const http = new HttpClient(name, url, headers?.(values as Parameters<NonNullable<typeof headers>>[0]));
+      return adapter({ definition, clock: new SystemClock(), http, env: values as Known });
     },
     configured: (config) => {
       const values = config.valuesOf(definition.variables) as Readonly<Record<string, string>>;

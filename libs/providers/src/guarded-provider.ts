@@ -79,7 +79,7 @@ export class GuardedProvider extends LiquidityProvider {
 
   override async create(request: port.ProviderOrderRequest, signal: AbortSignal): Promise<port.ProviderOrder> {
     this.require(this.calls.take(callsOfOne, true));
-    return this.guarded('create', () => this.provider.create(request, signal));
+    return this.guarded('create', () => this.provider.create({ ...request, ...bareAddresses(request) }, signal));
   }
 
   override report(order: port.ProviderRef, signal: AbortSignal): Promise<port.ProviderReport> {
@@ -87,11 +87,16 @@ export class GuardedProvider extends LiquidityProvider {
   }
 
   override resolve(order: port.ProviderRef, resolution: port.Resolution, signal: AbortSignal): Promise<void> {
-    return this.timed('resolve', () => this.provider.resolve(order, resolution, signal));
+    const chosen =
+      resolution.choice === 'refund' && resolution.address !== null
+        ? { ...resolution, address: bare(resolution.address) }
+        : resolution;
+    return this.timed('resolve', () => this.provider.resolve(order, chosen, signal));
   }
 
   override findOrder(search: port.OrderSearch, signal: AbortSignal): Promise<port.ProviderOrder | null> {
-    return this.timed('find-order', () => this.provider.findOrder(search, signal));
+    const addressTo = bare(search.addressTo);
+    return this.timed('find-order', () => this.provider.findOrder({ ...search, addressTo }, signal));
   }
 
   private require(room: boolean): void {
@@ -143,6 +148,14 @@ export class GuardedProvider extends LiquidityProvider {
     return breaker;
   }
 }
+
+/** Bitcoin Cash addresses mean the same without their prefix, and not every exchange takes it. */
+const bare = (address: string): string => address.replace(/^bitcoincash:/i, '');
+
+const bareAddresses = ({ addressTo, refundAddress }: port.ProviderOrderRequest) => ({
+  addressTo: bare(addressTo),
+  refundAddress: refundAddress === null ? null : bare(refundAddress),
+});
 
 function isFailure(error: unknown): boolean {
   return !(error instanceof DomainError) || error.kind === 'unavailable';

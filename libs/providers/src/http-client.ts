@@ -63,10 +63,9 @@ export class HttpClient {
         signal,
       });
       const text = await readText(answer.body);
-      if (answer.statusCode === 429 || answer.statusCode >= 500) {
-        throw this.unavailable(`answered ${String(answer.statusCode)}`);
-      }
-      return { status: answer.statusCode, json: parseJson(text) };
+      if (answer.statusCode === 429) throw this.unavailable('answered 429');
+      // Some refuse with 500 and say in the body what they refuse; a body that is no JSON tells of an outage.
+      return { status: answer.statusCode, json: answer.statusCode < 500 ? parseJson(text) : refusalIn(text) };
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.unavailable(error instanceof Error ? error.message : 'failed', error);
@@ -110,6 +109,14 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function refusalIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
 }
 
 function parseJson(text: string): unknown {

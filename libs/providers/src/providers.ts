@@ -4,6 +4,7 @@ import type { ProviderDefinition } from './definition.js';
 import { exolix } from './exolix/index.js';
 import { fixedfloat } from './fixedfloat/index.js';
 import { letsexchange } from './letsexchange/index.js';
+import { nearintents } from './nearintents/index.js';
 import { sideshift } from './sideshift/index.js';
 import { stealthex } from './stealthex/index.js';
 import { trocador } from './trocador/index.js';
@@ -18,4 +19,5 @@ export const providers: readonly ProviderDefinition[] = [
   changelly,
   letsexchange,
   trocador,
+  nearintents,
 ];

@@ -12,7 +12,7 @@ const plenty = 1_000_000;
 export function sandboxSettings(origin: string, names?: readonly string[]): Record<string, string> {
   const chosen = providers.filter(({ name }) => names?.includes(name) ?? true);
   const credentials = chosen
-    .flatMap(({ env }) => Object.entries(env))
+    .flatMap(({ env, options = {} }) => [...Object.entries(env), ...Object.entries(options)])
     .map(([name, type]) => [name, type.meta()?.['sandbox']]);
   return {
     PROVIDER_CALLS_PER_MINUTE: providers.map(({ name }) => `${name}:${String(plenty)}`).join(','),

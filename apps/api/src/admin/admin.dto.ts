@@ -54,6 +54,15 @@ export class PriceBody {
   @Text(reason) reason!: string;
 }
 
+export class HeldListingsQuery extends PageQuery {
+  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it', optional: true }) provider?: string;
+}
+
+export class MapListingBody {
+  @Text({ max: 256, description: 'The asset it is, by CAIP-19', example: 'eip155:1/slip44:60' }) asset!: string;
+  @Text(reason) reason!: string;
+}
+
 export class ProviderPath {
   @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it' }) name!: string;
 }

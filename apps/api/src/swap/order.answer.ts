@@ -55,14 +55,17 @@ export async function presentCreated(
 /** What the customer must send where, as text, link and picture. */
 async function presentDeposit(order: Order, asset: Asset): Promise<z.output<typeof deposit>> {
   const address = order.depositAddress ?? '';
-  const uri = paymentUri({
-    network: order.networkFrom,
-    address,
-    amount: order.amountFrom.toString(),
-    contract: asset.contractAddress,
-    decimals: asset.decimals,
-    memo: order.depositMemo,
-  });
+  // A link names contract and decimals: one that nobody vouches for sends something else.
+  const uri = asset.isVerified
+    ? paymentUri({
+        network: order.networkFrom,
+        address,
+        amount: order.amountFrom.toString(),
+        contract: asset.contractAddress,
+        decimals: asset.decimals,
+        memo: order.depositMemo,
+      })
+    : null;
   return {
     address,
     memo_tag: order.depositMemo,

@@ -89,6 +89,7 @@ const kindNames: Readonly<Record<Proposal['kind'], string>> = {
   'partner.rate': 'Commission rate',
   'order.price': 'Value of an order',
   'payouts.unfreeze': 'Let payouts go on',
+  'asset.mapping': 'What an exchange lists',
 };
 
 /** What a change is about, in the order people ask, with its name and how it is written. */
@@ -122,6 +123,7 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
   if (kind === 'partner.rate' || kind === 'payouts.unfreeze') {
     return <Link href={`/partners/${subject}`}>{ends(subject, 4)}</Link>;
   }
-  const { email } = details;
+  const { email, provider, ticker, network } = details;
+  if (kind === 'asset.mapping') return <>{[provider, ticker, network].map(String).join(' ')}</>;
   return <>{typeof email === 'string' ? email : subject}</>;
 }

@@ -1658,6 +1658,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/held-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listings that are kept from sale, with the reason */
+        get: operations["listHeldListings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/held-listings/{id}/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which asset a held listing is; a second person confirms it */
+        post: operations["mapListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/providers": {
         parameters: {
             query?: never;
@@ -2808,7 +2842,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "staff.invitation" | "staff.change" | "partner.rate" | "order.price" | "payouts.unfreeze";
+            kind: "staff.invitation" | "staff.change" | "partner.rate" | "order.price" | "payouts.unfreeze" | "asset.mapping";
             /** @description What it is about: id of an admin or a partner, an order id, an address */
             subject: string;
             partner_id: string | null;
@@ -3383,6 +3417,35 @@ export interface components {
             reversed_at: string | null;
             /** @description The change that waits for another admin to confirm it; null when all was done at once */
             waiting_change: string | null;
+        };
+        HeldListing: {
+            /** Format: uuid */
+            id: string;
+            provider: string;
+            provider_ticker: string;
+            provider_network: string;
+            name: string;
+            contract_address: string | null;
+            decimals: number | null;
+            /** @enum {string} */
+            reason: "unknown_network" | "no_contract" | "junk_contract" | "native_with_contract" | "ticker_of_another_token" | "decimals_differ" | "odd_ticker" | "listed_twice";
+            explanation: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            seen_at: string;
+        };
+        MapListingBody: {
+            /** @description The asset it is, by CAIP-19 */
+            asset: string;
+            /** @description For the record; partners see it where it concerns them */
+            reason: string;
         };
         StaffProvider: {
             name: string;
@@ -6169,6 +6232,63 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CorrectedOrder"];
+                    };
+                };
+            };
+        };
+    };
+    listHeldListings: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                provider?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HeldListing"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    mapListing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapListingBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
                     };
                 };
             };

@@ -13,6 +13,12 @@ export class Asset {
   /** Decimals the chain carries: amounts are cut to these. */
   @Column('integer') decimals!: number;
   @Column('text', { nullable: true }) contractAddress!: string | null;
+
+  /** Its CAIP-19 name; null for one that was stored before there were any and that no provider lists any more. */
+  @Column('text', { nullable: true }) caip19!: string | null;
+
+  /** Whether the registry, several providers or two of the staff vouch for contract and decimals: else no payment link is made. */
+  @Column('boolean', { default: true }) isVerified!: boolean;
   @Column('boolean') memoRequired!: boolean;
   @Column('text', { nullable: true }) memoName!: string | null;
   @Column('boolean') isStable!: boolean;

@@ -1,7 +1,9 @@
 import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { findNetwork } from '../chains/index.js';
 import { Asset, AssetListing } from './asset.js';
 import { Cached } from './cached.js';
+import { AssetAlternative } from './held-listing.js';
 import type { AssetAlias } from './provider.js';
 
 interface Loaded {
@@ -28,7 +30,7 @@ export class Catalogue {
     return this.loaded.get();
   }
 
-  /** The asset of that parameter, in any case. Throws `unknown_asset` naming `field`. */
+  /** The asset of that parameter, or of one it had before, in any case. Throws `unknown_asset` naming `field`. */
   async get(param: string, field: string): Promise<Asset> {
     const asset = (await this.loaded.get()).byParam.get(param.toLowerCase());
     if (asset) return asset;
@@ -37,8 +39,12 @@ export class Catalogue {
 
   /** How `provider` addresses the asset and whether it takes part; null when it does not list it. */
   async alias(param: string, provider: string): Promise<(AssetAlias & { listing: AssetListing }) | null> {
-    const listing = (await this.loaded.get()).listings.get(`${param}|${provider}`);
-    return listing ? { ticker: listing.providerTicker, network: listing.providerNetwork, listing } : null;
+    const { byParam, listings } = await this.loaded.get();
+    const listing = listings.get(`${byParam.get(param)?.param ?? param}|${provider}`);
+    const asset = byParam.get(param);
+    if (!listing || !asset) return null;
+    const chain = { network: asset.network, decimals: asset.decimals };
+    return { ticker: listing.providerTicker, network: listing.providerNetwork, chain, listing };
   }
 
   /** Whether the provider lists any asset. */
@@ -55,14 +61,22 @@ export class Catalogue {
   }
 
   private async load(): Promise<Loaded> {
-    const [assets, listings] = await Promise.all([
+    const [assets, listings, aliases] = await Promise.all([
       this.database.manager.find(Asset, { order: { name: 'ASC', param: 'ASC' } }),
       this.database.manager.find(AssetListing),
+      this.database.manager.find(AssetAlternative),
     ]);
+    const byParam = new Map(assets.map((asset) => [asset.param, asset]));
+    for (const { alias, param } of aliases) {
+      const asset = byParam.get(param);
+      if (asset && !byParam.has(alias)) byParam.set(alias, asset);
+    }
+    // Nothing is sold on a network we could check no address of, whoever wrote the row.
+    const sold = listings.filter(({ param }) => findNetwork(byParam.get(param)?.network ?? '') !== null);
     return {
       assets,
-      byParam: new Map(assets.map((asset) => [asset.param, asset])),
-      listings: new Map(listings.map((listing) => [`${listing.param}|${listing.provider}`, listing])),
+      byParam,
+      listings: new Map(sold.map((listing) => [`${listing.param}|${listing.provider}`, listing])),
       asOf: assets.reduce<Date | null>(
         (newest, { updatedAt }) => (newest && newest > updatedAt ? newest : updatedAt),
         null,

@@ -11,5 +11,9 @@ export {
 } from './usd-prices.js';
 export { Asset } from './asset.js';
 export { Catalogue } from './catalogue.js';
+export { AssetMapping, HeldListing, holdReasons, type HoldReason } from './held-listing.js';
+export { MapListing } from './map-listing.js';
+export { Placements, type Heard, type Held, type Placed } from './place-listings.js';
+export { reidentifyAssets } from './reidentify-assets.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
 export { SwitchProvider } from './switch-provider.js';

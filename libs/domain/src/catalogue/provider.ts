@@ -41,6 +41,8 @@ export interface ListedAsset {
 export interface AssetAlias {
   readonly ticker: string;
   readonly network: string;
+  /** Our own network and the decimals of the asset, for providers that count in its smallest unit. */
+  readonly chain?: { readonly network: string; readonly decimals: number };
 }
 
 export interface ProviderQuoteRequest {
@@ -155,6 +157,8 @@ export interface ProviderCapabilities {
   readonly maxOrderUsd: Amount | null;
   /** Whether an order at a fixed rate must name where a refund goes. */
   readonly fixedNeedsRefundAddress: boolean;
+  /** Whether every order must. */
+  readonly needsRefundAddress: boolean;
 }
 
 /** What a person must do before an order goes on (promise 7). */

@@ -1,16 +1,23 @@
 import { Logger } from '@nestjs/common';
-import { findNetwork, memoRequiredByNetwork, tokenDecimals } from '../chains/index.js';
-import { Clock, Injectable, SECOND } from '../kernel/index.js';
-import { Database } from '../database/index.js';
-import { assetParam, rivalParam } from './asset-param.js';
+import { caip19, findNetwork, memoRequiredByNetwork } from '../chains/index.js';
+import { Clock, Injectable, newId, SECOND } from '../kernel/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { AssetDirectory } from './asset-directory.js';
 import { Asset, AssetListing } from './asset.js';
+import { AssetAlternative, AssetMapping } from './held-listing.js';
+import type { Place } from './place-listing.js';
+import { Placements, type Heard, type Held, type Placed } from './place-listings.js';
 import { LiquidityProviders, type LiquidityProvider, type ListedAsset } from './provider.js';
+import { reidentifyAssets } from './reidentify-assets.js';
 
 const timeoutMs = 20 * SECOND;
 /** Enough for prices of every coin we do not know better; the provider cuts amounts to what the chain carries. */
 const decimalsUnknown = 8;
 
-/** Asks every provider what it lists and merges it into the catalogue. A provider that does not answer keeps what it had. */
+/**
+ * Asks every provider what it lists and merges what can be placed into the catalogue; the rest is held back for the staff to see. What is
+ * stored already follows the registry, too. A provider that does not answer keeps what it had.
+ */
 @Injectable()
 export class RefreshCatalogue {
   private readonly logger = new Logger(RefreshCatalogue.name);
@@ -25,7 +32,9 @@ export class RefreshCatalogue {
     const answers = await Promise.all(this.providers.all().map((provider) => this.ask(provider)));
     // Contracts decide which token is meant, so providers that name them are merged before those that do not.
     const heard = answers.filter((answer) => answer !== null).sort((a, b) => b.contracts - a.contracts);
-    for (const { provider, listed } of heard) await this.mergeFrom(provider, listed);
+    await this.database.transaction((tx) => reidentifyAssets((sql, values) => tx.query(sql, values)));
+    const placements = new Placements(heard, await this.database.manager.find(AssetMapping));
+    for (const each of heard) await this.mergeFrom(each, placements);
     await this.updateFlags();
   }
 
@@ -41,23 +50,30 @@ export class RefreshCatalogue {
     }
   }
 
-  private async mergeFrom(provider: string, listed: readonly ListedAsset[]): Promise<void> {
+  private async mergeFrom(heard: Heard, placements: Placements): Promise<void> {
+    const { provider } = heard;
+    const { placed, held } = placements.of(heard);
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const directory = new AssetDirectory(await tx.find(Asset));
-      const known = new Map(listed.map((asset) => [directory.paramOf(asset), asset]));
+      const aliases = await tx.find(AssetAlternative);
+      const directory = new AssetDirectory(
+        await tx.find(Asset),
+        aliases.map(({ alias }) => alias),
+      );
+      const known = new Map(placed.map((each) => [directory.paramOf(each.place), each]));
       const fresh = [...known].filter(([param]) => !directory.has(param));
       if (fresh.length > 0)
         await tx.insert(
           Asset,
-          fresh.map(([param, asset]) => toAsset(param, asset, now)),
+          fresh.map(([param, each]) => toAsset(param, each, now)),
         );
       await tx.delete(AssetListing, { provider });
       if (known.size > 0)
         await tx.insert(
           AssetListing,
-          [...known].map(([param, asset]) => toListing(param, provider, asset, now)),
+          [...known].map(([param, { listed }]) => toListing(param, provider, listed, now)),
         );
+      await keepHeld(tx, provider, held, now);
     });
   }
 
@@ -85,46 +101,31 @@ export class RefreshCatalogue {
   }
 }
 
-/** Knows which parameter each asset has, and gives new ones theirs. */
-class AssetDirectory {
-  private readonly byIdentity: Map<string, string>;
-  private readonly contracts: Map<string, string | null>;
-  private readonly stored: ReadonlySet<string>;
-
-  constructor(assets: readonly Asset[]) {
-    this.byIdentity = new Map(assets.map((asset) => [identityOf(asset), asset.param]));
-    this.contracts = new Map(assets.map(({ param, contractAddress }) => [param, contractAddress]));
-    this.stored = new Set(this.contracts.keys());
-  }
-
-  /** Whether the asset of that parameter is in the catalogue already. */
-  has(param: string): boolean {
-    return this.stored.has(param);
-  }
-
-  paramOf(listed: ListedAsset): string {
-    const known = this.byIdentity.get(identityOf(listed));
-    if (known !== undefined) return known;
-    const plain = assetParam(listed.ticker, listed.network);
-    const { contractAddress } = listed;
-    const taken = this.contracts.get(plain);
-    // Without a contract on one side, the same ticker on the same network is taken for the same token.
-    if (taken !== undefined && (taken === null || contractAddress === null)) return plain;
-    const param = taken === undefined || contractAddress === null ? plain : rivalParam(plain, contractAddress);
-    this.byIdentity.set(identityOf(listed), param);
-    this.contracts.set(param, contractAddress);
-    return param;
-  }
-}
-
-/** Contracts decide for tokens, the ticker for coins. Case carries no meaning in hexadecimal contracts. */
-function identityOf({
-  ticker,
-  network,
-  contractAddress,
-}: Pick<ListedAsset, 'ticker' | 'network' | 'contractAddress'>): string {
-  if (contractAddress === null) return `${network}|${ticker}`;
-  return `${network}|${contractAddress.startsWith('0x') ? contractAddress.toLowerCase() : contractAddress}`;
+/** What was held before keeps its id and the time it was first seen; what is placed now, or gone, leaves. */
+async function keepHeld(tx: Tx, provider: string, held: readonly Held[], now: Date): Promise<void> {
+  const rows = held.map(({ listed, reason }) => ({ ...listed, reason }));
+  await tx.query(
+    `INSERT INTO held_listings AS known (id, provider, provider_ticker, provider_network, name, contract_address, decimals, reason,
+                                         first_seen_at, seen_at)
+     SELECT DISTINCT ON (ticker, network) id, $1, ticker, network, name, contract, decimals, reason, $2, $2
+     FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::text[])
+          AS h (id, ticker, network, name, contract, decimals, reason)
+     ON CONFLICT (provider, provider_ticker, provider_network) DO UPDATE
+       SET name = excluded.name, contract_address = excluded.contract_address, decimals = excluded.decimals,
+           reason = excluded.reason, seen_at = excluded.seen_at`,
+    [
+      provider,
+      now,
+      rows.map(() => newId()),
+      rows.map(({ providerTicker }) => providerTicker),
+      rows.map(({ providerNetwork }) => providerNetwork),
+      rows.map(({ name }) => name),
+      rows.map(({ contractAddress }) => contractAddress),
+      rows.map(({ decimals }) => decimals),
+      rows.map(({ reason }) => reason),
+    ],
+  );
+  await tx.query('DELETE FROM held_listings WHERE provider = $1 AND seen_at < $2', [provider, now]);
 }
 
 function toListing(param: string, provider: string, listed: ListedAsset, now: Date): Partial<AssetListing> {
@@ -144,22 +145,16 @@ function toListing(param: string, provider: string, listed: ListedAsset, now: Da
   };
 }
 
-function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> {
-  const network = findNetwork(listed.network);
-  const isNative = listed.contractAddress === null && network?.nativeTicker === listed.ticker;
-  const knownDecimals = isNative ? network.decimals : tokenDecimals(listed.network, listed.ticker);
+function toAsset(param: string, { listed, place }: Placed, now: Date): Partial<Asset> {
+  const network = findNetwork(place.network);
   return {
+    ...identity(place),
     param,
-    ticker: listed.ticker,
-    name: listed.name,
-    network: listed.network,
-    networkName: network?.name ?? listed.network.toUpperCase(),
-    decimals: knownDecimals ?? listed.decimals ?? decimalsUnknown,
-    contractAddress: listed.contractAddress,
-    memoRequired: needsMemo(listed),
-    memoName: listed.memoSupported ? (network?.memo?.name ?? 'Memo') : null,
+    networkName: network?.name ?? place.network.toUpperCase(),
+    decimals: place.decimals ?? decimalsUnknown,
+    memoRequired: needsMemo({ ...listed, network: place.network }),
+    memoName: listed.memoSupported || needsMemo(listed) ? (network?.memo?.name ?? 'Memo') : null,
     isStable: listed.isStable,
-    isNative,
     iconUrl: null,
     depositEnabled: listed.depositEnabled,
     withdrawEnabled: listed.withdrawEnabled,
@@ -168,5 +163,15 @@ function toAsset(param: string, listed: ListedAsset, now: Date): Partial<Asset> 
     updatedAt: now,
   };
 }
+
+const identity = ({ network, contract, ticker, name, isVerified, decimals }: Place): Partial<Asset> => ({
+  ticker,
+  name,
+  network,
+  contractAddress: contract,
+  isNative: contract === null,
+  isVerified: isVerified && decimals !== null,
+  caip19: caip19(network, contract),
+});
 
 const needsMemo = ({ memoRequired, network }: ListedAsset): boolean => memoRequired || memoRequiredByNetwork(network);

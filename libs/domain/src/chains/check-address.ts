@@ -7,8 +7,8 @@ import { whyNotAddress, whyNotPlain } from './pasted.js';
 
 const problem = (reason: string | null): AddressProblem | null => (reason === null ? null : { reason });
 
-/** Almost any word could be a NEAR account, and 64 digits are more often a hash than an account of Sui or Aptos. */
-const vague: ReadonlySet<AddressFamily> = new Set(['near', 'sui', 'aptos']);
+/** Almost any word could be a NEAR or EOS account, and 64 digits are more often a hash than an account of Sui or Aptos. */
+const vague: ReadonlySet<AddressFamily> = new Set(['near', 'antelope', 'sui', 'aptos']);
 
 /** The network on which a text that fails here is a valid address, if any. */
 function ownerOf(address: string, wanted: Network): Network | null {

@@ -5,12 +5,13 @@ import { checkCardano } from './families/cardano.js';
 import { checkCashaddr, checkKaspa } from './families/cashaddr.js';
 import { checkCosmos } from './families/cosmos.js';
 import { checkEvm, checkMove } from './families/hexadecimal.js';
-import { checkHedera, checkNear } from './families/names.js';
+import { checkAntelope, checkHedera, checkNear } from './families/names.js';
 import { checkTon } from './families/ton.js';
 
 /** The check of each family: null for a valid address of that network. Pure, and never throws. */
 export const familyChecks = {
   algorand: checkAlgorand,
+  antelope: checkAntelope,
   aptos: checkMove,
   bitcoin: checkBitcoin,
   cardano: checkCardano,

@@ -23,6 +23,9 @@ const tonComment: MemoRule = { name: 'Comment', pattern: line, maxBytes: 123, re
 /** Hedera: the transaction memo holds at most 100 bytes of UTF-8. */
 const hederaMemo: MemoRule = { name: 'Memo', pattern: line, maxBytes: 100, required: false };
 
+/** Antelope chains: the memo of a token's `transfer` holds at most 256 bytes. */
+const antelopeMemo: MemoRule = { name: 'Memo', pattern: line, maxBytes: 256, required: false };
+
 /** Algorand: the note field holds at most 1000 bytes. */
 const algorandNote: MemoRule = { name: 'Note', pattern: line, maxBytes: 1000, required: false };
 
@@ -103,6 +106,21 @@ const evmNetworks: readonly Network[] = [
   evm('mon', 'Monad', 'mon', 143, 'https://monadscan.com'),
   evm('glmr', 'Moonbeam', 'glmr', 1284, 'https://moonbeam.moonscan.io'),
   evm('movr', 'Moonriver', 'movr', 1285, 'https://moonriver.moonscan.io'),
+  evm('rsk', 'Rootstock', 'rbtc', 30, 'https://explorer.rootstock.io'),
+  evm('hyperevm', 'HyperEVM', 'hype', 999, 'https://hyperevmscan.io'),
+  evm('abstract', 'Abstract', 'eth', 2741, 'https://abscan.org'),
+  evm('plasma', 'Plasma', 'xpl', 9745, 'https://plasmascan.to'),
+  evm('xlayer', 'X Layer', 'okb', 196, 'https://www.oklink.com/xlayer'),
+  evm('unichain', 'Unichain', 'eth', 130, 'https://uniscan.xyz'),
+  evm('ink', 'Ink', 'eth', 57073, 'https://explorer.inkonchain.com'),
+  evm('worldchain', 'World Chain', 'eth', 480, 'https://worldscan.org'),
+  evm('mantapacific', 'Manta Pacific', 'eth', 169, 'https://pacific-explorer.manta.network'),
+  evm('metis', 'Metis Andromeda', 'metis', 1088, 'https://andromeda-explorer.metis.io'),
+  evm('ronin', 'Ronin', 'ron', 2020, 'https://app.roninchain.com'),
+  evm('kaia', 'Kaia', 'kaia', 8217, 'https://kaiascan.io'),
+  evm('flare', 'Flare', 'flr', 14, 'https://flare-explorer.flare.network'),
+  evm('seievm', 'Sei EVM', 'sei', 1329, 'https://seitrace.com'),
+  evm('apechain', 'ApeChain', 'ape', 33139, 'https://apescan.io'),
 ];
 
 const cosmos = (code: string, name: string, mintscan: string, decimals = 6): Network =>
@@ -145,6 +163,7 @@ const otherNetworks: readonly Network[] = [
     tx: 'https://explorer.aptoslabs.com/txn/{tx}?network=mainnet',
   }),
   chain('kas', 'Kaspa', 8, 'kaspa', pages('https://explorer.kaspa.org', 'addresses/', 'txs/')),
+  chain('eos', 'EOS', 4, 'antelope', pages('https://bloks.io', 'account/', 'transaction/'), antelopeMemo),
 ];
 
 /**
@@ -168,6 +187,13 @@ const homes: ReadonlyMap<string, string> = new Map([
   ['pol', 'matic'],
   ['s', 'sonic'],
   ['inj', 'injective'],
+  ['pls', 'pulse'],
+  ['rbtc', 'rsk'],
+  ['hype', 'hyperevm'],
+  ['xpl', 'plasma'],
+  ['okb', 'xlayer'],
+  ['ron', 'ronin'],
+  ['flr', 'flare'],
 ]);
 
 /** The network a coin is at home on; null for one that is no network's own coin. */

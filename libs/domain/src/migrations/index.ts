@@ -28,6 +28,8 @@ import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
 import { Access1763910000000 } from './1763910000000-access.js';
 import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
+import { AssetRegistry1764000000000 } from './1764000000000-asset-registry.js';
+import { LateChecks1764010000000 } from './1764010000000-late-checks.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -61,4 +63,6 @@ export const migrations = [
   Access1763910000000,
   Statements1763920000000,
   EmailDomains1763930000000,
+  AssetRegistry1764000000000,
+  LateChecks1764010000000,
 ];

@@ -101,9 +101,10 @@ export class ChangeOrder {
     if (moved) await noteMilestone(tx, order, order.status);
     if (repriced) await noteRepricing(tx, order, before.priceUsdFrom);
     if (order.partnerId === null) return;
-    const owes = repriced || order.reversedAt !== before.reversedAt || (moved && order.status === 'completed');
+    const reversed = order.reversedAt !== before.reversedAt;
+    const owes = repriced || reversed || (moved && order.status === 'completed');
     if (owes && order.commissionBps !== null) await this.outbox.add(tx, accrueTopic, { order_id: order.id });
-    if (moved && before.status !== 'created') {
+    if ((moved && before.status !== 'created') || reversed) {
       await this.events.emit(tx, order.partnerId, orderStatusChanged, snapshotOf(order));
     }
   }

@@ -12,7 +12,15 @@ export const finalChecks = { first: 'afterthought', last: 'parting' } as const;
  * Legs that are asked about at the same pace. A group comes by each of its legs once per interval, at the leg's own phase of
  * it, so that the questions are spread evenly and a question without news writes nothing.
  */
-export const pollGroups = ['moving', 'waiting', 'expired', finalChecks.first, finalChecks.last] as const;
+export const pollGroups = [
+  'moving',
+  'waiting',
+  'expired',
+  'ended_lately',
+  'ended_long_ago',
+  finalChecks.first,
+  finalChecks.last,
+] as const;
 
 export type PollGroup = (typeof pollGroups)[number];
 
@@ -66,6 +74,9 @@ export class OrderLeg {
   /** Where in its group the leg is asked about, from 0 to 1; drawn once. */
   @Column('double precision', { default: () => 'random()' }) pollPhase!: number;
   @Column('timestamptz') createdAt!: Date;
+
+  /** When it first ended without a payout; null while it never did, and for legs that ended before this was noted. */
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
   /** The legs a provider took, in the order the money takes them. */
   static async placed(read: EntityManager, orderId: string): Promise<OrderLeg[]> {
@@ -125,6 +136,17 @@ export class OrderLeg {
   isStale(report: ProviderReport): boolean {
     if (report.rawStatus !== this.rawStatus) return false;
     return !Object.assign(new OrderLeg(), this).applyReport(report);
+  }
+
+  /** Notes when it ended without a payout; what goes on is no longer at its end. */
+  noteEnd(at: Date): void {
+    const over = this.status === 'expired' || this.status === 'failed' || this.status === 'refunded';
+    this.endedAt = over ? (this.endedAt ?? at) : null;
+  }
+
+  /** Whether it is asked about only because exchanges correct themselves late. */
+  get isLongOver(): boolean {
+    return this.pollGroup === 'ended_lately' || this.pollGroup === 'ended_long_ago';
   }
 
   /** Whether money that came after the first deposit is still on its way. */

@@ -16,7 +16,8 @@ export const orderStatusNumbers = {
 
 /**
  * Where an order may go from each state, as data. Providers skip steps, so every later step is allowed; nothing goes
- * back. An expired order is final for the customer, but late money may still move it (promise 5).
+ * back. Expired, failed and refunded orders are final for the customer, but late money and a correction of the exchange's may still
+ * move them (promise 5).
  */
 export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['waiting', 'failed'],
@@ -27,8 +28,9 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
   refund_pending: ['exchanging', 'sending', 'completed', 'failed', 'refunded'],
   expired: ['confirming', 'exchanging', 'sending', 'completed', 'failed', 'refund_pending', 'refunded'],
   completed: [],
-  failed: [],
-  refunded: [],
+  // Exchanges correct themselves: what failed is paid back, or out, after all; what was marked refunded is paid out.
+  failed: ['exchanging', 'sending', 'completed', 'refund_pending', 'refunded'],
+  refunded: ['completed'],
 };
 
 /** The states in which the customer may stop watching. */

@@ -1,15 +1,28 @@
 import { Config } from '@swap/config';
-import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
+import { Clock, DAY, HOUR, Injectable, MINUTE } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { finalChecks, pollGroups, type OrderLeg, type PollGroup } from './order-leg.js';
 
-/** Late money is looked for this long after an order was placed (promise 5). */
-const lateMoneyMs = 7 * DAY;
+/** Late money and corrections are looked for this long after an order ended without a payout, ever more seldom (promise 5). */
+const lateChecks = {
+  expired: [
+    { untilMs: 7 * DAY, group: 'expired' },
+    { untilMs: 30 * DAY, group: 'ended_long_ago' },
+  ],
+  failed: [
+    { untilMs: DAY, group: 'expired' },
+    { untilMs: 7 * DAY, group: 'ended_lately' },
+    { untilMs: 30 * DAY, group: 'ended_long_ago' },
+  ],
+} as const satisfies Record<string, readonly { untilMs: number; group: PollGroup }[]>;
+
+/** Days after an order's end on which nobody is asked more often than so. */
+const lateIntervalsMs = { ended_lately: 6 * HOUR, ended_long_ago: DAY } as const;
 
 /** Completed legs are looked at twice more, the second time after this at the least: figures and hashes may be filled in late. */
 const finalCheckMs = 10 * MINUTE;
 
-type Leg = Pick<OrderLeg, 'status' | 'createdAt' | 'hasOpenRepeatedDeposits'>;
+type Leg = Pick<OrderLeg, 'status' | 'createdAt' | 'endedAt' | 'hasOpenRepeatedDeposits'>;
 
 /** At which pace a provider is asked: quickly while money moves, slower while waiting, slowest after expiry. */
 @Injectable()
@@ -20,7 +33,7 @@ export class PollPlan {
   ) {}
 
   /** The poll group of a leg that has just changed; null when nobody needs to ask again. */
-  groupOf({ status, createdAt, hasOpenRepeatedDeposits }: Leg): PollGroup | null {
+  groupOf({ status, createdAt, endedAt, hasOpenRepeatedDeposits }: Leg): PollGroup | null {
     switch (status) {
       case 'confirming':
       case 'exchanging':
@@ -30,14 +43,20 @@ export class PollPlan {
       case 'waiting':
         return 'waiting';
       case 'expired':
-        return createdAt < this.clock.in(-lateMoneyMs) ? null : 'expired';
+        return this.lateGroup(lateChecks.expired, endedAt ?? createdAt);
+      case 'failed':
+      case 'refunded':
+        return this.lateGroup(lateChecks.failed, endedAt ?? createdAt);
       case 'completed':
         return hasOpenRepeatedDeposits ? 'moving' : finalChecks.first;
       case 'created':
-      case 'failed':
-      case 'refunded':
         return null;
     }
+  }
+
+  private lateGroup(stages: (typeof lateChecks)[keyof typeof lateChecks], since: Date): PollGroup | null {
+    const age = this.clock.now().getTime() - since.getTime();
+    return stages.find(({ untilMs }) => age < untilMs)?.group ?? null;
   }
 
   /** The poll group of a leg that was asked about and had no news: its own, unless it has been asked about long enough. */
@@ -54,6 +73,7 @@ export class PollPlan {
       moving: ORDER_POLL_MOVING_MS,
       waiting: ORDER_POLL_WAITING_MS,
       expired: ORDER_POLL_EXPIRED_MS,
+      ...lateIntervalsMs,
       [finalChecks.first]: finalCheckMs,
       [finalChecks.last]: finalCheckMs,
     };

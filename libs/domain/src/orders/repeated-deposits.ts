@@ -1,5 +1,5 @@
 import type { OrderStatus, RepeatedDeposit } from '../catalogue/index.js';
-import { isSettled } from './order-status.js';
+import { isFinal } from './order-status.js';
 
 /** A deposit to an address that had served already, as it is stored and shown. Amounts are decimal text. */
 export interface StoredDeposit {
@@ -24,9 +24,9 @@ export function toStoredDeposits(reported: readonly RepeatedDeposit[]): StoredDe
   }));
 }
 
-/** Whether its end is still to come and will be reported. */
+/** Whether its end is still to come and will be reported; late money may still wake one that expired. */
 export function isUnderWay({ status_name: status }: StoredDeposit): boolean {
-  return status !== null && !isSettled(status);
+  return status !== null && (status === 'expired' || !isFinal(status));
 }
 
 /** Equal for lists that say the same, whatever order the database gives their members back in. */

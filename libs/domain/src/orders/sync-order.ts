@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { LiquidityProviders, type ProviderReport } from '../catalogue/index.js';
+import { LiquidityProviders, type ProviderRef, type ProviderReport } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
-import { Injectable, Keyring } from '../kernel/index.js';
+import { DomainError, Injectable, Keyring } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
 import { PollPlan } from './poll-plan.js';
@@ -26,11 +26,22 @@ export class SyncOrder {
   async run(legId: string, signal: AbortSignal): Promise<void> {
     const leg = await this.database.manager.findOneBy(OrderLeg, { id: legId });
     const ref = leg && refOf(this.keyring, leg);
-    if (!leg || !ref || leg.status === 'failed' || leg.status === 'refunded') return;
+    if (!leg || !ref) return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
-    const report = await this.providers.named(leg.provider).report(ref, signal);
+    const report = await this.ask(leg, ref, signal);
+    if (!report) return this.keepPace(leg);
     if (leg.isStale(report)) return this.keepPace(leg);
     await this.record(leg, report);
+  }
+
+  /** Null where a provider has nothing to say any more of a trade that ended long ago, which is no trouble of anybody's. */
+  private async ask(leg: OrderLeg, ref: ProviderRef, signal: AbortSignal): Promise<ProviderReport | null> {
+    try {
+      return await this.providers.named(leg.provider).report(ref, signal);
+    } catch (error) {
+      if (error instanceof DomainError && leg.isLongOver) return null;
+      throw error;
+    }
   }
 
   /** Without news a leg stays in its group, and nothing is written, until it has been asked about long enough. */
@@ -46,6 +57,7 @@ export class SyncOrder {
       if (!leg) return false;
       const applied = leg.applyReport(report);
       leg.rawStatus = report.rawStatus;
+      leg.noteEnd(at);
       if (applied) leg.pollGroup = this.pollPlan.groupOf(leg);
       const reversed = leg.turnsOutRefunded(report) && order.reverse(report.refundTx, at);
       await tx.save(leg);

@@ -54,7 +54,8 @@ export class Offer {
 
   /** Whether an order must name where a refund goes. */
   get needsRefundAddress(): boolean {
-    return this.first.request.fixed && this.first.provider.capabilities.fixedNeedsRefundAddress;
+    const { needsRefundAddress, fixedNeedsRefundAddress } = this.first.provider.capabilities;
+    return needsRefundAddress || (this.first.request.fixed && fixedNeedsRefundAddress);
   }
 
   get warnings(): readonly string[] {

@@ -13,6 +13,7 @@ export const twoPersonRules = {
   'partner.rate': { list: 'money', waits: 'above_limit' },
   'order.price': { list: 'money', waits: 'off_reference' },
   'payouts.unfreeze': { list: 'money', waits: 'always' },
+  'asset.mapping': { list: 'money', waits: 'always' },
 } as const satisfies Record<string, { list: 'staff' | 'money'; waits: 'always' | 'above_limit' | 'off_reference' }>;
 
 /** What is known of a change when it is asked for. */

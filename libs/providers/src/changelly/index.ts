@@ -18,12 +18,12 @@ export const changelly = defineProvider({
   baseUrl: 'https://api.changelly.com/v2',
   env: {
     CHANGELLY_PRIVATE_KEY: z
-      .base64()
-      .min(1)
+      .string()
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is neither base64 nor hexadecimal')
       .optional()
       .meta({
         description:
-          'The private key that signs every call to Changelly: PKCS#8 DER in base64. The public key is derived from it.',
+          'The private key that signs every call to Changelly: PKCS#8 DER in base64 or hexadecimal. The public key is derived from it.',
         examples: ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'],
       }),
   },

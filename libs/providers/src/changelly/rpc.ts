@@ -9,7 +9,7 @@ export class Rpc {
   private readonly key: KeyObject;
   private readonly keyName: string;
 
-  /** `privateKey` is base64 of PKCS#8 DER. Throws an Error when it is not. */
+  /** `privateKey` is PKCS#8 DER in base64 or, as their own samples have it, in hexadecimal. Throws an Error when it is not. */
   constructor(privateKey: string) {
     this.key = readKey(privateKey);
     const publicKey = createPublicKey(this.key).export({ type: 'pkcs1', format: 'der' });
@@ -27,10 +27,11 @@ export class Rpc {
 
 function readKey(privateKey: string): KeyObject {
   try {
-    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+    const encoding = /^(?:[0-9a-f]{2})+$/i.test(privateKey) ? 'hex' : 'base64';
+    const key = createPrivateKey({ key: Buffer.from(privateKey, encoding), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
     // Told below without the cause, which could quote the key.
   }
-  throw new Error('CHANGELLY_PRIVATE_KEY is not base64 of an RSA private key in PKCS#8 DER');
+  throw new Error('CHANGELLY_PRIVATE_KEY is neither base64 nor hexadecimal of an RSA private key in PKCS#8 DER');
 }

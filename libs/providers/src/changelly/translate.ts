@@ -137,7 +137,7 @@ const badParameters = '-32602';
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): port.ListedAsset {
   const word = listed.blockchain ?? listed.network ?? listed.ticker;
-  const network = networkCode(word, { cosmos: 'atom' });
+  const network = networkCode(word, 'changelly');
   const ticker = listed.coin
     ? tickerOn(network, listed.coin)
     : plainTicker(listed.ticker, network, tickerSuffixes[network] ?? []);

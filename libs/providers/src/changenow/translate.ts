@@ -2,7 +2,7 @@ import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } f
 import type { DomainError } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { listedAsset, reportOf, usualStatuses } from '../answers.js';
-import { wordIn } from '../asset-names.js';
+import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
 import { amount, optionalAmount, optionalText, optionalTime } from '../schema.js';
 
@@ -101,10 +101,11 @@ export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
 }
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
+  const network = networkCode(listed.network, 'changenow');
   return listedAsset({
-    ticker: listed.ticker.toLowerCase(),
+    ticker: tickerOn(network, listed.ticker),
     name: listed.name,
-    network: listed.network.toLowerCase(),
+    network,
     providerTicker: listed.ticker,
     providerNetwork: listed.network,
     contractAddress: listed.tokenContract,

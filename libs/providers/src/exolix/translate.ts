@@ -89,7 +89,7 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 /** One asset for each network of the coin. Exolix marks no outages: what it cannot do it does not price. */
 export function toListedAssets(listed: z.infer<typeof currencies>['data'][number]): ListedAsset[] {
   return listed.networks.map(({ network: word, memoNeeded, contract }) => {
-    const network = networkCode(word);
+    const network = networkCode(word, 'exolix');
     return listedAsset({
       ticker: tickerOn(network, listed.code),
       name: listed.name,
@@ -104,9 +104,10 @@ export function toListedAssets(listed: z.infer<typeof currencies>['data'][number
 }
 
 export function toReport(reply: z.infer<typeof transaction>): ProviderReport {
-  const status = wordIn(statuses, reply.status);
-  const returned = status === 'refunded' || status === 'refund_pending';
   const arrived = reply.hashIn !== null;
+  // Nothing failed where nothing came: they write `error` of orders that ran out of time as well.
+  const status = reply.status === 'error' && !arrived ? 'expired' : wordIn(statuses, reply.status);
+  const returned = status === 'refunded' || status === 'refund_pending';
   return reportOf({
     rawStatus: reply.status,
     status,

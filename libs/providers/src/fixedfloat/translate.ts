@@ -100,11 +100,8 @@ const actions: readonly (readonly [reason: string, action: port.ActionCode])[] =
   ['MORE', 'deposit_too_large'],
 ];
 
-/** Their only Avalanche is the C-chain. */
-const networkWords = { avax: 'cchain' };
-
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): port.ListedAsset {
-  const network = networkCode(listed.network, networkWords);
+  const network = networkCode(listed.network, 'fixedfloat');
   return listedAsset({
     ticker: tickerOn(network, listed.coin),
     name: listed.name,

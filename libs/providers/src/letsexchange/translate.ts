@@ -97,6 +97,7 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   exchanging: 'exchanging',
   sending: 'sending',
   sending_confirmation: 'sending',
+  transferring: 'sending',
   success: 'completed',
   overdue: 'expired',
   refund: 'refunded',
@@ -108,9 +109,12 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 /** States in which their support, or a check of the sender, decides what becomes of the deposit. */
 const held: ReadonlySet<string> = new Set(['aml_check_failed', 'error']);
 
+/** States in which no deposit has come. */
+const unpaid: ReadonlySet<string> = new Set(['wait', 'overdue']);
+
 export function toListedAssets(listed: z.infer<typeof coins>[number]): ListedAsset[] {
   return listed.networks.map((place) => {
-    const network = networkCode(place.code);
+    const network = networkCode(place.code, 'letsexchange');
     const active = listed.is_active && place.is_active;
     return listedAsset({
       ticker: tickerOn(network, listed.code),
@@ -147,7 +151,8 @@ export function toReport(reply: Reply): ProviderReport {
     rawStatus: reply.status,
     status,
     actionRequired: held.has(reply.status) ? 'provider_hold' : null,
-    amountFrom: unlessZero(reply.real_deposit_amount),
+    // Of an order nobody paid they write the agreed amount there.
+    amountFrom: reply.hash_in === null && unpaid.has(reply.status) ? null : unlessZero(reply.real_deposit_amount),
     amountTo: status === 'refunded' ? null : unlessZero(reply.real_withdrawal_amount),
     depositTx: reply.hash_in,
     payoutTx: reply.hash_out,

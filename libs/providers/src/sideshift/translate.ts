@@ -79,8 +79,6 @@ export const problem = z
   .object({ error: z.object({ message: z.string().default(''), code: z.string().optional() }) })
   .transform(({ error }) => error);
 
-const networkWords = { avax: 'cchain', cosmos: 'atom', shielded: 'zec' };
-
 type Coin = z.infer<typeof coins>[number];
 type SomeNetworks = Coin['depositOffline'];
 
@@ -90,7 +88,7 @@ const holdsFor = (reply: SomeNetworks, network: string): boolean =>
 /** One asset for each network of the coin. */
 export function toListedAssets(listed: Coin): ListedAsset[] {
   return listed.networks.map((word) => {
-    const network = networkCode(word, networkWords);
+    const network = networkCode(word, 'sideshift');
     const token = listed.tokenDetails?.[word];
     return listedAsset({
       ticker: tickerOn(network, listed.coin),

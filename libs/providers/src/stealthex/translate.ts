@@ -81,12 +81,12 @@ type Currency = z.infer<typeof currencies>[number];
 function placeOf({ symbol, network: word }: Currency): { ticker: string; network: string } {
   const key = word.trim().toLowerCase();
   if (!homeWords.has(key)) {
-    const network = networkCode(key);
+    const network = networkCode(key, 'stealthex');
     return { ticker: tickerOn(network, symbol), network };
   }
   const plain = symbol.trim().toLowerCase();
   const coin = tickerOn(plain, wordIn(renamed, plain) ?? plain);
-  return { ticker: coin, network: homeNetwork(coin) ?? coin };
+  return { ticker: coin, network: homeNetwork(coin) ?? networkCode(coin, 'stealthex') };
 }
 
 export function toListedAsset(listed: Currency): ListedAsset {

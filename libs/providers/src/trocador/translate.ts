@@ -76,7 +76,9 @@ const tickerWords: Readonly<Record<string, string>> = { usdce: 'usdc.e' };
 export function toListedAsset(listed: z.infer<typeof coins>[number]): port.ListedAsset {
   const theirs = listed.ticker.toLowerCase();
   const mainnet = listed.network.toLowerCase() === 'mainnet';
-  const network = mainnet ? (homeNetwork(theirs) ?? theirs) : networkCode(listed.network);
+  const network = mainnet
+    ? (homeNetwork(theirs) ?? networkCode(theirs, 'trocador'))
+    : networkCode(listed.network, 'trocador');
   return listedAsset({
     ticker: tickerOn(network, wordIn(tickerWords, theirs) ?? theirs),
     name: listed.name,

@@ -50,3 +50,9 @@ export function checkNear(address: string, { name }: Named): Finding | null {
     address.length >= 2 && address.length <= 64 && accountName.test(address) && /\.[a-z][^.]*$/.test(address);
   return fits && !address.startsWith('0x') ? null : unlike(name, 'it is a name such as alice.near or has 64 digits');
 }
+
+/** EOS and its kin: a name of 1 to 12 letters of a-z, digits of 1-5 and dots, which does not end in a dot. Existence is not checked. */
+export function checkAntelope(address: string, { name }: Named): Finding | null {
+  const fits = /^[a-z1-5.]{0,11}[a-z1-5]$/.test(address) && !address.startsWith('.');
+  return fits ? null : unlike(name, 'it is a name of at most 12 letters of a to z, digits of 1 to 5 and dots');
+}

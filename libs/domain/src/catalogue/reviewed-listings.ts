@@ -1,0 +1,28 @@
+import { tokenMeantBy } from '../chains/index.js';
+
+/**
+ * Exchanges that name no contracts, and which of their tokens were looked at: by our network, our tickers. Each is the token that the
+ * registry knows people mean by that ticker there, as the exchange's own pages and its public clients show it. To place another
+ * one, add it here with what shows it, or have two of the staff map it.
+ */
+const reviewed: Readonly<Record<string, Readonly<Record<string, string>>>> = (() => {
+  const tokens = {
+    eth: 'usdt usdc dai wbtc weth link uni shib pepe aave ldo crv ape sand mana grt comp bat ens',
+    trx: 'usdt usdc usdd',
+    bsc: 'usdt usdc cake',
+    sol: 'usdt usdc bonk wif jup',
+    matic: 'usdt usdc',
+    arbitrum: 'usdt usdc arb',
+    op: 'usdt usdc op',
+    base: 'usdc',
+    cchain: 'usdt usdc',
+    ton: 'usdt',
+  };
+  return { fixedfloat: tokens, stealthex: tokens, trocador: tokens };
+})();
+
+/** The contract of a listing that was looked at; null for any other. */
+export function reviewedContract(provider: string, network: string, ticker: string): string | null {
+  const tickers = reviewed[provider]?.[network]?.split(' ') ?? [];
+  return tickers.includes(ticker) ? (tokenMeantBy(network, ticker)?.contract ?? null) : null;
+}

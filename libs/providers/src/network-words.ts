@@ -1,0 +1,77 @@
+/**
+ * How exchanges spell networks, as data: the word in bare lower-case letters and digits, and our code. What stands here every one of
+ * them means so that uses the word at all; what only one means so stands under its name below. A word that is nowhere is a network
+ * we do not know, and nothing on it is sold (ADR 42). Seen in the exchanges' own lists and in their public clients (docs/providers.md).
+ */
+export const usualWords: Readonly<Record<string, string>> = {
+  arb: 'arbitrum',
+  arbitrumone: 'arbitrum',
+  avaxc: 'cchain',
+  avaxcchain: 'cchain',
+  avalanche: 'cchain',
+  avalanchec: 'cchain',
+  axelar: 'axl',
+  bep20: 'bsc',
+  bnbsmartchain: 'bsc',
+  binancesmartchain: 'bsc',
+  basemainnet: 'base',
+  berachain: 'bera',
+  ccd20: 'cchain',
+  cosmos: 'atom',
+  cosmoshub: 'atom',
+  erc20: 'eth',
+  ethereumpow: 'ethw',
+  evmpulse: 'pulse',
+  gnosis: 'xdai',
+  hederahashgraph: 'hbar',
+  hype: 'hyperevm',
+  hypeevm: 'hyperevm',
+  hyperliquidevm: 'hyperevm',
+  inj: 'injective',
+  mainnetada: 'ada',
+  monad: 'mon',
+  opmainnet: 'op',
+  optimism: 'op',
+  osmosis: 'osmo',
+  pls: 'pulse',
+  pol: 'matic',
+  polygonpos: 'matic',
+  pulsechain: 'pulse',
+  rbtc: 'rsk',
+  ripple: 'xrp',
+  rootstock: 'rsk',
+  soniclabs: 'sonic',
+  thorchain: 'rune',
+  toncoin: 'ton',
+  trc20: 'trx',
+  trc: 'trx',
+  waxl: 'axl',
+  xlayer: 'xlayer',
+  zcash: 'zec',
+  zksera: 'zksync',
+  zksyncera: 'zksync',
+};
+
+/** Words that not every exchange means so. */
+export const ownWords = {
+  changelly: { osmo: 'osmo', avalanche: 'cchain' },
+  changenow: { avax: '' },
+  exolix: {},
+  /** Their only Avalanche is the C-chain. */
+  fixedfloat: { avax: 'cchain' },
+  letsexchange: {},
+  nearintents: {
+    arb: 'arbitrum',
+    avax: 'cchain',
+    bsc: 'bsc',
+    abs: 'abstract',
+    gnosis: 'xdai',
+    monad: 'mon',
+    cardano: 'ada',
+    aptos: 'apt',
+  },
+  /** Zcash is told by the kind of address it takes. */
+  sideshift: { avax: 'cchain', shielded: 'zec' },
+  stealthex: {},
+  trocador: {},
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,0 +1,66 @@
+import { eventually } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+import { confirms, staffOf, type StaffMember } from '../support/staff.js';
+
+describe('listings that are held back', () => {
+  let service: Service;
+  let one: StaffMember;
+  let other: StaffMember;
+
+  beforeAll(async () => {
+    service = await aService({ exchanges: ['trocador'] });
+    [one, other] = (await staffOf(service, ['support', 'operator'], ['support', 'operator'])) as [
+      StaffMember,
+      StaffMember,
+    ];
+    await service.database.query(
+      `INSERT INTO held_listings VALUES (gen_random_uuid(), 'trocador', 'xyz', 'Mainnet', 'Xyz', NULL, NULL, 'unknown_network', now(), now())`,
+    );
+  });
+  afterAll(() => service.stop());
+
+  test('two of the staff say what a held listing is, one alone does not', async () => {
+    const { data } = await ok(one.api.get('/held-listings?provider=trocador'));
+    const xyz = data.find((each: { provider_ticker: string }) => each.provider_ticker === 'xyz');
+    expect(xyz).toMatchObject({ reason: 'unknown_network', explanation: expect.stringContaining('network') });
+    const map = (asset: string) =>
+      one.api.post(`/held-listings/${xyz.id}/map`, { asset, reason: 'Seen on their page' });
+    expectProblem(await map('xyz'), { status: 400, code: 'validation_failed', field: 'asset' });
+    const { data: change } = await ok(map('bip122:000000000019d6689c085ae165831e93/slip44:0'));
+    expect(change).toMatchObject({
+      kind: 'asset.mapping',
+      status: 'waiting',
+      details: { provider: 'trocador', ticker: 'xyz' },
+    });
+    expectProblem(await one.api.post(`/money-changes/${change.id}/confirm`), {
+      status: 409,
+      code: 'four_eyes_required',
+    });
+    expect(await service.database.query('SELECT 1 FROM asset_mappings')).toEqual([]);
+    await confirms(other, 'money', change.id);
+    expect(await service.database.query('SELECT provider, provider_ticker, asset FROM asset_mappings')).toEqual([
+      { provider: 'trocador', provider_ticker: 'xyz', asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0' },
+    ]);
+  });
+
+  test('a mapping decides over what the registry would do, from the next refresh on', async () => {
+    const [listing] = await service.database.query(
+      `SELECT provider_ticker, provider_network FROM asset_listings WHERE provider = 'trocador' AND param = 'xmr'`,
+    );
+    await service.database.query(
+      `INSERT INTO asset_mappings VALUES ('trocador', $1, $2, 'eip155:1/erc20:0x514910771AF9Ca656af840dff83E8264EcF986CA', gen_random_uuid(), now())`,
+      [listing.provider_ticker, listing.provider_network],
+    );
+    await service.database.query(`DELETE FROM turns WHERE name = 'catalogue'`);
+    await eventually(async () =>
+      expect(
+        await service.database.query(
+          `SELECT param FROM asset_listings WHERE provider = 'trocador' AND provider_ticker = $1 AND provider_network = $2`,
+          [listing.provider_ticker, listing.provider_network],
+        ),
+      ).toEqual([{ param: 'linkerc20' }]),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { Database } from '@swap/domain/database';
+import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
+import { AccrueForOrder, Order, PollPlan, SyncOrder } from '@swap/domain/orders';
+import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+const partnerId = '00000000-0000-4000-8000-000000000001';
+const orderId = '00000000-0000-4000-8000-000000000002';
+const legId = '00000000-0000-4000-8000-000000000003';
+
+describe('an order after its end', () => {
+  let exchange: ScriptedUpstream;
+  let database: FreshDatabase;
+  let domain: Domain;
+
+  beforeEach(async () => {
+    [exchange, database] = await Promise.all([ScriptedUpstream.start(), freshDatabase()]);
+    domain = await aDomain(database, {
+      env: { CHANGENOW_API_KEY: 'key', CHANGENOW_BASE_URL: exchange.url, ORDER_POLL_EXPIRED_MS: String(10 * MINUTE) },
+    });
+    const now = domain.clock.now();
+    await database.query(
+      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
+                             minimum_payout_cents, holding_days, created_at, updated_at)
+       VALUES ($1, 'p@example.com', 'P', '', true, 100, 5000, 0, $2, $2)`,
+      [partnerId, now],
+    );
+    await database.query(`INSERT INTO affiliate_accounts VALUES ($1, 0, 0, '')`, [partnerId]);
+    await database.query(
+      `INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,
+         currency_to, network_to, amount_from, amount_to, agreed_to, address_to, fixed, is_anonym, provider, deposit_address, timeline,
+         version, created_at, updated_at, price_usd_from_cents)
+       VALUES ($1, 'late', '', $2, 100, 'exchanging', false, 'btc', 'btc', 'eth', 'eth', 1, 1, 1, '', false, false, 'changenow', 'a',
+         '[]', 1, $3, $3, 100000)`,
+      [orderId, partnerId, now],
+    );
+    await database.query(
+      `INSERT INTO order_legs (id, order_id, position, provider, ref, status, raw_status, currency_from, currency_to, amount_from,
+         amount_to, poll_round, poll_phase, created_at)
+       VALUES ($1, $2, 1, 'changenow', 'ref', 'exchanging', 'exchanging', 'btc', 'eth', 1, 1, 'moving', 0.5, $3)`,
+      [legId, orderId, now],
+    );
+  });
+  afterEach(async () => {
+    await domain.stop();
+    await exchange.close();
+    await database.drop();
+  });
+
+  const ask = () => domain.get(SyncOrder).run(legId, AbortSignal.timeout(5_000));
+  const says = async (status: string, more: object = {}) => {
+    exchange.says({ id: 'ref', status, ...more });
+    await ask();
+    return domain.get(Database).manager.findOneByOrFail(Order, { id: orderId });
+  };
+  const events = async () =>
+    (
+      await database.query(
+        `SELECT payload -> 'data' ->> 'status_name' AS status FROM outbox_messages WHERE topic = 'webhook.event' AND payload ->> 'type' = 'order.status_changed' ORDER BY id`,
+      )
+    ).map(({ status }) => status);
+  const booked = async () => {
+    for (const { id } of await database.query(
+      `SELECT id FROM outbox_messages WHERE topic = 'commission.accrue' ORDER BY id`,
+    )) {
+      await domain.get(AccrueForOrder).run(id);
+    }
+    const lines = await database.query('SELECT kind, amount_cents FROM ledger_entries ORDER BY sequence');
+    return lines.map(({ kind, amount_cents }) => [kind, Number(amount_cents)]);
+  };
+
+  test('what failed at the exchange and is paid back later is refunded, and the partner is told', async () => {
+    expect((await says('failed')).status).toBe('failed');
+    domain.clock.advance(3 * DAY);
+    const order = await says('refunded', { refundHash: 'refund-hash' });
+    expect([order.status, order.refundTx]).toEqual(['refunded', 'refund-hash']);
+    expect(await events()).toEqual(['failed', 'refunded']);
+    expect(await booked()).toEqual([]);
+  });
+
+  test('what failed and is paid out after all is completed and earns its commission once', async () => {
+    await says('failed');
+    domain.clock.advance(20 * DAY);
+    expect((await says('finished', { payoutHash: 'payout-hash' })).status).toBe('completed');
+    await ask();
+    expect(await booked()).toEqual([['COMMISSION_ACCRUAL', 1000]]);
+    expect(await events()).toEqual(['failed', 'completed']);
+  });
+
+  test('what was completed and turns out refunded is told, and gives its commission back', async () => {
+    await says('finished', { payoutHash: 'payout-hash' });
+    await booked();
+    const order = await says('refunded', { refundHash: 'refund-hash' });
+    expect([order.status, order.reversedAt !== null]).toEqual(['completed', true]);
+    expect(await booked()).toEqual([
+      ['COMMISSION_ACCRUAL', 1000],
+      ['COMMISSION_RECONCILIATION', -1000],
+    ]);
+    expect(await events()).toEqual(['completed', 'completed']);
+  });
+
+  test.each([
+    ['failed', ['expired', 'ended_lately', 'ended_long_ago', 'ended_long_ago', null]],
+    ['refunded', ['expired', 'ended_lately', 'ended_long_ago', 'ended_long_ago', null]],
+    ['expired', ['expired', 'expired', 'ended_long_ago', 'ended_long_ago', null]],
+  ] as const)('one that is %s is looked at for thirty days, ever more seldom, then never', async (word, paces) => {
+    await database.query(`UPDATE order_legs SET status = 'waiting'`);
+    await database.query(`UPDATE orders SET status = 'waiting'`);
+    await says(word);
+    const plan = domain.get(PollPlan);
+    const seen: (string | null)[] = [];
+    for (const days of [0.9, 1, 6, 20, 5]) {
+      domain.clock.advance(days * DAY);
+      await ask();
+      const [{ poll_round: pace }] = await database.query('SELECT poll_round FROM order_legs');
+      seen.push(pace);
+    }
+    expect(seen).toEqual(paces);
+    expect([plan.intervalMs('expired'), plan.intervalMs('ended_lately'), plan.intervalMs('ended_long_ago')]).toEqual([
+      10 * MINUTE,
+      6 * HOUR,
+      DAY,
+    ]);
+    // The last pace is kept to until its end: what comes then is still heard.
+    await database.query(`UPDATE order_legs SET poll_round = 'ended_long_ago'`);
+    expect((await says('finished')).status).toBe('completed');
+  });
+
+  test('an exchange that has forgotten an order that ended long ago is no trouble', async () => {
+    await says('failed');
+    domain.clock.advance(2 * DAY);
+    await ask();
+    exchange.says({ error: 'not_found', message: 'gone' }, 404);
+    await expect(ask()).resolves.toBeUndefined();
+  });
+});
