@@ -30,9 +30,11 @@ import { HealthController, Readiness } from './health/health.controller.js';
 import { Tokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
-import { RateLimitGuard, RateLimits, SharedQuotas } from './http/rate-limits.js';
+import { KeyCharges, KeyLimits, RateLimitGuard } from './http/key-limits.js';
+import { RateLimits } from './http/rate-limits.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
-import { ApiKeysController } from './partners/api-keys.controller.js';
+import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
+import { LimitsController } from './partners/limits.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
@@ -62,6 +64,8 @@ const controllers = [
   ProfileController,
   OrdersController,
   ApiKeysController,
+  ApiKeyController,
+  LimitsController,
   AffiliateController,
   TermsDocumentController,
   PayoutsController,
@@ -111,11 +115,12 @@ export class ApiModule {
         AdminStrategy,
         QueuePass,
         RateLimits,
+        KeyLimits,
         OpenStreams,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: KeyCharges },
         { provide: APP_INTERCEPTOR, useClass: StrictInput },
-        { provide: APP_INTERCEPTOR, useClass: SharedQuotas },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

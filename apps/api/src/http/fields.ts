@@ -125,6 +125,12 @@ export function Whole({ from, to, ...kind }: Between): PropertyDecorator {
   return field(kind, { type: 'integer', minimum: from, maximum: to }, is.IsInt(), is.Min(from), is.Max(to));
 }
 
+/** A JSON number, not necessarily a whole one. */
+export function Factor({ from, to, ...kind }: Between): PropertyDecorator {
+  const number = is.IsNumber({ allowNaN: false, allowInfinity: false });
+  return field(kind, { type: Number, minimum: from, maximum: to }, number, is.Min(from), is.Max(to));
+}
+
 /** A whole number in a query. */
 export function QueryWhole(between: Between): PropertyDecorator {
   const convert = converted((value) =>

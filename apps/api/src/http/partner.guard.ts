@@ -5,7 +5,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
-import { LiveAccess } from '@swap/domain/partners';
+import { type KeyScope, LiveAccess } from '@swap/domain/partners';
 import { WebhookEndpoint } from '@swap/domain/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
@@ -13,7 +13,7 @@ import { type AccessClaims, BearerGuard, refuseIfOver, type Scope, verification 
 import { originOf } from './caller.js';
 import { partnerQuota } from './quotas.js';
 import { RateLimits } from './rate-limits.js';
-import { Options, type RouteOptions } from './route.js';
+import { Options, type RouteOptions, Scoped } from './route.js';
 import { idShape } from './rows.js';
 
 /** Who is calling a partner route. */
@@ -24,6 +24,8 @@ export interface SignedInPartner {
   readonly scope: Scope;
   /** Whether password or code were shown in the session lately. */
   readonly steppedUp: boolean;
+  /** What the token is good for; every scope for a session. */
+  readonly scopes: readonly KeyScope[];
   /** The same, as the audit log names it. */
   readonly caller: Caller;
 }
@@ -42,13 +44,14 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
   async validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<SignedInPartner> {
     refuseIfOver(claims, this.clock);
     const { sub: partnerId, sid: sessionId, scope } = claims;
-    const { steppedUp } = await this.access.check({ partnerId, scope, grantId: sessionId });
+    const { steppedUp, scopes } = await this.access.check({ partnerId, scope, grantId: sessionId });
     const via = scope === 'dashboard' ? 'api_key' : 'session';
     return {
       partnerId,
       sessionId,
       scope,
       steppedUp,
+      scopes,
       caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) },
     };
   }
@@ -56,7 +59,7 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
 
 /**
  * Lets signed-in partners through (promise 18), each so often, and asks for a fresh proof where a route does. Throws `invalid_token`,
- * `session_required`, `rate_limited`, `step_up_required`.
+ * `session_required`, `scope_required`, `rate_limited`, `step_up_required`.
  */
 @Injectable()
 export class PartnerGuard extends BearerGuard('partner', 'a live access token') {
@@ -73,9 +76,17 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest & { user: SignedInPartner }>();
     const { user } = request;
-    const { session, stepUp } = this.reflector.get(Options, context.getHandler());
-    if (session && user.scope !== 'session') {
-      throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
+    const { session, stepUp, scopes } = this.reflector.get(Options, context.getHandler());
+    if (user.scope !== 'session') {
+      const ofController = this.reflector.get(Scoped, context.getClass()) as readonly KeyScope[] | undefined;
+      const needed = session ? undefined : (scopes ?? ofController);
+      if (!needed) {
+        throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
+      }
+      const missing = needed.filter((scope) => !user.scopes.includes(scope));
+      if (missing.length > 0) {
+        throw new DomainError('scope_required', `The API key of this token lacks the scope ${missing.join(', ')}`);
+      }
     }
     const limited = [{ quota: partnerQuota, subject: user.partnerId }];
     await this.rateLimits.spend(request, http.getResponse<FastifyReply>(), limited);

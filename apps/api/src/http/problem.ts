@@ -104,7 +104,7 @@ function toDomainError(error: unknown): DomainError | null {
 }
 
 /** Nest throws HttpException, Fastify an error with `statusCode`. */
-function frameworkStatus(error: unknown): number | undefined {
+export function frameworkStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return (error as { statusCode?: number } | null)?.statusCode;
 }

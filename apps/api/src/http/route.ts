@@ -2,6 +2,7 @@ import * as nest from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiHeader, ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '@swap/domain/kernel';
+import type { KeyScope } from '@swap/domain/partners';
 import type { Role } from '@swap/domain/staff';
 import type { z } from 'zod';
 import type { Surface } from './quotas.js';
@@ -20,6 +21,8 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   readonly limit?: Surface;
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** What the token of an API key must be good for, all of it; that of its controller when left out. */
+  readonly scopes?: readonly KeyScope[];
   /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
   readonly session?: true;
   /**
@@ -33,6 +36,9 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
 
 /** The {@link RouteOptions} of a handler. */
 export const Options = Reflector.createDecorator<RouteOptions>();
+
+/** The scopes of a controller's routes that name none. A route that neither names takes no token of an API key. */
+export const Scoped = Reflector.createDecorator<readonly KeyScope[]>();
 
 /** Every route by its id, for the document. */
 export const routes = new Map<string, RouteOptions>();

@@ -13,7 +13,7 @@ import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.
 import { type Cell, csvFile, csvLines } from '../http/csv.js';
 import { dayRange, DaysQuery } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get } from '../http/route.js';
+import { Get, Scoped } from '../http/route.js';
 import { idShape, page, pageOf, type Window } from '../http/rows.js';
 import { data, file, usd } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
@@ -32,6 +32,7 @@ const daysDefault = 30;
 
 /** The orders that were placed with a key of the partner's, and what came of them. */
 @ForPartners('partner account')
+@Scoped(['orders:read'])
 @Controller('partners')
 export class OrdersController {
   constructor(

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { orderStatusNumbers } from '@swap/domain/orders';
-import { Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
+import { type KeyScope, keyScopes } from '@swap/domain/partners';
+import { Email, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { DaysPageQuery } from '../http/day-range.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
@@ -97,6 +98,14 @@ export class RefreshBody {
   @Text({ max: 300 }) refresh_token!: string;
 }
 
+const originShape = /^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/;
+const origins = {
+  most: 20,
+  shape: 'an origin such as https://example.com',
+  optional: true,
+  description: 'Of a publishable key: the pages it works from; everywhere when there is none',
+};
+
 export class CreateApiKeyBody {
   @Text({ max: 100, example: 'Production backend' }) name!: string;
 
@@ -106,12 +115,14 @@ export class CreateApiKeyBody {
   })
   kind?: 'secret' | 'publishable';
 
-  @TextList(/^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/, {
-    most: 20,
-    shape: 'an origin such as https://example.com',
-    optional: true,
-  })
-  allowed_origins?: string[];
+  @TextList(originShape, origins) allowed_origins?: string[];
+  @SomeOf(keyScopes, { optional: true, description: 'What it may do; everything when left out' }) scopes?: KeyScope[];
+}
+
+export class ChangeApiKeyBody {
+  @Text({ max: 100, optional: true, example: 'Production backend' }) name?: string;
+  @TextList(originShape, origins) allowed_origins?: string[];
+  @SomeOf(keyScopes, { optional: true }) scopes?: KeyScope[];
 }
 
 export class OrdersQuery extends DaysPageQuery {

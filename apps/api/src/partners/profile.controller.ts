@@ -4,7 +4,7 @@ import { Database } from '@swap/domain/database';
 import { EditProfile, Partner } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Patch } from '../http/route.js';
+import { Get, Patch, Scoped } from '../http/route.js';
 import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 import { ProfileBody } from './partners.dto.js';
 
@@ -25,6 +25,7 @@ const profile = named('Profile', {
 });
 
 @ForPartners('partner account')
+@Scoped(['account:read'])
 @Controller('partners/profile')
 export class ProfileController {
   constructor(

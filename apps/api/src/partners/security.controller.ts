@@ -13,7 +13,7 @@ import {
 import { passwordErrors } from '../http/access-tokens.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Limited } from '../http/quotas.js';
-import { Delete, Get, Post } from '../http/route.js';
+import { Delete, Get, Post, Scoped } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { presentSession, session } from '../http/session.answer.js';
@@ -92,6 +92,7 @@ export class SecurityController {
 
 /** Where a partner is signed in. */
 @ForPartners('partner account')
+@Scoped(['account:read'])
 @Controller('partners/sessions')
 export class SessionsController {
   constructor(

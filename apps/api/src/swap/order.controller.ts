@@ -27,7 +27,7 @@ export class OrderController {
     errors: [
       ...pairErrors,
       ...(['invalid_address', 'invalid_memo', 'memo_required', 'price_moved', 'quote_expired'] as const),
-      ...(['invalid_api_key', 'too_many_open_orders', 'providers_unavailable', 'provider_unavailable'] as const),
+      ...(['invalid_api_key', 'scope_required', 'too_many_open_orders', 'providers_unavailable', 'provider_unavailable'] as const),
     ],
     limit: 'create',
     idempotent: true,

@@ -13,7 +13,7 @@ import {
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Post } from '../http/route.js';
+import { Get, Post, Scoped } from '../http/route.js';
 import { bySequence, page, pageOf, RowId } from '../http/rows.js';
 import { count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
 import { DeliveryQuery, ReplayBody } from './webhooks.dto.js';
@@ -95,6 +95,7 @@ const queued = z.object({ delivery_id: uuid });
 
 /** What was sent to an endpoint, and sending it again. */
 @ForPartners('webhooks')
+@Scoped(['webhooks:write'])
 @Controller('partners/affiliate/webhooks')
 export class DeliveriesController {
   constructor(

@@ -13,7 +13,7 @@ import {
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Delete, Get, Patch, Post } from '../http/route.js';
+import { Delete, Get, Patch, Post, Scoped } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { camelCased, count, data, flag, list, moment, named, object, present, text, uuid } from '../http/wire.js';
 import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
@@ -63,6 +63,7 @@ const eventType = z.object({
 
 /** Where a partner is told of events, and which there are. */
 @ForPartners('webhooks')
+@Scoped(['webhooks:write'])
 @Controller('partners/affiliate/webhooks')
 export class WebhooksController {
   constructor(

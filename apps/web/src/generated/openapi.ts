@@ -614,6 +614,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an API key */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /** Change what a key is called, where it works and what it may do */
+        patch: operations["changeApiKey"];
+        trace?: never;
+    };
     "/api/v1/partners/api-keys/{id}/rotate": {
         parameters: {
             query?: never;
@@ -648,18 +666,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partners/api-keys/{id}": {
+    "/api/v1/partners/limits": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** How much may be asked for, and how often */
+        get: operations["getLimits"];
         put?: never;
         post?: never;
-        /** End an API key */
-        delete: operations["revokeApiKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2395,7 +2413,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "secret" | "publishable";
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
             allowed_origins?: string[];
+            /** @description What it may do; everything when left out */
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
         };
         NewApiKey: {
             /** Format: uuid */
@@ -2405,6 +2426,8 @@ export interface components {
             kind: "secret" | "publishable";
             key: string;
             prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
             /**
              * Format: date-time
              * @description UTC
@@ -2418,6 +2441,8 @@ export interface components {
             /** @enum {string} */
             kind: "secret" | "publishable";
             prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
             /**
              * Format: date-time
              * @description UTC
@@ -2429,9 +2454,69 @@ export interface components {
             /** @description Since a password reset it attributes orders and opens nothing */
             locked: boolean;
         };
+        ChangeApiKeyBody: {
+            name?: string;
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
+            allowed_origins?: string[];
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+        };
         RotateApiKeyBody: {
             /** @description How long the old key goes on working; 0 when left out */
             overlap_hours?: number;
+        };
+        RotatedApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            key: string;
+            prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until then the old key works, too
+             */
+            old_key_expires_at: string;
+        };
+        Limits: {
+            /** @description Set by operations; what the limits of your keys were multiplied by */
+            limit_multiplier: number;
+            surfaces: {
+                /** @enum {string} */
+                surface: "quote" | "usd" | "assets" | "status" | "create";
+                /** @description Per address */
+                no_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key and address */
+                publishable_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key */
+                secret_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+            }[];
+            /** @description Of one account, on all routes of the account together */
+            partner_routes: {
+                limit: number;
+                window_seconds: number;
+            };
+            /** @description Orders that may wait for their deposit at a time */
+            open_orders: {
+                per_address: number;
+                per_secret_key: number;
+            };
         };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
@@ -2869,6 +2954,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -2888,6 +2974,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -2913,6 +3000,8 @@ export interface components {
             minimum_payout_usd?: number | string;
             holding_days?: number;
             suspended?: boolean;
+            /** @description What the limits of its API keys are multiplied by */
+            limit_multiplier?: number;
         };
         ChangedPartner: {
             /** Format: uuid */
@@ -2927,6 +3016,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -3525,7 +3615,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "scope_required" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "origins_not_allowed" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -4460,6 +4550,52 @@ export interface operations {
             };
         };
     };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
     rotateApiKey: {
         parameters: {
             query?: never;
@@ -4481,7 +4617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewApiKey"];
+                    "application/json": components["schemas"]["RotatedApiKey"];
                 };
             };
         };
@@ -4508,23 +4644,25 @@ export interface operations {
             };
         };
     };
-    revokeApiKey: {
+    getLimits: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            /** @description As asked */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                    };
+                };
             };
         };
     };

@@ -1,9 +1,10 @@
-export { ApiKey, type ApiKeyKind } from './api-keys.js';
+export { ApiKey, type ApiKeyKind, type KeyScope, keyScopes } from './api-keys.js';
 export * from './change-api-keys.js';
 export { ChangePassword, ResetPassword } from './new-password.js';
 export { RequestCode } from './code-mails.js';
 export { EndSession, RefreshSession } from './continue-session.js';
 export { ChangeSettings, EditProfile, type PartnerSettings } from './change-settings.js';
+export { apiKeyCreated, apiKeyRevoked } from './events.js';
 export { LiveAccess, type AccessGrant } from './live-access.js';
 export { Notices, type SecurityEvent } from './notices.js';
 export { canonicalEmail, listPartners, Partner, type PartnerFilter } from './partner.js';
@@ -12,4 +13,4 @@ export { SignUp, VerifyEmail } from './sign-up.js';
 export { ProveAgain, StepUp } from './step-up.js';
 export { DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from './two-factor.js';
 export { ForgetCredentials } from './forget-credentials.js';
-export { AttributeOrder, ExchangeApiKey, type Attribution } from './use-api-key.js';
+export { AttributeOrder, ExchangeApiKey, KnownKeys, type Attribution, type KeyHolder } from './use-api-key.js';

@@ -1,6 +1,7 @@
 import { Session } from '../credentials/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database } from '../database/index.js';
+import { keyScopes, type KeyScope } from './api-keys.js';
 
 /** What a partner's access token was issued for: a session, or an API key that was exchanged. */
 export interface AccessGrant {
@@ -10,12 +11,24 @@ export interface AccessGrant {
   readonly grantId: string;
 }
 
+/** What a token may do now. */
+export interface LiveGrant {
+  readonly steppedUp: boolean;
+  readonly scopes: readonly KeyScope[];
+}
+
+interface GrantRow extends Record<string, unknown> {
+  readonly suspended: boolean;
+  readonly proved_at: Date | null;
+  readonly scopes: KeyScope[] | null;
+}
+
 const grantSql: Readonly<Record<AccessGrant['scope'], string>> = {
   session: `
-    SELECT p.suspended_at IS NOT NULL AS suspended, s.proved_at FROM sessions s JOIN partners p ON p.id = s.account_id
+    SELECT p.suspended_at IS NOT NULL AS suspended, s.proved_at, NULL::text[] AS scopes FROM sessions s JOIN partners p ON p.id = s.account_id
     WHERE s.id = $1 AND s.account_id = $2 AND s.realm = 'partner' AND s.revoked_at IS NULL AND s.expires_at > $3`,
   dashboard: `
-    SELECT p.suspended_at IS NOT NULL AS suspended, NULL::timestamptz AS proved_at FROM api_keys k JOIN partners p ON p.id = k.partner_id
+    SELECT p.suspended_at IS NOT NULL AS suspended, NULL::timestamptz AS proved_at, k.scopes FROM api_keys k JOIN partners p ON p.id = k.partner_id
     WHERE k.id = $1 AND k.partner_id = $2 AND k.revoked_at IS NULL AND k.locked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > $3)`,
 };
@@ -31,16 +44,14 @@ export class LiveAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether password or code were shown lately; by an API key they never are. */
-  async check({ partnerId, scope, grantId }: AccessGrant): Promise<{ steppedUp: boolean }> {
+  /** Answers whether password or code were shown lately; by an API key they never are, and its token has the key's scopes alone. */
+  async check({ partnerId, scope, grantId }: AccessGrant): Promise<LiveGrant> {
     const now = this.clock.now();
     const values = [grantId, partnerId, now];
-    const [found] = await this.database.prepared<{ suspended: boolean; proved_at: Date | null }>(
-      grantSql[scope],
-      values,
-    );
+    const [found] = await this.database.prepared<GrantRow>(grantSql[scope], values);
     if (!found) throw new DomainError('invalid_token', 'What this token was issued for has ended; sign in again');
     if (found.suspended) throw new DomainError('account_suspended', 'This account is suspended; contact the operator');
-    return { steppedUp: found.proved_at !== null && Session.freshUntil(found.proved_at) > now };
+    const steppedUp = found.proved_at !== null && Session.freshUntil(found.proved_at) > now;
+    return { steppedUp, scopes: found.scopes ?? keyScopes };
   }
 }

@@ -37,6 +37,10 @@ const alerts = {
   ],
   api_key_created: ['A new API key', 'An API key was made for your account.'],
   api_key_rotated: ['An API key was replaced', 'An API key of your account was replaced by a new one.'],
+  api_key_changed: [
+    'An API key was changed',
+    'The name, the origins or the rights of an API key of your account were changed.',
+  ],
   api_key_unlocked: [
     'An API key was unlocked',
     'An API key of your account, locked when the password was reset, works as before again.',

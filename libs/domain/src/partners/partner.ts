@@ -46,6 +46,9 @@ export class Partner implements Account {
 
   /** Days a commission waits before it may be paid out. */
   @Column('integer') holdingDays!: number;
+
+  /** What the limits of the account's API keys are multiplied by; set by operations. */
+  @Column('double precision', { default: 1 }) limitMultiplier!: number;
   @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
