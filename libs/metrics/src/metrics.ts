@@ -59,7 +59,8 @@ export class Metrics {
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        if (readings.length === 0) gauge.remove();
+        // Without labels a reset leaves a zero behind.
+        if (readings.length === 0 && labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of readings) gauge.set(labels, value);
       },
     });

@@ -75,7 +75,7 @@ export function refuseUnrouted(error: unknown, request: FastifyRequest, reply: F
 }
 
 function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+  return Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
 }
 
 /**
