@@ -32,6 +32,7 @@ import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
 import { KeyCharges, KeyLimits, RateLimitGuard } from './http/key-limits.js';
 import { RateLimits } from './http/rate-limits.js';
+import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
 import { LimitsController } from './partners/limits.controller.js';
@@ -43,10 +44,12 @@ import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
+import { NotifyEmailController } from './swap/notify-email.controller.js';
 import { OpenStreams } from './swap/open-streams.js';
 import { OrderController } from './swap/order.controller.js';
 import { QuoteController } from './swap/quote.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { PullController } from './webhooks/pull.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** In the order of the published document. */
@@ -57,6 +60,7 @@ const controllers = [
   OrderController,
   EventsController,
   ManageController,
+  NotifyEmailController,
   RegistrationController,
   SignInController,
   SessionsController,
@@ -72,6 +76,7 @@ const controllers = [
   PayoutFreezeController,
   WebhooksController,
   DeliveriesController,
+  PullController,
   StaffSignInController,
   StaffTwoFactorController,
   StaffSecurityController,
@@ -121,6 +126,7 @@ export class ApiModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: KeyCharges },
         { provide: APP_INTERCEPTOR, useClass: StrictInput },
+        { provide: APP_INTERCEPTOR, useClass: RepeatableRoutes },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

@@ -16,6 +16,7 @@ const statusOfKind: Readonly<Record<ErrorKind, number>> = {
 /** Requests that are malformed rather than wrong. */
 const statusOfCode: Readonly<Partial<Record<ErrorCode, number>>> = {
   validation_failed: 400,
+  method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,
   request_timeout: 408,

@@ -19,8 +19,8 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   readonly errors?: readonly ErrorCode[];
   /** The quotas it spends; those of its controller, or `default`, when left out. */
   readonly limit?: Surface;
-  /** Takes an `Idempotency-Key`. */
-  readonly idempotent?: true;
+  /** Takes an `Idempotency-Key`: `whole` where that is seen to around the handler, true where the handler does it itself. */
+  readonly idempotent?: true | 'whole';
   /** What the token of an API key must be good for, all of it; that of its controller when left out. */
   readonly scopes?: readonly KeyScope[];
   /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
@@ -79,5 +79,6 @@ const idempotencyKey = {
 
 export const Get = route(nest.Get);
 export const Post = route(nest.Post);
+export const Put = route(nest.Put);
 export const Patch = route(nest.Patch);
 export const Delete = route(nest.Delete);

@@ -56,6 +56,7 @@ export class ApiKeysController {
   ) {}
 
   @Post('', 'createApiKey', 'Make an API key; it is shown once', {
+    idempotent: 'whole',
     answer: newApiKey,
     status: 201,
     errors: ['limit_reached', 'origins_not_allowed'],
@@ -78,6 +79,7 @@ export class ApiKeysController {
   }
 
   @Post(':id/rotate', 'rotateApiKey', 'Replace an API key; both work for a while', {
+    idempotent: 'whole',
     answer: rotatedApiKey,
     status: 201,
     errors: ['limit_reached', 'action_not_available'],

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
-import { orderStatusNumbers } from '@swap/domain/orders';
+import { type OrderSort, orderSorts, orderStatusNumbers } from '@swap/domain/orders';
 import { type KeyScope, keyScopes } from '@swap/domain/partners';
-import { Email, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
-import { DaysPageQuery } from '../http/day-range.js';
+import { Email, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
+import { TimesPageQuery } from '../http/day-range.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
@@ -103,6 +103,7 @@ const origins = {
   most: 20,
   shape: 'an origin such as https://example.com',
   optional: true,
+  example: ['https://example.com'],
   description: 'Of a publishable key: the pages it works from; everywhere when there is none',
 };
 
@@ -125,10 +126,13 @@ export class ChangeApiKeyBody {
   @SomeOf(keyScopes, { optional: true }) scopes?: KeyScope[];
 }
 
-export class OrdersQuery extends DaysPageQuery {
+export class OrdersQuery extends TimesPageQuery {
   @OneOf(Object.keys(orderStatusNumbers), { optional: true }) status?: OrderStatus;
   @Text({ max: 64, optional: true }) currency_from?: string;
   @Text({ max: 64, optional: true }) currency_to?: string;
+  @Text({ max: 128, optional: true, description: 'What you call it' }) external_id?: string;
+  @Moment({ optional: true, description: 'Only orders that changed then or later' }) updated_since?: Date;
+  @OneOf(orderSorts, { optional: true, description: '-created_at, newest first, when left out' }) sort?: OrderSort;
 }
 
 export class PartnerDaysQuery {

@@ -117,6 +117,7 @@ export class DeliveriesController {
   }
 
   @Post('deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
+    idempotent: 'whole',
     answer: queued,
     status: 202,
     errors: ['action_not_available'],
@@ -127,6 +128,7 @@ export class DeliveriesController {
   }
 
   @Post(':id/test', 'testWebhook', 'Send a test event', {
+    idempotent: 'whole',
     answer: queued,
     status: 202,
     errors: ['action_not_available'],
@@ -136,6 +138,7 @@ export class DeliveriesController {
   }
 
   @Post(':id/replay', 'startReplay', 'Send the events of a past time again', {
+    idempotent: 'whole',
     answer: replay,
     status: 202,
     errors: ['action_not_available', 'limit_reached'],

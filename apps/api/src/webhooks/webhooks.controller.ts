@@ -5,6 +5,7 @@ import {
   CreateEndpoint,
   DeleteEndpoint,
   type EndpointRecord,
+  getEndpoint,
   listEndpoints,
   RotateSecret,
   UpdateEndpoint,
@@ -85,9 +86,10 @@ export class WebhooksController {
   }
 
   @Post('', 'createWebhook', 'Register an endpoint; its secret is shown once', {
+    idempotent: 'whole',
     answer: newEndpoint,
     status: 201,
-    errors: ['unsafe_webhook_url', 'limit_reached'],
+    errors: ['unsafe_webhook_url', 'webhook_url_exists', 'limit_reached'],
     stepUp: 'affiliate_events',
   })
   @Header('cache-control', 'no-store')
@@ -97,9 +99,14 @@ export class WebhooksController {
     return { ...(await this.present(made)), secret };
   }
 
+  @Get(':id', 'getWebhook', 'A webhook endpoint and its health', { answer: endpoint })
+  async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
+    return presentEndpoint(await getEndpoint(this.database.manager, partnerId, id));
+  }
+
   @Patch(':id', 'changeWebhook', 'Change an endpoint', {
     answer: endpoint,
-    errors: ['unsafe_webhook_url'],
+    errors: ['unsafe_webhook_url', 'webhook_url_exists'],
     stepUp: 'affiliate_events',
   })
   async update(
@@ -119,6 +126,7 @@ export class WebhooksController {
   }
 
   @Post(':id/rotate-secret', 'rotateWebhookSecret', 'A new secret; both sign for a while', {
+    idempotent: 'whole',
     answer: z.object({ secret: text }),
     errors: ['limit_reached'],
     stepUp: 'affiliate_events',

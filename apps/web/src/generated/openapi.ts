@@ -238,6 +238,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/swap/orders/{order_id}/notify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have mail about an order sent there */
+        put: operations["setNotifyEmail"];
+        post?: never;
+        /** Have no more mail sent about an order */
+        delete: operations["removeNotifyEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/signup": {
         parameters: {
             query?: never;
@@ -535,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders that count for the account, newest first */
+        /** Orders that count for the account */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -614,6 +632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key; both work for a while */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -630,23 +665,6 @@ export interface paths {
         head?: never;
         /** Change what a key is called, where it works and what it may do */
         patch: operations["changeApiKey"];
-        trace?: never;
-    };
-    "/api/v1/partners/api-keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replace an API key; both work for a while */
-        post: operations["rotateApiKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/v1/partners/api-keys/{id}/unlock": {
@@ -931,7 +949,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A webhook endpoint and its health */
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Remove an endpoint */
@@ -1053,6 +1072,23 @@ export interface paths {
         };
         /** How far a replay is */
         get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events of the account, oldest first, without gaps */
+        get: operations["pullEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2013,6 +2049,17 @@ export interface components {
             quote_id?: string | null;
             /** @description How much worse than quoted is still accepted, basis points */
             max_slippage_bps?: number;
+            /** @description What you call the order; needs x-service-api-key */
+            external_id?: string | null;
+            /** @description Your notes, shown to you alone; needs x-service-api-key */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            notify_email?: string | null;
         };
         CreatedOrder: {
             /** @constant */
@@ -2071,6 +2118,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -2083,6 +2132,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -2126,6 +2176,14 @@ export interface components {
             /** @constant */
             message: "success";
             order_info: components["schemas"]["Snapshot"];
+            /** @description With the manage token in x-manage-token alone */
+            support?: components["schemas"]["SupportRef"][];
+        };
+        /** @description What the support of an exchange asks for */
+        SupportRef: {
+            provider: string;
+            ref: string;
+            url: string | null;
         };
         Validation: {
             valid: boolean;
@@ -2148,6 +2206,13 @@ export interface components {
              * @enum {string}
              */
             choice: "exchange" | "refund";
+        };
+        NotifyEmailBody: {
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            email: string;
         };
         SignUpBody: {
             /** Format: email */
@@ -2328,6 +2393,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -2340,6 +2407,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -2378,7 +2446,14 @@ export interface components {
                  */
                 at: string;
             }[];
+            /** @description Booked so far, in USD; null while nothing is */
             commission_usd: number | null;
+            /** @description What you call it */
+            external_id: string | null;
+            /** @description Your notes */
+            metadata: {
+                [key: string]: string;
+            } | null;
         };
         PartnerAnalytics: {
             days: number;
@@ -2454,12 +2529,6 @@ export interface components {
             /** @description Since a password reset it attributes orders and opens nothing */
             locked: boolean;
         };
-        ChangeApiKeyBody: {
-            name?: string;
-            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
-            allowed_origins?: string[];
-            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
-        };
         RotateApiKeyBody: {
             /** @description How long the old key goes on working; 0 when left out */
             overlap_hours?: number;
@@ -2484,6 +2553,12 @@ export interface components {
              * @description Until then the old key works, too
              */
             old_key_expires_at: string;
+        };
+        ChangeApiKeyBody: {
+            name?: string;
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
+            allowed_origins?: string[];
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
         };
         Limits: {
             /** @description Set by operations; what the limits of your keys were multiplied by */
@@ -2733,7 +2808,7 @@ export interface components {
         CreateEndpointBody: {
             /** @description HTTPS address of a public host */
             url: string;
-            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
             description?: string | null;
@@ -2772,7 +2847,7 @@ export interface components {
         UpdateEndpointBody: {
             /** @description HTTPS address of a public host */
             url?: string;
-            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
             active?: boolean;
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
@@ -2863,6 +2938,14 @@ export interface components {
              * @description UTC
              */
             created_at: string;
+        };
+        PulledEvents: {
+            /** @description Bodies as receivers get them, oldest first */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description Everything up to there was looked at: the next after */
+            last_sequence: number;
         };
         InvitationBody: {
             /** @description From the mail of the invitation */
@@ -3206,6 +3289,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3218,6 +3303,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3292,6 +3378,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3304,6 +3392,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3418,6 +3507,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3430,6 +3521,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3615,7 +3707,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "scope_required" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "origins_not_allowed" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -3974,10 +4066,57 @@ export interface operations {
             };
         };
     };
-    signUp: {
+    setNotifyEmail: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotifyEmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeNotifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4401,13 +4540,19 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
-                /** @description First day, UTC */
+                /** @description First day, UTC, or first moment */
                 from?: string;
-                /** @description Last day, UTC, included */
+                /** @description Last day, UTC, or last moment, included */
                 to?: string;
                 status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
                 currency_from?: string;
                 currency_to?: string;
+                /** @description What you call it */
+                external_id?: string;
+                /** @description Only orders that changed then or later */
+                updated_since?: string;
+                /** @description -created_at, newest first, when left out */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -4433,9 +4578,9 @@ export interface operations {
     downloadOrders: {
         parameters: {
             query?: {
-                /** @description First day, UTC */
+                /** @description First day, UTC, or first moment */
                 from?: string;
-                /** @description Last day, UTC, included */
+                /** @description Last day, UTC, or last moment, included */
                 to?: string;
             };
             header?: never;
@@ -4529,7 +4674,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4546,6 +4694,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedApiKey"];
                 };
             };
         };
@@ -4592,32 +4769,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
-                };
-            };
-        };
-    };
-    rotateApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RotateApiKeyBody"];
-            };
-        };
-        responses: {
-            /** @description As asked */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RotatedApiKey"];
                 };
             };
         };
@@ -5045,7 +5196,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5094,6 +5248,28 @@ export interface operations {
                             };
                         }[];
                     };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
         };
@@ -5147,7 +5323,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5230,7 +5409,10 @@ export interface operations {
     redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5255,7 +5437,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5280,7 +5465,10 @@ export interface operations {
     startReplay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5323,6 +5511,33 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
                     };
+                };
+            };
+        };
+    };
+    pullEvents: {
+        parameters: {
+            query?: {
+                /** @description The last_sequence of the pull before; 0 when left out */
+                after?: number;
+                /** @description Only events of this type */
+                type?: string;
+                /** @description 100 when left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledEvents"];
                 };
             };
         };
@@ -5608,7 +5823,10 @@ export interface operations {
     inviteStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5736,7 +5954,10 @@ export interface operations {
     unfreezePayouts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6287,7 +6508,10 @@ export interface operations {
     correctOrderValue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 order_id: string;
             };

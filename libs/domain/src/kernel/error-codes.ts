@@ -8,6 +8,7 @@ export type ErrorKind =
 /** Every error code of the public contract with its kind. `docs/errors.md` documents each; a test keeps the two equal. */
 export const errorCodes = {
   validation_failed: 'invalid',
+  method_not_allowed: 'invalid',
   unsupported_media_type: 'invalid',
   body_too_large: 'invalid',
   request_timeout: 'invalid',
@@ -18,6 +19,7 @@ export const errorCodes = {
   invalid_address: 'invalid',
   invalid_memo: 'invalid',
   memo_required: 'invalid',
+  refund_address_required: 'invalid',
   unsafe_webhook_url: 'invalid',
   invalid_range: 'invalid',
   below_minimum_payout: 'invalid',
@@ -49,6 +51,7 @@ export const errorCodes = {
   price_moved: 'conflict',
   quote_expired: 'conflict',
   limit_reached: 'conflict',
+  webhook_url_exists: 'conflict',
   email_taken: 'conflict',
   sign_up_contested: 'conflict',
   action_not_available: 'conflict',

@@ -29,6 +29,9 @@ import { Access1763910000000 } from './1763910000000-access.js';
 import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 import { Limits1764200000000 } from './1764200000000-limits.js';
+import { PartnerWords1764200100000 } from './1764200100000-partner-words.js';
+import { OrdersByChange1764200200000 } from './1764200200000-orders-by-change.js';
+import { OrdersByExternalId1764200300000 } from './1764200300000-orders-by-external-id.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -63,4 +66,7 @@ export const migrations = [
   Statements1763920000000,
   EmailDomains1763930000000,
   Limits1764200000000,
+  PartnerWords1764200100000,
+  OrdersByChange1764200200000,
+  OrdersByExternalId1764200300000,
 ];

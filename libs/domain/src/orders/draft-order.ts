@@ -64,6 +64,8 @@ export class DraftOrder {
       idempotencyRef: ref,
       partnerId: attribution?.partnerId ?? null,
       apiKeyId: attribution?.apiKeyId ?? null,
+      externalId: attribution && input.externalId,
+      metadata: attribution && input.metadata,
       commissionBps: attribution?.commissionBps ?? null,
       status: 'created',
       wasHeld: false,

@@ -9,6 +9,8 @@ import { Partner, StepUp } from '../partners/index.js';
 import { Proposals, type Proposal } from '../staff/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import { destinationMail, frozenMail } from './mails.js';
+import { WebhookEvents } from '../webhooks/index.js';
+import { payoutProfileChanged } from './events.js';
 import { PayoutProfile } from './payout-profile.js';
 
 /** What to change; anything left out stays as it is. */
@@ -78,6 +80,7 @@ export class UpdatePayoutProfile {
     private readonly stepUp: StepUp,
     private readonly destinations: PayoutDestinations,
     private readonly mail: Mail,
+    private readonly events: WebhookEvents,
     private readonly audit: Audit,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -103,6 +106,7 @@ export class UpdatePayoutProfile {
         await this.warn(tx, partner, profile);
       }
       await tx.save(profile);
+      await this.events.emit(tx, partnerId, payoutProfileChanged, eventData(profile));
       await this.audit.record(tx, by.caller, {
         partnerId,
         action: 'payout_profile.changed',
@@ -123,6 +127,11 @@ export class UpdatePayoutProfile {
 
 function shown({ asset, network, address, memoTag, notifyEmail }: PayoutProfile) {
   return { asset, network, address, memo_tag: memoTag, notify_email: notifyEmail };
+}
+
+function eventData({ asset, network, address, memoTag, coolingDownUntil, updatedAt }: PayoutProfile) {
+  const times = { cooling_down_until: coolingDownUntil?.toISOString() ?? null, updated_at: updatedAt.toISOString() };
+  return { asset, network, address, memo_tag: memoTag, ...times };
 }
 
 /** Stops a partner's payouts on the word of whoever holds the token of a "this was not me" mail. It works once. */
