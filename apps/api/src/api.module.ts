@@ -36,6 +36,7 @@ import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
 import { LimitsController } from './partners/limits.controller.js';
+import { InvitationsController, MembersController } from './partners/members.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
@@ -70,6 +71,8 @@ const controllers = [
   ApiKeysController,
   ApiKeyController,
   LimitsController,
+  MembersController,
+  InvitationsController,
   AffiliateController,
   TermsDocumentController,
   PayoutsController,

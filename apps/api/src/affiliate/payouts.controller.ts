@@ -42,6 +42,7 @@ export class PayoutsController {
   ) {}
 
   @Post('payout-requests', 'requestPayout', 'Ask for a payout', {
+    members: ['finance'],
     answer: payout,
     status: 201,
     errors: [
@@ -75,6 +76,7 @@ export class PayoutsController {
   }
 
   @Post('payout-requests/:id/cancel', 'cancelPayout', 'Take a pending request back', {
+    members: ['finance'],
     answer: payout,
     errors: ['payout_not_cancellable'],
     session: true,
@@ -90,6 +92,7 @@ export class PayoutsController {
   }
 
   @Patch('payout-profile', 'changePayoutProfile', 'Change where payouts go', {
+    members: ['finance'],
     answer: data(payoutProfile.nullable()),
     errors: [
       ...passwordErrors,

@@ -80,7 +80,9 @@ function codesOfKind(
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
     ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),
-    ...(realm === 'partner' ? (['session_required', 'scope_required', 'account_suspended'] as const) : []),
+    ...(realm === 'partner'
+      ? (['session_required', 'scope_required', 'role_required', 'account_suspended'] as const)
+      : []),
     ...(stepUp ? (['step_up_required'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),
   ];

@@ -2,7 +2,7 @@ import * as nest from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiHeader, ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '@swap/domain/kernel';
-import type { KeyScope } from '@swap/domain/partners';
+import type { KeyScope, MemberRole } from '@swap/domain/partners';
 import type { Role } from '@swap/domain/staff';
 import type { z } from 'zod';
 import type { Surface } from './quotas.js';
@@ -30,6 +30,8 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
    * body may carry the password itself, `affiliate_events` where that goes for what concerns the events of the affiliate program.
    */
   readonly stepUp?: true | 'unless_proved_in_body' | 'affiliate_events';
+  /** Which members of an account may besides its owners, where it does something; reading is for all. */
+  readonly members?: readonly MemberRole[] | 'everyone';
   /** Needs one of these roles; without it, everybody on the staff may. */
   readonly roles?: readonly Role[];
 }

@@ -56,6 +56,7 @@ export class ApiKeysController {
   ) {}
 
   @Post('', 'createApiKey', 'Make an API key; it is shown once', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: newApiKey,
     status: 201,
@@ -79,6 +80,7 @@ export class ApiKeysController {
   }
 
   @Post(':id/rotate', 'rotateApiKey', 'Replace an API key; both work for a while', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: rotatedApiKey,
     status: 201,
@@ -107,6 +109,7 @@ export class ApiKeyController {
   ) {}
 
   @Patch(':id', 'changeApiKey', 'Change what a key is called, where it works and what it may do', {
+    members: ['developer'],
     answer: apiKey,
     errors: ['action_not_available', 'origins_not_allowed'],
     session: true,
@@ -121,6 +124,7 @@ export class ApiKeyController {
   }
 
   @Post(':id/unlock', 'unlockApiKey', 'Let a key open the account again after a password reset', {
+    members: ['developer'],
     answer: apiKey,
     errors: ['action_not_available'],
     session: true,
@@ -130,7 +134,7 @@ export class ApiKeyController {
     return presentKey(await this.unlockApiKey.run(partnerId, id, caller));
   }
 
-  @Delete(':id', 'revokeApiKey', 'End an API key', { session: true, stepUp: true })
+  @Delete(':id', 'revokeApiKey', 'End an API key', { members: ['developer'], session: true, stepUp: true })
   async revoke(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.revokeApiKey.run(partnerId, id, caller);
   }

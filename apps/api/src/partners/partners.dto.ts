@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { type OrderSort, orderSorts, orderStatusNumbers } from '@swap/domain/orders';
-import { type KeyScope, keyScopes } from '@swap/domain/partners';
+import { type KeyScope, keyScopes, type MemberRole, memberRoles } from '@swap/domain/partners';
 import { Email, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { TimesPageQuery } from '../http/day-range.js';
 
@@ -138,4 +138,19 @@ export class OrdersQuery extends TimesPageQuery {
 export class PartnerDaysQuery {
   @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
   days?: number;
+}
+
+export class InviteMemberBody {
+  @Email() email!: string;
+  @OneOf(memberRoles) role!: MemberRole;
+}
+
+export class MemberRoleBody {
+  @OneOf(memberRoles) role!: MemberRole;
+}
+
+export class JoinAccountBody {
+  @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
+  @Text(name) name!: string;
+  @Text(password) password!: string;
 }

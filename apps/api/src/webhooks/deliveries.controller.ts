@@ -117,6 +117,7 @@ export class DeliveriesController {
   }
 
   @Post('deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: queued,
     status: 202,
@@ -128,6 +129,7 @@ export class DeliveriesController {
   }
 
   @Post(':id/test', 'testWebhook', 'Send a test event', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: queued,
     status: 202,
@@ -138,6 +140,7 @@ export class DeliveriesController {
   }
 
   @Post(':id/replay', 'startReplay', 'Send the events of a past time again', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: replay,
     status: 202,

@@ -86,6 +86,7 @@ export class WebhooksController {
   }
 
   @Post('', 'createWebhook', 'Register an endpoint; its secret is shown once', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: newEndpoint,
     status: 201,
@@ -105,6 +106,7 @@ export class WebhooksController {
   }
 
   @Patch(':id', 'changeWebhook', 'Change an endpoint', {
+    members: ['developer'],
     answer: endpoint,
     errors: ['unsafe_webhook_url', 'webhook_url_exists'],
     stepUp: 'affiliate_events',
@@ -120,12 +122,13 @@ export class WebhooksController {
     return this.present(await this.updateEndpoint.run(partnerId, id, change, caller));
   }
 
-  @Delete(':id', 'removeWebhook', 'Remove an endpoint', { stepUp: 'affiliate_events' })
+  @Delete(':id', 'removeWebhook', 'Remove an endpoint', { members: ['developer'], stepUp: 'affiliate_events' })
   async remove(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.deleteEndpoint.run(partnerId, id, caller);
   }
 
   @Post(':id/rotate-secret', 'rotateWebhookSecret', 'A new secret; both sign for a while', {
+    members: ['developer'],
     idempotent: 'whole',
     answer: z.object({ secret: text }),
     errors: ['limit_reached'],

@@ -701,6 +701,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works for the account, or is invited to */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody by mail */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take somebody out of the account, or leave it */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Give a member another role */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/v1/partners/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join an account with the token of an invitation */
+        post: operations["joinAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/affiliate/summary": {
         parameters: {
             query?: never;
@@ -2356,6 +2425,15 @@ export interface components {
              * @description UTC
              */
             created_at: string;
+            /** @description Who is signed in; null for the token of an API key */
+            member: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "finance" | "developer" | "viewer";
+            } | null;
         };
         ProfileBody: {
             name?: string;
@@ -2593,6 +2671,41 @@ export interface components {
                 per_secret_key: number;
             };
         };
+        Member: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description Empty while the invitation waits */
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+            /** @enum {string} */
+            state: "active" | "invited";
+            two_factor_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            joined_at: string | null;
+        };
+        InviteMemberBody: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        MemberRoleBody: {
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        JoinAccountBody: {
+            /** @description From the mail of the invitation */
+            token: string;
+            name: string;
+            /** @description At least 10 characters; every one counts */
+            password: string;
+        };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
             ledger_balance: number;
@@ -2643,6 +2756,8 @@ export interface components {
             actor: {
                 kind: string;
                 via: string | null;
+                /** @description Who of the account it was; null for staff, the service and API keys */
+                member_id: string | null;
             };
             ip: string | null;
             changes: {
@@ -3707,7 +3822,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -4814,6 +4929,121 @@ export interface operations {
                         data: components["schemas"]["Limits"];
                     };
                 };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRoleBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    joinAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -53,6 +53,7 @@ export const errorCodes = {
   limit_reached: 'conflict',
   webhook_url_exists: 'conflict',
   email_taken: 'conflict',
+  last_owner: 'conflict',
   sign_up_contested: 'conflict',
   action_not_available: 'conflict',
   terms_outdated: 'conflict',

@@ -32,6 +32,7 @@ import { Limits1764200000000 } from './1764200000000-limits.js';
 import { PartnerWords1764200100000 } from './1764200100000-partner-words.js';
 import { OrdersByChange1764200200000 } from './1764200200000-orders-by-change.js';
 import { OrdersByExternalId1764200300000 } from './1764200300000-orders-by-external-id.js';
+import { Members1764200400000 } from './1764200400000-members.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   PartnerWords1764200100000,
   OrdersByChange1764200200000,
   OrdersByExternalId1764200300000,
+  Members1764200400000,
 ];

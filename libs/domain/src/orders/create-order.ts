@@ -4,7 +4,6 @@ import { Catalogue, type Asset } from '../catalogue/index.js';
 import { CheckDestination, refuseProblems, type CreateOrderInput, type InputProblem } from './create-order-input.js';
 import { ChooseOffers } from './choose-offers.js';
 import { DraftOrder, type CreatedOrder, type OrderOrigin } from './draft-order.js';
-import { OrderMailAddresses } from './mail-customer.js';
 import { OrderOutcome, PlaceOrder } from './place-order.js';
 
 /**
@@ -23,7 +22,6 @@ export class CreateOrder {
     private readonly draftOrder: DraftOrder,
     private readonly placeOrder: PlaceOrder,
     private readonly outcome: OrderOutcome,
-    private readonly mailAddresses: OrderMailAddresses,
   ) {}
 
   /** When a crashed run of the same repeatable request had placed the order already, that order is answered. */
@@ -35,7 +33,6 @@ export class CreateOrder {
     const { order, manageToken } = await this.draftOrder.run(input, chosen, origin);
     try {
       const legs = await this.placeOrder.run(order, input, chosen.candidates);
-      if (input.notifyEmail !== null) await this.mailAddresses.remember(order.id, input.notifyEmail);
       return { order: await this.outcome.placed(order.id, legs), manageToken };
     } catch (error) {
       await this.abandon(order.id, error);

@@ -92,7 +92,7 @@ export class UpdatePayoutProfile {
     change: ProfileChange,
   ): Promise<PayoutProfile> {
     const destination = await this.destinations.resolve(partnerId, change);
-    return this.stepUp.run(partnerId, by, async (tx) => {
+    return this.stepUp.run(by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       const known = await tx.findOneBy(PayoutProfile, { partnerId });
       const before = known && { destination: known.destination, shown: shown(known) };
@@ -121,7 +121,7 @@ export class UpdatePayoutProfile {
     const token = newSecret('nm_');
     profile.freezeTokenHash = sha256(token);
     const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
-    await this.mail.send(tx, destinationMail(partner.email, profile, url));
+    await this.mail.send(tx, destinationMail(partner.mailTo, profile, url));
   }
 }
 
@@ -156,7 +156,7 @@ export class FreezePayouts {
       profile.frozenAt = this.clock.now();
       await tx.save(profile);
       const { partnerId } = profile;
-      await this.mail.send(tx, frozenMail((await Partner.get(tx, partnerId)).email));
+      await this.mail.send(tx, frozenMail((await Partner.get(tx, partnerId)).mailTo));
       await this.audit.record(tx, caller, { partnerId, action: 'payouts.frozen' });
     });
   }

@@ -111,7 +111,10 @@ export class WatchEndpoints {
 
 /** The address of the account that an endpoint belongs to. */
 async function ownerOf(tx: Tx, partnerId: string): Promise<string> {
-  const [owner] = await tx.query<{ email: string }[]>('SELECT email FROM partners WHERE id = $1', [partnerId]);
+  const [owner] = await tx.query<{ email: string }[]>(
+    'SELECT coalesce(contact_email, email) AS email FROM partners WHERE id = $1',
+    [partnerId],
+  );
   if (!owner) throw new Error(`There is no partner ${partnerId}`);
   return owner.email;
 }
