@@ -44,9 +44,18 @@ const ownAffairs = ['stepUp', 'changePassword', 'setUpTwoFactor', 'enableTwoFact
 const mayAlso: Readonly<Partial<Record<MemberRole, readonly string[]>>> = {
   finance: ['requestPayout', 'cancelPayout', 'changePayoutProfile'],
   developer: [
-    ...['createApiKey', 'changeApiKey', 'rotateApiKey', 'unlockApiKey', 'revokeApiKey'],
-    ...['createWebhook', 'changeWebhook', 'removeWebhook', 'rotateWebhookSecret'],
-    ...['testWebhook', 'redeliver', 'startReplay'],
+    'createApiKey',
+    'changeApiKey',
+    'rotateApiKey',
+    'unlockApiKey',
+    'revokeApiKey',
+    'createWebhook',
+    'changeWebhook',
+    'removeWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+    'redeliver',
+    'startReplay',
   ],
 };
 
