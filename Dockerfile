@@ -22,6 +22,8 @@ ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /service
 # Compiled code, packages, and what is read beside them at run time: libs/domain/terms and the package files, which hold versions.
 COPY --from=packages /service ./
+# Where a test environment keeps its keys.
+RUN install -d -o node /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --start-period=30s \

@@ -32,8 +32,10 @@ describe('/partners/api-keys', () => {
       id: expect.any(String),
       name: 'Production',
       kind: 'secret',
-      key: expect.stringMatching(/^swap_sk_\w+_[0-9a-f]{8}$/),
-      prefix: answer.json.key.slice(0, 14),
+      key: expect.stringMatching(/^swap_sk_live_\w+_[0-9a-f]{8}$/),
+      prefix: answer.json.key.slice(0, 19),
+      allowed_origins: [],
+      scopes: ['orders:read', 'account:read', 'webhooks:write', 'attribution'],
       created_at: expect.any(String),
     });
     const { key, ...shown } = answer.json;

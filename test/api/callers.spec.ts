@@ -1,10 +1,12 @@
 import { routeOptions } from '@swap/api';
 import { newId } from '@swap/domain/kernel';
+import { keyScopes, memberRoles, type MemberRole } from '@swap/domain/partners';
 import { roles } from '@swap/domain/staff';
 import { anApiWithClock, type ApiWithClock } from '../support/api-with-clock.js';
 import { contract } from '../support/contract.js';
 import { createStaff } from '../support/create-staff.js';
 import { ok, type Answer, type Http } from '../support/http.js';
+import { aMember } from '../support/member.js';
 import { create } from '../support/order.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
@@ -27,6 +29,36 @@ const nobody: Rule = () => 'invalid_token';
 /** Where a second factor is set up, and what its owner sees of himself. */
 const beforeSecondFactor = ['setUpStaffTwoFactor', 'enableStaffTwoFactor', 'getMe'];
 
+/** What the contract says a token for an API key needs; null where it does not suffice. */
+function scopesOf({ id, path }: Route): readonly string[] | null {
+  if (routeOptions.get(id)?.session) return null;
+  if (path.startsWith('/partners/events')) return ['orders:read', 'account:read'];
+  if (/^\/partners\/(orders|analytics)/.test(path)) return ['orders:read'];
+  return [path.startsWith('/partners/affiliate/webhooks') ? 'webhooks:write' : 'account:read'];
+}
+
+/** What everybody does for themselves. To leave is one of it, whoever else is asked about. */
+const ownAffairs = ['stepUp', 'changePassword', 'setUpTwoFactor', 'enableTwoFactor', 'disableTwoFactor', 'endSession'];
+
+/** What the roles of members may do besides reading, by the contract. */
+const mayAlso: Readonly<Partial<Record<MemberRole, readonly string[]>>> = {
+  finance: ['requestPayout', 'cancelPayout', 'changePayoutProfile'],
+  developer: [
+    'createApiKey',
+    'changeApiKey',
+    'rotateApiKey',
+    'unlockApiKey',
+    'revokeApiKey',
+    'createWebhook',
+    'changeWebhook',
+    'removeWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+    'redeliver',
+    'startReplay',
+  ],
+};
+
 /** Every kind of caller, each with what is due to it. */
 const rules: Readonly<Record<string, Rule>> = {
   nobody,
@@ -34,6 +66,25 @@ const rules: Readonly<Record<string, Rule>> = {
   'a refresh token': nobody,
   'a partner': toPartners(() => null),
   'a token for an API key': toPartners(({ id }) => (routeOptions.get(id)?.session ? 'session_required' : null)),
+  ...Object.fromEntries(
+    keyScopes.map((scope) => [
+      `a token for an API key: ${scope}`,
+      toPartners((route) => {
+        const needed = scopesOf(route);
+        if (!needed) return 'session_required';
+        return needed.every((each) => each === scope) ? null : 'scope_required';
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    memberRoles.map((role) => [
+      `a member: ${role}`,
+      toPartners(({ id, method }) => {
+        if (role === 'owner' || method === 'GET' || ownAffairs.includes(id)) return null;
+        return mayAlso[role]?.includes(id) ? null : 'role_required';
+      }),
+    ]),
+  ),
   'a partner who signed out': nobody,
   'a partner whose token ran out': nobody,
   'a token for a revoked API key': nobody,
@@ -56,6 +107,7 @@ const rules: Readonly<Record<string, Rule>> = {
 const refusals = [
   'invalid_token',
   'session_required',
+  'scope_required',
   'account_suspended',
   'two_factor_setup_required',
   'role_required',
@@ -88,6 +140,11 @@ describe('every route, for every kind of caller', () => {
     const exchange = async (api_key: string) =>
       withToken((await ok(service.api.post('/partners/auth/token', { api_key }))).access_token as string);
     callers.set('a token for an API key', await exchange(here.apiKey));
+    for (const scope of keyScopes) {
+      const { key } = await ok(here.api.post('/partners/api-keys', { name: scope, scopes: [scope] }));
+      callers.set(`a token for an API key: ${scope}`, await exchange(key as string));
+    }
+    for (const role of memberRoles) callers.set(`a member: ${role}`, (await aMember(service, here, role)).api);
     const revoked = await ok(here.api.post('/partners/api-keys', { name: 'Gone' }));
     callers.set('a token for a revoked API key', await exchange(revoked.key as string));
     await ok(here.api.delete(`/partners/api-keys/${String(revoked.id)}`));
@@ -161,7 +218,7 @@ describe('every route, for every kind of caller', () => {
     const [mine, other] = [await create(service), await create(service)];
     const wanting = Object.values(contract().paths)
       .flatMap((methods) => Object.values(methods))
-      .filter(({ security }) => security.some((each) => 'manageToken' in each))
+      .filter(({ security }) => security.length > 0 && security.every((each) => 'manageToken' in each))
       .map(({ operationId }) => routes.find(({ id }) => id === operationId)!);
     expect(wanting.length).toBeGreaterThan(1);
     for (const route of wanting) {
@@ -172,6 +229,34 @@ describe('every route, for every kind of caller', () => {
           const answer = await by.send(route.method, path, route.body, headers);
           expect([route.id, answer.status, answer.json.code]).toEqual([route.id, 403, 'invalid_manage_token']);
         }
+    }
+  });
+
+  test('a key of another environment opens and counts nowhere, and an order it names is not placed', async () => {
+    const elsewhere = await anApiWithClock(service, { KEY_ENVIRONMENT: 'test' });
+    try {
+      const { apiKey } = await aPartner(service);
+      const named = { 'x-service-api-key': apiKey };
+      const counting = [
+        'listAssets',
+        'getSwapPrice',
+        'estimateUsd',
+        'createSwapOrder',
+        'getSwapStatus',
+        'followSwapOrder',
+        'validateSwapOrder',
+      ];
+      for (const route of open) {
+        const search = new URLSearchParams(route.query).toString();
+        const path = `${route.path.replace(':id', newId())}${search && `?${search}`}`;
+        const { json } = await elsewhere.api.send(route.method, path, route.body, named);
+        const refused = (json as { code?: string } | undefined)?.code === 'wrong_environment';
+        expect([route.id, refused]).toEqual([route.id, counting.includes(route.id)]);
+      }
+      const exchanged = await elsewhere.api.post('/partners/auth/token', { api_key: apiKey });
+      expect([exchanged.status, exchanged.json.code]).toEqual([401, 'wrong_environment']);
+    } finally {
+      await elsewhere.stop();
     }
   });
 });

@@ -51,7 +51,8 @@ describe('a fresh proof', () => {
 
   const hooks = '/partners/affiliate/webhooks';
   const keyId = async () => (await ok(partner.api.get('/partners/api-keys'))).data[0].id as string;
-  const endpoint = async (events: string[]) => (await partner.registers(receiver, events)).id;
+  const endpoint = async (events: string[]) =>
+    (await partner.registers(receiver, events, `${receiver.url}/${events.join('-')}`)).id;
 
   async function payable(): Promise<void> {
     await credit(service, partner, '500.00');

@@ -64,6 +64,7 @@ describe('what belongs to one partner is not there for another', () => {
   /** Where the id of a path comes from; a path that is missing here fails the test below. */
   const owned: Readonly<Record<string, (partner: Partner) => Promise<string | undefined>>> = {
     '/partners/api-keys': async (partner) => (await first(partner, '/partners/api-keys'))['id'],
+    '/partners/members': async (partner) => (await first(partner, '/partners/members'))['id'],
     '/partners/sessions': async (partner) => (await first(partner, '/partners/sessions'))['id'],
     '/partners/orders': async (partner) => (await first(partner, '/partners/orders'))['order_id'],
     '/partners/affiliate/payout-requests': async (partner) =>

@@ -114,12 +114,15 @@ describe('two-factor authentication', () => {
     expectProblem(guess, { status: 401, code: 'invalid_credentials' });
     expectProblem(await signIn({ totp_code: wrongCode(secret) }), invalid);
     expect((await signIn({ totp_code: codeOf(secret) })).status).toBe(200);
+    expect((await signIn({ totp_code: codeOf(secret, 1) })).status).toBe(200);
+    expectProblem(await signIn({ totp_code: codeOf(secret, 1) }), invalid);
+    expectProblem(await signIn({ totp_code: codeOf(secret) }), invalid);
   });
 
-  test('a code works once, in its own step or the next', async () => {
+  test('a code works once, in its own step, the one before or the one after', async () => {
     const { secret } = await turnedOn();
     expectProblem(await signIn({ totp_code: codeOf(secret, -2) }), invalid);
-    expectProblem(await signIn({ totp_code: codeOf(secret, 1) }), invalid);
+    expectProblem(await signIn({ totp_code: codeOf(secret, 2) }), invalid);
     expect((await signIn({ totp_code: codeOf(secret, -1) })).status).toBe(200);
     expectProblem(await signIn({ totp_code: codeOf(secret, -1) }), invalid);
     expect((await signIn({ totp_code: codeOf(secret) })).status).toBe(200);

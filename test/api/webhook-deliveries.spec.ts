@@ -50,7 +50,7 @@ describe('what was sent to an endpoint', () => {
       expect(receiver.arrivals).toHaveLength(1);
       return receiver.arrivals;
     });
-    expect(arrival!.event).toMatchObject({ type: 'webhook.test', sequence: 1, data: { endpoint_id: endpoint.id } });
+    expect(arrival!.event).toMatchObject({ type: 'webhook.test', sequence: 2, data: { endpoint_id: endpoint.id } });
     expect(arrival!.headers['x-service-signature']).toBe(signatureOf(arrival!, endpoint.secret));
     expect(arrival!.headers['webhook-signature']).toBe(standardSignatureOf(arrival!, endpoint.secret));
     expect(arrival!.headers['x-service-delivery-id']).toBe(first);
@@ -60,7 +60,7 @@ describe('what was sent to an endpoint', () => {
       endpoint_id: endpoint.id,
       event_id: arrival!.event.id,
       event_type: 'webhook.test',
-      sequence: 1,
+      sequence: 2,
       state: 'pending',
       delivered_at: null,
       attempts: [
@@ -79,7 +79,7 @@ describe('what was sent to an endpoint', () => {
     expect(waits).toBeLessThan(7201);
     const second = await sendsATest();
     await arrived(2);
-    expect(receiver.arrivals[1]!.event.sequence).toBe(2);
+    expect(receiver.arrivals[1]!.event.sequence).toBe(3);
     expect((await settled(second, 1)).state).toBe('delivered');
     const list = await ok(partner.api.get(`${path}/${endpoint.id}/deliveries?limit=1`));
     expect(list.data.map(({ id }: { id: string }) => id)).toEqual([second]);
@@ -135,7 +135,7 @@ describe('what was sent to an endpoint', () => {
       return data;
     });
     expect(finished.endpoint_id).toBe(endpoint.id);
-    expect(receiver.arrivals.slice(4).map(({ event }) => event.sequence)).toEqual([5, 6, 7, 8, 9]);
+    expect(receiver.arrivals.slice(4).map(({ event }) => event.sequence)).toEqual([6, 7, 8, 9, 10]);
     const [after] = (await ok(partner.api.get(path))).data;
     expect(after.missed_events).toBeNull();
     await ok(partner.api.post(`${path}/${endpoint.id}/replay`, { since }));
@@ -182,7 +182,13 @@ describe('what was sent to an endpoint', () => {
     expect(data.map(({ type }: { type: string }) => type)).toEqual([
       'affiliate.commission_accrued',
       'affiliate.payout_updated',
+      'affiliate.payout_profile_changed',
+      'order.created',
       'order.status_changed',
+      'order.action_required',
+      'order.updated',
+      'account.api_key_created',
+      'account.api_key_revoked',
       'webhook.test',
     ]);
     for (const { schema, sample, description } of data) {

@@ -53,7 +53,8 @@ describe(path, () => {
   });
 
   test('two endpoints never share a secret', async () => {
-    const [one, two] = await Promise.all([ok(partner.api.post(path, endpoint)), ok(partner.api.post(path, endpoint))]);
+    const another = { ...endpoint, url: 'https://example.com/others' };
+    const [one, two] = await Promise.all([ok(partner.api.post(path, endpoint)), ok(partner.api.post(path, another))]);
     expect(one.secret).not.toBe(two.secret);
     expect(await list()).toHaveLength(2);
   });
@@ -102,7 +103,11 @@ describe(path, () => {
   });
 
   test('an account has at most ten endpoints, however fast they are made', async () => {
-    const answers = await Promise.all(Array.from({ length: 14 }, () => partner.api.post(path, endpoint)));
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) =>
+        partner.api.post(path, { ...endpoint, url: `https://example.com/${String(index)}` }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expectProblem(answer, { status: 409, code: 'limit_reached' });

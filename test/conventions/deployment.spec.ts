@@ -37,7 +37,7 @@ const madeByOperator = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'METRICS_TOKEN', 
 const envOf = (names: readonly string[]) => names.map((name) => `${name}=0123456789abcdef01234567\n`).join('');
 
 testWith('docker-compose')('Compose takes docker-compose.yml, whatever profile is chosen', () => {
-  const profiles = ['split', 'watch', 'mail'].flatMap((profile) => ['--profile', profile]);
+  const profiles = ['split', 'watch', 'mail', 'sandbox'].flatMap((profile) => ['--profile', profile]);
   expect(complaintsOfCompose(envOf(madeByOperator))).toBeNull();
   expect(complaintsOfCompose(envOf(madeByOperator), ...profiles)).toBeNull();
 });
@@ -57,8 +57,29 @@ test('no password is written into what is deployed', () => {
   }
 });
 
+test('the test environment is a trial with a database of its own, keys of its own kind, and nothing of the live one', () => {
+  const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
+  const inCompose = compose.slice(compose.indexOf('\n  sandbox:\n'), compose.indexOf('\n  prometheus:\n'));
+  const inKubernetes = readFileSync(join(repository, 'deploy/kubernetes/sandbox/service.yaml'), 'utf8');
+  expect(inCompose).not.toContain('env_file');
+  expect(inCompose).toContain('@sandbox-postgres:5432/swap');
+  expect(inCompose).toMatch(/SANDBOX_HOST: 0\.0\.0\.0[^]*127\.0\.0\.1:3100:3100/);
+  for (const [name, value] of Object.entries(ofTestEnvironment)) {
+    expect(inCompose).toMatch(new RegExp(`^ +${name}: '?${value}'?$`, 'm'));
+    expect(inKubernetes).toMatch(new RegExp(`name: ${name}, value: '?${value}'? }`));
+  }
+});
+
+const ofTestEnvironment = {
+  TRIAL: 'true',
+  KEY_ENVIRONMENT: 'test',
+  RATE_LIMIT_SCALE: '1',
+  BCRYPT_COST: '12',
+  WEBHOOK_ALLOW_INSECURE_TARGETS: '',
+};
+
 // Debian's kubectl is too old for the patches; where there is a newer one it is asked.
 testWith('kubectl')('Kustomize builds every overlay', () => {
-  for (const name of ['base', 'split-workers'])
+  for (const name of ['base', 'split-workers', 'sandbox'])
     expect(complaints('kubectl', ['kustomize', `kubernetes/${name}`])).toBeNull();
 });

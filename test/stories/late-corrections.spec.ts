@@ -54,12 +54,13 @@ describe('an order after its end', () => {
     await ask();
     return domain.get(Database).manager.findOneByOrFail(Order, { id: orderId });
   };
-  const events = async () =>
-    (
-      await database.query(
-        `SELECT payload -> 'data' ->> 'status_name' AS status FROM outbox_messages WHERE topic = 'webhook.event' AND payload ->> 'type' = 'order.status_changed' ORDER BY id`,
-      )
-    ).map(({ status }) => status);
+  const told = (type: string) =>
+    database.query(
+      `SELECT payload -> 'data' ->> 'status_name' AS status, payload -> 'data' -> 'changed' AS changed FROM outbox_messages
+       WHERE topic = 'webhook.event' AND payload ->> 'type' = $1 ORDER BY id`,
+      [type],
+    );
+  const events = async () => (await told('order.status_changed')).map(({ status }) => status);
   const booked = async () => {
     for (const { id } of await database.query(
       `SELECT id FROM outbox_messages WHERE topic = 'commission.accrue' ORDER BY id`,
@@ -97,7 +98,11 @@ describe('an order after its end', () => {
       ['COMMISSION_ACCRUAL', 1000],
       ['COMMISSION_RECONCILIATION', -1000],
     ]);
-    expect(await events()).toEqual(['completed', 'completed']);
+    expect(await events()).toEqual(['completed']);
+    expect((await told('order.updated')).at(-1)).toEqual({
+      status: 'completed',
+      changed: expect.arrayContaining(['refund_tx']),
+    });
   });
 
   test.each([

@@ -55,7 +55,8 @@ interface Seen {
 /** What is wrong with an answer by the published document; null when all is well or the document knows no such route. */
 export function offenceOf({ method, path, status, contentType, json }: Seen): string | null {
   const operation = routeOf(method, path);
-  if (!operation) return null;
+  // A method that a path does not have is no operation of it, whatever else the path looks like.
+  if (!operation || status === 405) return null;
   const where = `${method} ${path} (${operation.operationId}) answered ${String(status)}`;
   const direct = operation.responses[status];
   const described = contract().components.responses[direct?.$ref?.split('/').at(-1) ?? ''] ?? direct;

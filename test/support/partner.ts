@@ -36,8 +36,13 @@ export class Partner {
     return (await this.registers(receiver, events)).secret;
   }
 
-  async registers(receiver: Receiver, events: readonly string[] = everyEvent): Promise<{ id: string; secret: string }> {
-    return (await ok(this.api.post('/partners/affiliate/webhooks', { url: receiver.url, events }))) as {
+  /** `url` where the receiver's own is taken; it listens at any path. */
+  async registers(
+    receiver: Receiver,
+    events: readonly string[] = everyEvent,
+    url = receiver.url,
+  ): Promise<{ id: string; secret: string }> {
+    return (await ok(this.api.post('/partners/affiliate/webhooks', { url, events }))) as {
       id: string;
       secret: string;
     };

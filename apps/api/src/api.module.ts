@@ -31,9 +31,13 @@ import { HealthController, Readiness } from './health/health.controller.js';
 import { Tokens } from './http/access-tokens.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
-import { RateLimitGuard, RateLimits, SharedQuotas } from './http/rate-limits.js';
+import { KeyCharges, KeyLimits, RateLimitGuard } from './http/key-limits.js';
+import { RateLimits } from './http/rate-limits.js';
+import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
-import { ApiKeysController } from './partners/api-keys.controller.js';
+import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
+import { LimitsController } from './partners/limits.controller.js';
+import { InvitationsController, MembersController } from './partners/members.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
@@ -42,10 +46,12 @@ import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
+import { NotifyEmailController } from './swap/notify-email.controller.js';
 import { OpenStreams } from './swap/open-streams.js';
 import { OrderController } from './swap/order.controller.js';
 import { QuoteController } from './swap/quote.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { PullController } from './webhooks/pull.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
 /** In the order of the published document. */
@@ -56,6 +62,7 @@ const controllers = [
   OrderController,
   EventsController,
   ManageController,
+  NotifyEmailController,
   RegistrationController,
   SignInController,
   SessionsController,
@@ -63,12 +70,17 @@ const controllers = [
   ProfileController,
   OrdersController,
   ApiKeysController,
+  ApiKeyController,
+  LimitsController,
+  MembersController,
+  InvitationsController,
   AffiliateController,
   TermsDocumentController,
   PayoutsController,
   PayoutFreezeController,
   WebhooksController,
   DeliveriesController,
+  PullController,
   StaffSignInController,
   StaffTwoFactorController,
   StaffSecurityController,
@@ -113,11 +125,13 @@ export class ApiModule {
         AdminStrategy,
         QueuePass,
         RateLimits,
+        KeyLimits,
         OpenStreams,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: KeyCharges },
         { provide: APP_INTERCEPTOR, useClass: StrictInput },
-        { provide: APP_INTERCEPTOR, useClass: SharedQuotas },
+        { provide: APP_INTERCEPTOR, useClass: RepeatableRoutes },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

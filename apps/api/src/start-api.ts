@@ -17,6 +17,7 @@ import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
 import { patience } from './http/slow-clients.js';
+import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
 
 export interface RunningApi {
@@ -57,12 +58,15 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   watchProcess(metrics, app.get(Database), app.get(LiquidityProviders));
   const shutdown = app.get(GracefulShutdown);
   shutdown.askToClose(fastify);
+  const methods = new MethodsByRoute(fastify);
   await setResponseHeaders(fastify, config);
   keepHostsApart(fastify, config);
   publishContract(app);
   publishDocuments(app);
   serveHostedApp(fastify);
   await serveQueueDashboard(fastify, app);
+  await app.init();
+  methods.refuseOthers();
   await app.listen(config.values.PORT, config.values.HOST);
   const figures = await serveMetrics(config, metrics);
   if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');

@@ -105,6 +105,7 @@ const trialSettings = {
   RATE_LIMIT_SCALE: '100',
   SWEEP_MS: '250',
   STAFF_COOL_DOWN_HOURS: '0',
+  KEY_ENVIRONMENT: 'test',
 };
 
 /** Points all that is outside the service at the sandbox, and asks it often: it is here and has no rate limits to spare. */

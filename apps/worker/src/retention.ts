@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ForgetCredentials } from '@swap/domain/partners';
-import { ForgetOrders } from '@swap/domain/orders';
+import { ForgetOrders, OrderMailAddresses } from '@swap/domain/orders';
 import { ExpireWebhookLog } from '@swap/domain/webhooks';
 import { Metrics } from '@swap/metrics';
 
@@ -35,6 +35,7 @@ export function retentionOf(worker: INestApplicationContext) {
     forget('orphaned-deliveries', HOUR, (limit) => webhooks.dropOrphans(limit)),
     forget('provider-reports', MINUTE, (limit) => orders.dropReports(limit)),
     forget('order-addresses', MINUTE, (limit) => orders.dropAddresses(limit)),
+    forget('order-mail-addresses', HOUR, (limit) => worker.get(OrderMailAddresses).forget(limit)),
     forget('sessions', HOUR, (limit) => credentials.dropSessions(limit)),
     forget('email-codes', HOUR, (limit) => credentials.dropCodes(limit)),
     forget('two-factor-setups', HOUR, (limit) => credentials.dropSetups(limit)),

@@ -136,6 +136,7 @@ export const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({ examples: ['https://archive.example.com/anchors'] }),
+  KEY_ENVIRONMENT: z.enum(['live', 'test']).default('live'),
   BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(12),
   OPEN_ORDERS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(25),
   OPEN_ORDERS_PER_KEY: z.coerce.number().int().min(1).max(1_000_000).default(1000),

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@swap/domain/catalogue';
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
-import { Email, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, UsdField, Whole } from '../http/fields.js';
+import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, UsdField, Whole } from '../http/fields.js';
 import { idShape, PageQuery } from '../http/rows.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
@@ -18,6 +18,9 @@ export class PartnerSettingsBody {
   @UsdField({ optional: true }) minimum_payout_usd?: Usd;
   @Whole({ from: 0, to: 365, optional: true }) holding_days?: number;
   @Flag({ optional: true }) suspended?: boolean;
+
+  @Factor({ from: 0.1, to: 1000, optional: true, description: 'What the limits of its API keys are multiplied by' })
+  limit_multiplier?: number;
 }
 
 export class AdjustmentBody {

@@ -98,6 +98,7 @@ export class StaffOrdersController {
 
   /** A value far off the reference of its time, or one that adds much to a balance, waits for another admin. */
   @Post(':order_id/usd', 'correctOrderValue', 'Correct the value; the commission follows', {
+    idempotent: 'whole',
     answer: data(staffOrder.extend({ waiting_change: waitingChange }).meta({ id: 'CorrectedOrder' })),
     errors: ['order_not_found', 'action_not_available'],
     roles: ['operator'],

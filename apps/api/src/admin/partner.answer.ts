@@ -1,6 +1,6 @@
 import type { Partner } from '@swap/domain/partners';
 import type { affiliateSummary, PayoutProfile } from '@swap/domain/payouts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { balance, presentBalance } from '../affiliate/affiliate.answer.js';
 import { payoutProfile, presentProfile } from '../affiliate/payout.answer.js';
 import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
@@ -16,6 +16,7 @@ export const staffPartner = named('StaffPartner', {
   minimum_payout_usd: usd,
   holding_days: whole,
   suspended: flag,
+  limit_multiplier: z.number(),
   created_at: moment,
 });
 

@@ -46,6 +46,7 @@ export class StaffPartnersController {
 
   /** After somebody has spoken with the partner; payouts go on when another admin confirms it. */
   @Post(':id/unfreeze-payouts', 'unfreezePayouts', 'Ask for payouts to go on', {
+    idempotent: 'whole',
     answer: proposal,
     status: 202,
     errors: ['action_not_available'],

@@ -47,6 +47,7 @@ export class StaffController {
 
   /** The invitation is mailed when another admin agrees. */
   @Post('admins', 'inviteStaff', 'Ask for somebody to be invited', {
+    idempotent: 'whole',
     answer: proposal,
     status: 202,
     errors: ['email_taken', 'action_not_available', 'service_unavailable'],

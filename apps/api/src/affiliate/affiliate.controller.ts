@@ -10,7 +10,7 @@ import { auditEntry, presentAct } from '../http/audit.answer.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Post } from '../http/route.js';
+import { Get, Post, Scoped } from '../http/route.js';
 import { bySequence, page, pageOf, PageQuery } from '../http/rows.js';
 import { data, file, moment, named, present, text } from '../http/wire.js';
 import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
@@ -21,6 +21,7 @@ const acceptance = z.object({ version: text, sha256: text, accepted_at: moment }
 
 /** What a partner earns, under which terms, and what happened in the account. */
 @ForPartners('affiliate')
+@Scoped(['account:read'])
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(

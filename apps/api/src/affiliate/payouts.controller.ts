@@ -17,7 +17,7 @@ import { passwordErrors } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
 import { IdempotentCall, type Once } from '../http/idempotency.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Patch, Post } from '../http/route.js';
+import { Get, Patch, Post, Scoped } from '../http/route.js';
 import { byId, page, pageOf, RowId } from '../http/rows.js';
 import { camelCased, data, flag } from '../http/wire.js';
 import { FreezeBody, PayoutProfileBody, PayoutRequestBody, PayoutRequestsQuery } from './affiliate.dto.js';
@@ -31,6 +31,7 @@ import {
 } from './payout.answer.js';
 
 @ForPartners('affiliate')
+@Scoped(['account:read'])
 @Controller('partners/affiliate')
 export class PayoutsController {
   constructor(
@@ -41,6 +42,7 @@ export class PayoutsController {
   ) {}
 
   @Post('payout-requests', 'requestPayout', 'Ask for a payout', {
+    members: ['finance'],
     answer: payout,
     status: 201,
     errors: [
@@ -74,6 +76,7 @@ export class PayoutsController {
   }
 
   @Post('payout-requests/:id/cancel', 'cancelPayout', 'Take a pending request back', {
+    members: ['finance'],
     answer: payout,
     errors: ['payout_not_cancellable'],
     session: true,
@@ -89,6 +92,7 @@ export class PayoutsController {
   }
 
   @Patch('payout-profile', 'changePayoutProfile', 'Change where payouts go', {
+    members: ['finance'],
     answer: data(payoutProfile.nullable()),
     errors: [
       ...passwordErrors,

@@ -52,7 +52,7 @@ function inOurWords(document: OpenAPIObject): OpenAPIObject {
 const description = `Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.
 
 New here? Begin with the [quick start](/docs/quick-start); then there are [the life of an order](/docs/order-life),
-[the affiliate program](/docs/affiliate), [webhooks](/docs/webhooks), [the widget](/docs/widget),
+[the affiliate program](/docs/affiliate), [webhooks](/docs/webhooks), [limits](/docs/limits), [the widget](/docs/widget),
 [the client library](/docs/client), [errors](/docs/errors), [the sandbox](/docs/sandbox), and
 [what you can rely on](/docs/changelog).`;
 

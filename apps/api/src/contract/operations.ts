@@ -1,4 +1,5 @@
 import { statusOf } from '../http/problem.js';
+import { callerLimits } from '../http/quotas.js';
 import type { RouteOptions } from '../http/route.js';
 import type { z } from 'zod';
 import type { Components, PublishedCode } from './components.js';
@@ -72,13 +73,16 @@ function codesOfKind(
   return [
     'validation_failed',
     'internal_error',
+    ...(limit !== undefined && limit in callerLimits ? (['wrong_environment'] as const) : []),
     ...(limit === 'none' ? [] : (['rate_limited', 'service_unavailable'] as const)),
     // A body may come where none is asked for, and is read before anything else is known.
     ...(method === 'get' ? [] : (['body_too_large', 'unsupported_media_type', 'request_timeout'] as const)),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
     ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),
-    ...(realm === 'partner' ? (['session_required', 'account_suspended'] as const) : []),
+    ...(realm === 'partner'
+      ? (['session_required', 'scope_required', 'role_required', 'account_suspended'] as const)
+      : []),
     ...(stepUp ? (['step_up_required'] as const) : []),
     ...(realm === 'staff' ? (['two_factor_setup_required', 'role_required'] as const) : []),
   ];

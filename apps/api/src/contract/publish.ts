@@ -57,6 +57,7 @@ const pages = [
   { name: 'order-life', title: 'Orders', file: 'docs/order-life.md' },
   { name: 'affiliate', title: 'Affiliate program', file: 'docs/affiliate.md' },
   { name: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+  { name: 'limits', title: 'Limits', file: 'docs/limits.md' },
   { name: 'widget', title: 'Widget', file: 'docs/widget.md' },
   { name: 'client', title: 'Client library', file: 'libs/client/README.md' },
   { name: 'errors', title: 'Errors', file: 'docs/errors.md' },

@@ -7,7 +7,13 @@ export const auditEntry = named('AuditEntry', {
   id: uuid,
   sequence: count,
   action: text,
-  actor: z.object({ kind: text, via: text.nullable() }),
+  actor: z.object({
+    kind: text,
+    via: text.nullable(),
+    member_id: text
+      .nullable()
+      .meta({ description: 'Who of the account it was; null for staff, the service and API keys' }),
+  }),
   ip: text.nullable(),
   changes: z.record(text, z.unknown()),
   created_at: moment,
@@ -18,7 +24,11 @@ export function presentAct(entry: AuditEntry): z.output<typeof auditEntry> {
   const isStaff = entry.actor === 'operator';
   return present(auditEntry, entry, {
     sequence: Number(entry.sequence),
-    actor: { kind: entry.actor, via: isStaff ? null : entry.via },
+    actor: {
+      kind: entry.actor,
+      via: isStaff ? null : entry.via,
+      member_id: entry.actor === 'partner' && entry.via === 'session' ? entry.actorId : null,
+    },
     ip: isStaff ? null : entry.ip,
   });
 }

@@ -1,5 +1,5 @@
 import { DAY, DomainError } from '@swap/domain/kernel';
-import { Day, midnightOf } from './fields.js';
+import { Day, DayOrMoment, midnightOf, momentOf } from './fields.js';
 import { PageQuery } from './rows.js';
 
 const firstDay = { optional: true, description: 'First day, UTC' };
@@ -43,4 +43,29 @@ function midnight(day: string, field: string): Date {
   const date = midnightOf(day);
   if (date) return date;
   throw DomainError.ofField('invalid_range', field, `${field} must be a day that exists, as YYYY-MM-DD`);
+}
+
+const firstTime = { optional: true, description: 'First day, UTC, or first moment' };
+const lastTime = { optional: true, description: 'Last day, UTC, or last moment, included' };
+
+/** `?from=&to=` where moments will do, too. */
+export class TimesQuery {
+  @DayOrMoment(firstTime) from?: string;
+  @DayOrMoment(lastTime) to?: string;
+}
+
+/** The same of lists. */
+export class TimesPageQuery extends PageQuery {
+  @DayOrMoment(firstTime) from?: string;
+  @DayOrMoment(lastTime) to?: string;
+}
+
+/** Both ends included, days in UTC, moments to the millisecond. Throws `invalid_range` for a range that is reversed. */
+export function timeRange({ from, to }: Days): Range {
+  const first = from === undefined ? undefined : (momentOf(from) ?? midnight(from, 'from'));
+  const moment = to === undefined ? null : momentOf(to);
+  const last = moment ?? (to === undefined ? undefined : midnight(to, 'to'));
+  const until = last && new Date(last.getTime() + (moment ? 1 : DAY));
+  if (first && until && until <= first) throw DomainError.ofField('invalid_range', 'to', 'to must not lie before from');
+  return { ...(first && { from: first }), ...(until && { until }) };
 }

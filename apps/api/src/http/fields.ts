@@ -91,6 +91,26 @@ export function TextList(pattern: RegExp, { most, shape, ...kind }: Kind & { mos
   return field(kind, { type: String, isArray: true, maxItems: most }, is.IsArray(), is.ArrayMaxSize(most), matches);
 }
 
+/** Notes under names of the caller's own choice: so many at most, of so many characters. */
+export function Notes({
+  most,
+  nameMax,
+  valueMax,
+  ...kind
+}: Kind & { most: number; nameMax: number; valueMax: number }) {
+  const words = `at most ${String(most)} texts of ${String(valueMax)} characters under names of ${String(nameMax)}`;
+  const fits = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const notes = Object.entries(value);
+    const isNote = ([name, text]: [string, unknown]) =>
+      name.length > 0 && name.length <= nameMax && typeof text === 'string' && text.length <= valueMax;
+    return notes.length <= most && notes.every(isNote);
+  };
+  const values = { type: 'string', maxLength: valueMax };
+  const shape = { type: 'object', additionalProperties: values, maxProperties: most };
+  return field(kind, shape, checked('areNotes', `$property must be ${words}`, fits));
+}
+
 /** An object of fields of its own. */
 export function Nested(type: new () => object, kind: Kind = {}): PropertyDecorator {
   const made = Type(() => type);
@@ -125,6 +145,12 @@ export function Whole({ from, to, ...kind }: Between): PropertyDecorator {
   return field(kind, { type: 'integer', minimum: from, maximum: to }, is.IsInt(), is.Min(from), is.Max(to));
 }
 
+/** A JSON number, not necessarily a whole one. */
+export function Factor({ from, to, ...kind }: Between): PropertyDecorator {
+  const number = is.IsNumber({ allowNaN: false, allowInfinity: false });
+  return field(kind, { type: Number, minimum: from, maximum: to }, number, is.Min(from), is.Max(to));
+}
+
 /** A whole number in a query. */
 export function QueryWhole(between: Between): PropertyDecorator {
   const convert = converted((value) =>
@@ -149,13 +175,20 @@ export function Day(kind: Kind = {}): PropertyDecorator {
   );
 }
 
+const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment in ISO 8601 with its offset; null for text that is none. */
+export function momentOf(text: string): Date | null {
+  const moment = new Date(text);
+  return momentShape.test(text) && !Number.isNaN(moment.getTime()) ? moment : null;
+}
+
 /** A moment in ISO 8601 with its offset, such as `2026-11-21T12:00:00Z`. Becomes a Date. */
 export function Moment(kind: Kind = {}): PropertyDecorator {
-  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
   return field(
     { example: '2026-11-21T12:00:00Z', ...kind },
     { type: String, format: 'date-time' },
-    converted((value) => (typeof value === 'string' && shape.test(value) ? new Date(value) : undefined)),
+    converted((value) => (typeof value === 'string' && momentShape.test(value) ? new Date(value) : undefined)),
     checked(
       'isMoment',
       '$property must be a moment such as 2026-11-21T12:00:00Z',
@@ -164,16 +197,42 @@ export function Moment(kind: Kind = {}): PropertyDecorator {
   );
 }
 
-/** A double carries fifteen digits faithfully; an amount with more must come as text. */
+/** A calendar day, UTC, or a moment in it; left as it came. */
+export function DayOrMoment(kind: Kind = {}): PropertyDecorator {
+  const message = '$property must be a day as YYYY-MM-DD, or a moment such as 2026-11-21T12:00:00Z';
+  const details = {
+    anyOf: [
+      { type: 'string', format: 'date' },
+      { type: 'string', format: 'date-time' },
+    ],
+  };
+  return field(
+    { example: '2026-11-21', ...kind },
+    details,
+    is.IsString({ message }),
+    checked(
+      'isDayOrMoment',
+      message,
+      (value) => midnightOf(String(value)) !== null || momentOf(String(value)) !== null,
+    ),
+  );
+}
+
+/** A double carries fifteen significant digits faithfully; an amount with more must come as text. */
 const faithfulDigits = 15;
+
+function significantDigits(number: number): number {
+  const digits = String(number).replace(/e.*$|\D/g, '');
+  return digits.replace(/^0+|0+$/g, '').length;
+}
 
 function toAmount(value: unknown): Amount | undefined {
   if (typeof value === 'string') return Amount.of(value);
-  const isFaithful = typeof value === 'number' && String(value).replace(/e.*$|\D/g, '').length <= faithfulDigits;
+  const isFaithful = typeof value === 'number' && Number.isFinite(value) && significantDigits(value) <= faithfulDigits;
   return isFaithful ? Amount.ofJsonNumber(String(value)) : undefined;
 }
 
-/** An amount of an asset: decimal text, or a JSON number of at most 15 digits. Becomes an {@link Amount}. */
+/** An amount of an asset: decimal text, or a JSON number of at most 15 significant digits. Becomes an {@link Amount}. */
 export function AmountField(kind: Kind = {}): PropertyDecorator {
   const text = { type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,30})?$' };
   return field(
@@ -182,7 +241,7 @@ export function AmountField(kind: Kind = {}): PropertyDecorator {
     converted(toAmount),
     checked(
       'isAmount',
-      '$property must be a decimal amount such as "0.105": no sign, no exponent, numbers of more than 15 digits as text',
+      '$property must be a decimal amount such as "0.105": no sign, no exponent; send text where a number has more than 15 significant digits',
       (value) => value instanceof Amount,
     ),
   );

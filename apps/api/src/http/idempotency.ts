@@ -17,7 +17,7 @@ class IdempotentRequests implements PipeTransform<HttpArgumentsHost, Once> {
 
   transform(http: HttpArgumentsHost): Once {
     return async (scope, body, work) => {
-      const key = checked(http.getRequest<FastifyRequest>().headers['idempotency-key']);
+      const key = idempotencyKeyOf(http.getRequest<FastifyRequest>());
       const { answer, replayed } = await this.idempotency.run({ scope, key, body }, work);
       if (replayed) void http.getResponse<FastifyReply>().header('idempotent-replayed', 'true');
       return answer;
@@ -30,7 +30,9 @@ const http = createParamDecorator((_: unknown, context: ExecutionContext) => con
 /** The {@link Once} of a request. */
 export const IdempotentCall = () => http(IdempotentRequests);
 
-function checked(key: string | string[] | undefined): string | null {
+/** The `Idempotency-Key` of a request; null when it has none. Throws `validation_failed` for one of the wrong shape. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
   if (typeof key !== 'string') return null;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw DomainError.ofField(

@@ -5,7 +5,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
-import { LiveAccess } from '@swap/domain/partners';
+import { type KeyScope, LiveAccess, type MemberRole } from '@swap/domain/partners';
 import { WebhookEndpoint } from '@swap/domain/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
@@ -13,7 +13,7 @@ import { type AccessClaims, BearerGuard, refuseIfOver, type Scope, verification 
 import { originOf } from './caller.js';
 import { partnerQuota } from './quotas.js';
 import { RateLimits } from './rate-limits.js';
-import { Options, type RouteOptions } from './route.js';
+import { Options, type RouteOptions, Scoped } from './route.js';
 import { idShape } from './rows.js';
 
 /** Who is calling a partner route. */
@@ -22,11 +22,17 @@ export interface SignedInPartner {
   /** Of the session; with the `dashboard` scope, of the API key. */
   readonly sessionId: string;
   readonly scope: Scope;
+  /** What the person may do; null for the token of an API key. */
+  readonly role: MemberRole | null;
   /** Whether password or code were shown in the session lately. */
   readonly steppedUp: boolean;
+  /** What the token is good for; every scope for a session. */
+  readonly scopes: readonly KeyScope[];
   /** The same, as the audit log names it. */
   readonly caller: Caller;
 }
+
+type PartnerRequest = FastifyRequest & { user: SignedInPartner };
 
 /** Verifies partners' access tokens, and that what they were issued for has not ended. */
 @Injectable()
@@ -41,22 +47,24 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
 
   async validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<SignedInPartner> {
     refuseIfOver(claims, this.clock);
-    const { sub: partnerId, sid: sessionId, scope } = claims;
-    const { steppedUp } = await this.access.check({ partnerId, scope, grantId: sessionId });
+    const { sub: holderId, sid: sessionId, scope } = claims;
+    const { partnerId, role, steppedUp, scopes } = await this.access.check({ holderId, scope, grantId: sessionId });
     const via = scope === 'dashboard' ? 'api_key' : 'session';
     return {
       partnerId,
       sessionId,
       scope,
+      role,
       steppedUp,
-      caller: { actor: 'partner', actorId: partnerId, via, ...originOf(request) },
+      scopes,
+      caller: { actor: 'partner', actorId: holderId, via, ...originOf(request) },
     };
   }
 }
 
 /**
  * Lets signed-in partners through (promise 18), each so often, and asks for a fresh proof where a route does. Throws `invalid_token`,
- * `session_required`, `rate_limited`, `step_up_required`.
+ * `session_required`, `scope_required`, `role_required`, `rate_limited`, `step_up_required`.
  */
 @Injectable()
 export class PartnerGuard extends BearerGuard('partner', 'a live access token') {
@@ -71,12 +79,21 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest & { user: SignedInPartner }>();
+    const request = http.getRequest<PartnerRequest>();
     const { user } = request;
-    const { session, stepUp } = this.reflector.get(Options, context.getHandler());
-    if (session && user.scope !== 'session') {
-      throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
+    const { session, stepUp, scopes } = this.reflector.get(Options, context.getHandler());
+    if (user.scope !== 'session') {
+      const ofController = this.reflector.get(Scoped, context.getClass()) as readonly KeyScope[] | undefined;
+      const needed = session ? undefined : (scopes ?? ofController);
+      if (!needed) {
+        throw new DomainError('session_required', 'This needs a person who signed in; an API key does not suffice');
+      }
+      const missing = needed.filter((scope) => !user.scopes.includes(scope));
+      if (missing.length > 0) {
+        throw new DomainError('scope_required', `The API key of this token lacks the scope ${missing.join(', ')}`);
+      }
     }
+    this.refuseRole(request, context);
     const limited = [{ quota: partnerQuota, subject: user.partnerId }];
     await this.rateLimits.spend(request, http.getResponse<FastifyReply>(), limited);
     if (stepUp && !user.steppedUp && (await this.wantsProof(stepUp, request))) {
@@ -85,10 +102,18 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
     return true;
   }
 
+  /** All members may read; what else a route takes besides an owner it names. */
+  private refuseRole({ method, user: { role } }: PartnerRequest, context: ExecutionContext): void {
+    if (role === null || role === 'owner' || method === 'GET' || method === 'HEAD') return;
+    const { members = [] } = this.reflector.get(Options, context.getHandler());
+    if (members === 'everyone' || members.includes(role)) return;
+    throw new DomainError('role_required', `This needs the role ${['owner', ...members].join(' or ')}`);
+  }
+
   /** The body is not validated yet. What is wrong with it is said once the proof is there, or where none is needed. */
   private async wantsProof(
     stepUp: NonNullable<RouteOptions['stepUp']>,
-    { user, body, params }: FastifyRequest & { user: SignedInPartner },
+    { user, body, params }: PartnerRequest,
   ): Promise<boolean> {
     const { password, events } = (body ?? {}) as { password?: unknown; events?: unknown };
     if (stepUp === true) return true;

@@ -16,6 +16,7 @@ const statusOfKind: Readonly<Record<ErrorKind, number>> = {
 /** Requests that are malformed rather than wrong. */
 const statusOfCode: Readonly<Partial<Record<ErrorCode, number>>> = {
   validation_failed: 400,
+  method_not_allowed: 405,
   unsupported_media_type: 415,
   body_too_large: 413,
   request_timeout: 408,
@@ -104,7 +105,7 @@ function toDomainError(error: unknown): DomainError | null {
 }
 
 /** Nest throws HttpException, Fastify an error with `statusCode`. */
-function frameworkStatus(error: unknown): number | undefined {
+export function frameworkStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return (error as { statusCode?: number } | null)?.statusCode;
 }

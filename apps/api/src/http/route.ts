@@ -2,6 +2,7 @@ import * as nest from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiHeader, ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '@swap/domain/kernel';
+import type { KeyScope, MemberRole } from '@swap/domain/partners';
 import type { Role } from '@swap/domain/staff';
 import type { z } from 'zod';
 import type { Surface } from './quotas.js';
@@ -18,8 +19,10 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   readonly errors?: readonly ErrorCode[];
   /** The quotas it spends; those of its controller, or `default`, when left out. */
   readonly limit?: Surface;
-  /** Takes an `Idempotency-Key`. */
-  readonly idempotent?: true;
+  /** Takes an `Idempotency-Key`: `whole` where that is seen to around the handler, true where the handler does it itself. */
+  readonly idempotent?: true | 'whole';
+  /** What the token of an API key must be good for, all of it; that of its controller when left out. */
+  readonly scopes?: readonly KeyScope[];
   /** Needs a person who signed in; the token that an API key was exchanged for does not suffice. */
   readonly session?: true;
   /**
@@ -27,12 +30,17 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
    * body may carry the password itself, `affiliate_events` where that goes for what concerns the events of the affiliate program.
    */
   readonly stepUp?: true | 'unless_proved_in_body' | 'affiliate_events';
+  /** Which members of an account may besides its owners, where it does something; reading is for all. */
+  readonly members?: readonly MemberRole[] | 'everyone';
   /** Needs one of these roles; without it, everybody on the staff may. */
   readonly roles?: readonly Role[];
 }
 
 /** The {@link RouteOptions} of a handler. */
 export const Options = Reflector.createDecorator<RouteOptions>();
+
+/** The scopes of a controller's routes that name none. A route that neither names takes no token of an API key. */
+export const Scoped = Reflector.createDecorator<readonly KeyScope[]>();
 
 /** Every route by its id, for the document. */
 export const routes = new Map<string, RouteOptions>();
@@ -73,5 +81,6 @@ const idempotencyKey = {
 
 export const Get = route(nest.Get);
 export const Post = route(nest.Post);
+export const Put = route(nest.Put);
 export const Patch = route(nest.Patch);
 export const Delete = route(nest.Delete);

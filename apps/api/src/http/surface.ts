@@ -35,7 +35,18 @@ const headers: Readonly<Record<string, string>> = {
 const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const exposedHeaders = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy', 'etag', 'idempotent-replayed'];
+const exposedHeaders = [
+  'x-request-id',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'etag',
+  'idempotent-replayed',
+  'deprecation',
+  'sunset',
+  'link',
+  'allow',
+];
 const maxAge = 600;
 
 /**
@@ -105,7 +116,7 @@ function tooLong(): DomainError {
 /** Any page may quote and swap; there is no cookie to abuse. */
 const ofEverybody: FastifyCorsOptions = {
   origin: '*',
-  methods: ['GET', 'POST'],
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: [
     'content-type',
     'x-service-api-key',
@@ -121,7 +132,7 @@ const ofEverybody: FastifyCorsOptions = {
 function ofAccounts(origin: string[]): FastifyCorsOptions {
   return {
     origin,
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
     exposedHeaders,
     maxAge,

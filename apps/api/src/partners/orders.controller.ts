@@ -7,31 +7,40 @@ import {
   getPartnerOrder,
   listPartnerOrders,
   type OrderPosition,
-  snapshotOf,
+  type OrderSort,
+  partnerSnapshot,
+  partnerSnapshotOf,
+  positionOf,
 } from '@swap/domain/orders';
 import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.answer.js';
 import { type Cell, csvFile, csvLines } from '../http/csv.js';
-import { dayRange, DaysQuery } from '../http/day-range.js';
+import { timeRange, TimesQuery } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get } from '../http/route.js';
+import { Get, Scoped } from '../http/route.js';
 import { idShape, page, pageOf, type Window } from '../http/rows.js';
-import { data, file, usd } from '../http/wire.js';
-import { snapshot } from '../swap/order.answer.js';
+import { data, file } from '../http/wire.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { OrdersQuery, PartnerDaysQuery } from './partners.dto.js';
 
-const partnerOrder = snapshot.extend({ commission_usd: usd.nullable() }).meta({ id: 'PartnerOrder' });
+const partnerOrder = partnerSnapshot.meta({ id: 'PartnerOrder' });
 
-/** Orders are listed by when they were placed. */
-const byAge = {
-  keyOf: ({ order }: EarningOrder) => `${String(order.createdAt.getTime())}.${order.id}`,
-  shape: new RegExp(`^\\d{1,15}\\.${idShape.source.slice(1)}`),
-};
+/** The place of an order in a list of one sort. Cursors of the usual one look as they always have. */
+function placesOf(sort: OrderSort) {
+  const prefix = sort === '-created_at' ? '' : `${sort}.`;
+  return {
+    keyOf: ({ order }: EarningOrder) => {
+      const { at, id } = positionOf(order, sort);
+      return `${prefix}${String(at.getTime())}.${id}`;
+    },
+    shape: new RegExp(`^${prefix.replace('.', '\\.')}\\d{1,15}\\.${idShape.source.slice(1)}`),
+  };
+}
 
 const daysDefault = 30;
 
 /** The orders that were placed with a key of the partner's, and what came of them. */
 @ForPartners('partner account')
+@Scoped(['orders:read'])
 @Controller('partners')
 export class OrdersController {
   constructor(
@@ -39,7 +48,7 @@ export class OrdersController {
     private readonly analytics: PartnerAnalytics,
   ) {}
 
-  @Get('orders', 'listOrders', 'Orders that count for the account, newest first', {
+  @Get('orders', 'listOrders', 'Orders that count for the account', {
     answer: page(partnerOrder),
     errors: ['invalid_range'],
   })
@@ -48,20 +57,23 @@ export class OrdersController {
       status: query.status,
       currencyFrom: query.currency_from?.toLowerCase(),
       currencyTo: query.currency_to?.toLowerCase(),
-      ...dayRange(query),
+      externalId: query.external_id,
+      updatedSince: query.updated_since,
+      sort: query.sort,
+      ...timeRange(query),
     };
     const read = ({ limit, before }: Window) =>
       listPartnerOrders(this.database.manager, partnerId, {
         ...filter,
         limit,
-        before: before === undefined ? undefined : positionOf(before),
+        before: before === undefined ? undefined : readPosition(before),
       });
-    return pageOf(query, byAge, read, present);
+    return pageOf(query, placesOf(query.sort ?? '-created_at'), read, present);
   }
 
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
-  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: DaysQuery) {
-    const orders = everyPartnerOrder(this.database.manager, partnerId, dayRange(query));
+  download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: TimesQuery) {
+    const orders = everyPartnerOrder(this.database.manager, partnerId, timeRange(query));
     return csvFile(csvLines(columns, orders), 'orders.csv');
   }
 
@@ -95,13 +107,15 @@ const columns: Readonly<Record<string, (row: EarningOrder) => Cell>> = {
   commission_bps: ({ order }) => order.commissionBps,
   commission_usd: ({ commission }) => commission,
   payout_tx: ({ order }) => order.payoutTx,
+  external_id: ({ order }) => order.externalId,
+  metadata: ({ order }) => (order.metadata === null ? null : JSON.stringify(order.metadata)),
 };
 
 function present({ order, commission }: EarningOrder) {
-  return { ...snapshotOf(order), commission_usd: commission };
+  return partnerSnapshotOf(order, commission);
 }
 
-function positionOf(key: string): OrderPosition {
-  const [at = '', id = ''] = key.split('.');
-  return { createdAt: new Date(Number(at)), id };
+function readPosition(key: string): OrderPosition {
+  const [id = '', at = ''] = key.split('.').reverse();
+  return { at: new Date(Number(at)), id };
 }

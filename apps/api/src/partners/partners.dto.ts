@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
-import { orderStatusNumbers } from '@swap/domain/orders';
-import { Email, OneOf, QueryWhole, Shaped, Text, TextList, Whole } from '../http/fields.js';
-import { DaysPageQuery } from '../http/day-range.js';
+import { type OrderSort, orderSorts, orderStatusNumbers } from '@swap/domain/orders';
+import { type KeyScope, keyScopes, type MemberRole, memberRoles } from '@swap/domain/partners';
+import { Email, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
+import { TimesPageQuery } from '../http/day-range.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
@@ -97,6 +98,15 @@ export class RefreshBody {
   @Text({ max: 300 }) refresh_token!: string;
 }
 
+const originShape = /^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/;
+const origins = {
+  most: 20,
+  shape: 'an origin such as https://example.com',
+  optional: true,
+  example: ['https://example.com'],
+  description: 'Of a publishable key: the pages it works from; everywhere when there is none',
+};
+
 export class CreateApiKeyBody {
   @Text({ max: 100, example: 'Production backend' }) name!: string;
 
@@ -106,21 +116,41 @@ export class CreateApiKeyBody {
   })
   kind?: 'secret' | 'publishable';
 
-  @TextList(/^https?:\/\/[a-z0-9.-]{1,250}(:\d{1,5})?$/, {
-    most: 20,
-    shape: 'an origin such as https://example.com',
-    optional: true,
-  })
-  allowed_origins?: string[];
+  @TextList(originShape, origins) allowed_origins?: string[];
+  @SomeOf(keyScopes, { optional: true, description: 'What it may do; everything when left out' }) scopes?: KeyScope[];
 }
 
-export class OrdersQuery extends DaysPageQuery {
+export class ChangeApiKeyBody {
+  @Text({ max: 100, optional: true, example: 'Production backend' }) name?: string;
+  @TextList(originShape, origins) allowed_origins?: string[];
+  @SomeOf(keyScopes, { optional: true }) scopes?: KeyScope[];
+}
+
+export class OrdersQuery extends TimesPageQuery {
   @OneOf(Object.keys(orderStatusNumbers), { optional: true }) status?: OrderStatus;
   @Text({ max: 64, optional: true }) currency_from?: string;
   @Text({ max: 64, optional: true }) currency_to?: string;
+  @Text({ max: 128, optional: true, description: 'What you call it' }) external_id?: string;
+  @Moment({ optional: true, description: 'Only orders that changed then or later' }) updated_since?: Date;
+  @OneOf(orderSorts, { optional: true, description: '-created_at, newest first, when left out' }) sort?: OrderSort;
 }
 
 export class PartnerDaysQuery {
   @QueryWhole({ from: 1, to: 365, optional: true, description: 'How many days, today included; 30 when left out' })
   days?: number;
+}
+
+export class InviteMemberBody {
+  @Email() email!: string;
+  @OneOf(memberRoles) role!: MemberRole;
+}
+
+export class MemberRoleBody {
+  @OneOf(memberRoles) role!: MemberRole;
+}
+
+export class JoinAccountBody {
+  @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
+  @Text(name) name!: string;
+  @Text(password) password!: string;
 }

@@ -1,10 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { TotpFactor } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
-import { EditProfile, Partner } from '@swap/domain/partners';
+import { Clock } from '@swap/domain/kernel';
+import { EditProfile, listMembers, memberRoles, Partner } from '@swap/domain/partners';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Patch } from '../http/route.js';
+import { Get, Patch, Scoped } from '../http/route.js';
 import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 import { ProfileBody } from './partners.dto.js';
 
@@ -22,31 +23,40 @@ const profile = named('Profile', {
     holding_days: whole,
   }),
   created_at: moment,
+  member: z
+    .object({ id: uuid, email: text, name: text, role: z.enum(memberRoles) })
+    .nullable()
+    .meta({ description: 'Who is signed in; null for the token of an API key' }),
 });
 
 @ForPartners('partner account')
+@Scoped(['account:read'])
 @Controller('partners/profile')
 export class ProfileController {
   constructor(
     private readonly database: Database,
     private readonly editProfile: EditProfile,
+    private readonly clock: Clock,
   ) {}
 
   @Get('', 'getProfile', 'The account', { answer: profile })
-  async show(@CurrentPartner() { partnerId }: SignedInPartner) {
-    return this.present(await Partner.get(this.database.manager, partnerId));
+  async show(@CurrentPartner() by: SignedInPartner) {
+    return this.present(await Partner.get(this.database.manager, by.partnerId), by);
   }
 
   @Patch('', 'editProfile', 'Change name or website', { answer: profile, session: true })
-  async edit(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Body() { name, website }: ProfileBody) {
-    return this.present(await this.editProfile.run(partnerId, { name, website }, caller));
+  async edit(@CurrentPartner() by: SignedInPartner, @Body() { name, website }: ProfileBody) {
+    return this.present(await this.editProfile.run(by.partnerId, { name, website }, by.caller), by);
   }
 
-  private async present(partner: Partner) {
+  private async present(partner: Partner, by: SignedInPartner) {
+    const people = by.role === null ? [] : await listMembers(this.database.manager, partner.id, this.clock.now());
+    const member = people.find(({ id }) => id === by.caller.actorId) ?? null;
     return present(profile, partner, {
       email_verified: partner.emailVerifiedAt !== null,
-      two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, partner.id),
+      two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, by.caller.actorId ?? partner.id),
       affiliate: present(profile.shape.affiliate, partner),
+      member: member && { id: member.id, email: member.email, name: member.name, role: member.role },
     });
   }
 }

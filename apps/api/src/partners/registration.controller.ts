@@ -25,6 +25,7 @@ export class RegistrationController {
   ) {}
 
   @Post('signup', 'signUp', 'Register; a code is mailed', {
+    idempotent: 'whole',
     answer: z.object({ email: text, verification_expires_at: moment }),
     status: 201,
     errors: ['weak_password', 'service_unavailable'],

@@ -13,7 +13,7 @@ import {
 import { passwordErrors } from '../http/access-tokens.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Limited } from '../http/quotas.js';
-import { Delete, Get, Post } from '../http/route.js';
+import { Delete, Get, Post, Scoped } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { presentSession, session } from '../http/session.answer.js';
@@ -43,6 +43,7 @@ export class SecurityController {
 
   /** For ten minutes the session may then do what answers `step_up_required` otherwise. */
   @Post('step-up', 'stepUp', 'Show password or code once more', {
+    members: 'everyone',
     answer: data(stepUp),
     errors: ['invalid_credentials', 'invalid_totp', 'too_many_attempts'],
     session: true,
@@ -56,6 +57,7 @@ export class SecurityController {
   }
 
   @Post('change-password', 'changePassword', 'Change the password; other sessions end', {
+    members: 'everyone',
     errors: [...passwordErrors, 'weak_password'],
     session: true,
   })
@@ -64,6 +66,7 @@ export class SecurityController {
   }
 
   @Post('2fa/setup', 'setUpTwoFactor', 'A key for an authenticator app', {
+    members: 'everyone',
     answer: twoFactorSetup,
     errors: [...passwordErrors, 'action_not_available'],
     session: true,
@@ -73,6 +76,7 @@ export class SecurityController {
   }
 
   @Post('2fa/enable', 'enableTwoFactor', 'Turn two-factor sign-in on; answers recovery codes', {
+    members: 'everyone',
     answer: recoveryCodes,
     errors: [...passwordErrors, 'action_not_available'],
     session: true,
@@ -82,6 +86,7 @@ export class SecurityController {
   }
 
   @Post('2fa/disable', 'disableTwoFactor', 'Turn two-factor sign-in off', {
+    members: 'everyone',
     errors: [...passwordErrors, 'action_not_available'],
     session: true,
   })
@@ -92,6 +97,7 @@ export class SecurityController {
 
 /** Where a partner is signed in. */
 @ForPartners('partner account')
+@Scoped(['account:read'])
 @Controller('partners/sessions')
 export class SessionsController {
   constructor(
@@ -101,14 +107,14 @@ export class SessionsController {
   ) {}
 
   @Get('', 'listSessions', 'Where the account is signed in', { answer: data(list(session)) })
-  async list(@CurrentPartner() { partnerId, sessionId }: SignedInPartner) {
-    const account = { realm: 'partner', id: partnerId } as const;
+  async list(@CurrentPartner() { caller, partnerId, sessionId }: SignedInPartner) {
+    const account = { realm: 'partner', id: caller.actorId ?? partnerId } as const;
     const sessions = await Session.listLive(this.database.manager, account, this.clock.now());
     return { data: sessions.map((each) => presentSession(each, sessionId)) };
   }
 
-  @Delete(':id', 'endSession', 'End one of the sessions', { session: true })
-  async end(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
-    await this.endSession.byId(partnerId, id, caller);
+  @Delete(':id', 'endSession', 'End one of the sessions', { members: 'everyone', session: true })
+  async end(@CurrentPartner() { caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
+    await this.endSession.byId(id, caller);
   }
 }

@@ -41,7 +41,13 @@ export class SignInController {
   @Post('auth/token', 'exchangeApiKey', 'An access token for a secret API key', {
     answer: dashboardToken,
     errors: [
-      ...(['invalid_credentials', 'invalid_api_key', 'publishable_key', 'api_key_locked'] as const),
+      ...([
+        'invalid_credentials',
+        'invalid_api_key',
+        'wrong_environment',
+        'publishable_key',
+        'api_key_locked',
+      ] as const),
       ...(['account_suspended', 'too_many_attempts'] as const),
     ],
     limit: 'signIn',

@@ -63,7 +63,8 @@ export class ManageController {
   }
 }
 
-function given(token: string | undefined): string {
+/** The token of the header. Throws `invalid_manage_token` where there is none. */
+export function given(token: string | undefined): string {
   if (token !== undefined) return token;
   throw new DomainError('invalid_manage_token', 'Send the manage token of the order in x-manage-token');
 }

@@ -10,7 +10,15 @@ export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An or
 
 const success = z.literal('success');
 
-export const statusAnswer = named('StatusAnswer', { message: success, order_info: snapshot });
+const supportRef = z
+  .object({ provider: text, ref: text, url: text.nullable() })
+  .meta({ id: 'SupportRef', description: 'What the support of an exchange asks for' });
+
+export const statusAnswer = named('StatusAnswer', {
+  message: success,
+  order_info: snapshot,
+  support: list(supportRef).optional().meta({ description: 'With the manage token in x-manage-token alone' }),
+});
 
 const deposit = named(
   'Deposit',

@@ -7,6 +7,7 @@ import { DomainError } from '@swap/domain/kernel';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { isKnown, weakEtag } from '../http/etags.js';
 import { Get } from '../http/route.js';
 import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
 import { pairErrors, presentQuote, presentUsd, quote, usdEstimate } from './quote.answer.js';
@@ -79,9 +80,9 @@ export class QuoteController {
     const { assets, asOf } = await this.catalogue.list();
     const shown = network === undefined ? assets : assets.filter((asset) => asset.network === network.toLowerCase());
     const answer = presentAssets(shown, asOf);
-    const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 27)}"`;
+    const etag = weakEtag(createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 27));
     void reply.header('etag', etag).header('cache-control', 'public, max-age=30');
-    if (seen !== etag) return answer;
+    if (!isKnown(seen, etag)) return answer;
     void reply.status(304);
     return undefined;
   }

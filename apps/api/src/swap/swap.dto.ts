@@ -1,6 +1,6 @@
 import { Amount } from '@swap/domain/money';
 import type { CreateOrderInput } from '@swap/domain/orders';
-import { AmountField, Flag, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { AmountField, Email, Flag, Notes, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
 import { camelCased } from '../http/wire.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
@@ -67,6 +67,23 @@ export class CreateBody {
     description: 'How much worse than quoted is still accepted, basis points',
   })
   max_slippage_bps?: number;
+
+  @Text({ max: 128, optional: true, nullable: true, description: 'What you call the order; needs x-service-api-key' })
+  external_id?: string | null;
+
+  @Notes({
+    most: 20,
+    nameMax: 40,
+    valueMax: 500,
+    optional: true,
+    nullable: true,
+    description: 'Your notes, shown to you alone; needs x-service-api-key',
+    example: { shop: 'berlin' },
+  })
+  metadata?: Record<string, string> | null;
+
+  @Email({ optional: true, nullable: true, description: 'Where the customer wants mail about the order' })
+  notify_email?: string | null;
 }
 
 export class StatusQuery {
@@ -80,6 +97,10 @@ export class OrderPath {
 export class RefundAddressBody {
   @Text({ max: 200, description: 'Where the deposit goes back to' }) address!: string;
   @Text({ max: 128, optional: true, nullable: true }) memo_tag?: string | null;
+}
+
+export class NotifyEmailBody {
+  @Email({ description: 'Where the customer wants mail about the order' }) email!: string;
 }
 
 export class ResolveBody {
@@ -99,6 +120,9 @@ const orderDefaults = {
   refundMemoTag: null,
   quoteId: null,
   maxSlippageBps: null,
+  externalId: null,
+  metadata: null,
+  notifyEmail: null,
 };
 
 /** A query for a quote as the domain understands it. */

@@ -13,7 +13,7 @@ import {
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Get, Post } from '../http/route.js';
+import { Get, Post, Scoped } from '../http/route.js';
 import { bySequence, page, pageOf, RowId } from '../http/rows.js';
 import { count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
 import { DeliveryQuery, ReplayBody } from './webhooks.dto.js';
@@ -95,6 +95,7 @@ const queued = z.object({ delivery_id: uuid });
 
 /** What was sent to an endpoint, and sending it again. */
 @ForPartners('webhooks')
+@Scoped(['webhooks:write'])
 @Controller('partners/affiliate/webhooks')
 export class DeliveriesController {
   constructor(
@@ -116,6 +117,8 @@ export class DeliveriesController {
   }
 
   @Post('deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
+    members: ['developer'],
+    idempotent: 'whole',
     answer: queued,
     status: 202,
     errors: ['action_not_available'],
@@ -126,6 +129,8 @@ export class DeliveriesController {
   }
 
   @Post(':id/test', 'testWebhook', 'Send a test event', {
+    members: ['developer'],
+    idempotent: 'whole',
     answer: queued,
     status: 202,
     errors: ['action_not_available'],
@@ -135,6 +140,8 @@ export class DeliveriesController {
   }
 
   @Post(':id/replay', 'startReplay', 'Send the events of a past time again', {
+    members: ['developer'],
+    idempotent: 'whole',
     answer: replay,
     status: 202,
     errors: ['action_not_available', 'limit_reached'],

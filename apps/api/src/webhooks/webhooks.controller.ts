@@ -5,6 +5,7 @@ import {
   CreateEndpoint,
   DeleteEndpoint,
   type EndpointRecord,
+  getEndpoint,
   listEndpoints,
   RotateSecret,
   UpdateEndpoint,
@@ -13,7 +14,7 @@ import {
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
-import { Delete, Get, Patch, Post } from '../http/route.js';
+import { Delete, Get, Patch, Post, Scoped } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { camelCased, count, data, flag, list, moment, named, object, present, text, uuid } from '../http/wire.js';
 import { CreateEndpointBody, RotateSecretBody, UpdateEndpointBody } from './webhooks.dto.js';
@@ -63,6 +64,7 @@ const eventType = z.object({
 
 /** Where a partner is told of events, and which there are. */
 @ForPartners('webhooks')
+@Scoped(['webhooks:write'])
 @Controller('partners/affiliate/webhooks')
 export class WebhooksController {
   constructor(
@@ -84,9 +86,11 @@ export class WebhooksController {
   }
 
   @Post('', 'createWebhook', 'Register an endpoint; its secret is shown once', {
+    members: ['developer'],
+    idempotent: 'whole',
     answer: newEndpoint,
     status: 201,
-    errors: ['unsafe_webhook_url', 'limit_reached'],
+    errors: ['unsafe_webhook_url', 'webhook_url_exists', 'limit_reached'],
     stepUp: 'affiliate_events',
   })
   @Header('cache-control', 'no-store')
@@ -96,9 +100,15 @@ export class WebhooksController {
     return { ...(await this.present(made)), secret };
   }
 
+  @Get(':id', 'getWebhook', 'A webhook endpoint and its health', { answer: endpoint })
+  async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
+    return presentEndpoint(await getEndpoint(this.database.manager, partnerId, id));
+  }
+
   @Patch(':id', 'changeWebhook', 'Change an endpoint', {
+    members: ['developer'],
     answer: endpoint,
-    errors: ['unsafe_webhook_url'],
+    errors: ['unsafe_webhook_url', 'webhook_url_exists'],
     stepUp: 'affiliate_events',
   })
   async update(
@@ -112,12 +122,14 @@ export class WebhooksController {
     return this.present(await this.updateEndpoint.run(partnerId, id, change, caller));
   }
 
-  @Delete(':id', 'removeWebhook', 'Remove an endpoint', { stepUp: 'affiliate_events' })
+  @Delete(':id', 'removeWebhook', 'Remove an endpoint', { members: ['developer'], stepUp: 'affiliate_events' })
   async remove(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId): Promise<void> {
     await this.deleteEndpoint.run(partnerId, id, caller);
   }
 
   @Post(':id/rotate-secret', 'rotateWebhookSecret', 'A new secret; both sign for a while', {
+    members: ['developer'],
+    idempotent: 'whole',
     answer: z.object({ secret: text }),
     errors: ['limit_reached'],
     stepUp: 'affiliate_events',

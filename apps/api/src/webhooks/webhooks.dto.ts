@@ -1,6 +1,6 @@
-import { subscribableTypes } from '@swap/domain/service';
+import { eventTypes, subscribableTypes } from '@swap/domain/service';
 import { type DeliveryState, deliveryStates } from '@swap/domain/webhooks';
-import { Flag, Moment, OneOf, SomeOf, Text, Whole } from '../http/fields.js';
+import { Flag, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, Whole } from '../http/fields.js';
 import { PageQuery } from '../http/rows.js';
 
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
@@ -39,4 +39,20 @@ export class ReplayBody {
 
 export class DeliveryQuery extends PageQuery {
   @OneOf(deliveryStates, { optional: true }) state?: DeliveryState;
+}
+
+const ofAnyType = new RegExp(`^(${eventTypes.join('|').replaceAll('.', '\\.')})$`);
+
+export class PullQuery {
+  @QueryWhole({
+    from: 0,
+    to: 999_999_999,
+    optional: true,
+    description: 'The last_sequence of the pull before; 0 when left out',
+  })
+  after?: number;
+
+  @Shaped(ofAnyType, { shape: 'a type of event', optional: true, description: 'Only events of this type' })
+  type?: string;
+  @QueryWhole({ from: 1, to: 1000, optional: true, description: '100 when left out' }) limit?: number;
 }

@@ -238,6 +238,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/swap/orders/{order_id}/notify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have mail about an order sent there */
+        put: operations["setNotifyEmail"];
+        post?: never;
+        /** Have no more mail sent about an order */
+        delete: operations["removeNotifyEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/signup": {
         parameters: {
             query?: never;
@@ -535,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders that count for the account, newest first */
+        /** Orders that count for the account */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -631,6 +649,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an API key */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /** Change what a key is called, where it works and what it may do */
+        patch: operations["changeApiKey"];
+        trace?: never;
+    };
     "/api/v1/partners/api-keys/{id}/unlock": {
         parameters: {
             query?: never;
@@ -648,7 +684,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partners/api-keys/{id}": {
+    "/api/v1/partners/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much may be asked for, and how often */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works for the account, or is invited to */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody by mail */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -658,8 +745,26 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an API key */
-        delete: operations["revokeApiKey"];
+        /** Take somebody out of the account, or leave it */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Give a member another role */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/v1/partners/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join an account with the token of an invitation */
+        post: operations["joinAccount"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -913,7 +1018,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A webhook endpoint and its health */
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Remove an endpoint */
@@ -1035,6 +1141,23 @@ export interface paths {
         };
         /** How far a replay is */
         get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events of the account, oldest first, without gaps */
+        get: operations["pullEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2029,6 +2152,17 @@ export interface components {
             quote_id?: string | null;
             /** @description How much worse than quoted is still accepted, basis points */
             max_slippage_bps?: number;
+            /** @description What you call the order; needs x-service-api-key */
+            external_id?: string | null;
+            /** @description Your notes, shown to you alone; needs x-service-api-key */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            notify_email?: string | null;
         };
         CreatedOrder: {
             /** @constant */
@@ -2087,6 +2221,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -2099,6 +2235,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -2142,6 +2279,14 @@ export interface components {
             /** @constant */
             message: "success";
             order_info: components["schemas"]["Snapshot"];
+            /** @description With the manage token in x-manage-token alone */
+            support?: components["schemas"]["SupportRef"][];
+        };
+        /** @description What the support of an exchange asks for */
+        SupportRef: {
+            provider: string;
+            ref: string;
+            url: string | null;
         };
         Validation: {
             valid: boolean;
@@ -2164,6 +2309,13 @@ export interface components {
              * @enum {string}
              */
             choice: "exchange" | "refund";
+        };
+        NotifyEmailBody: {
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            email: string;
         };
         SignUpBody: {
             /** Format: email */
@@ -2307,6 +2459,15 @@ export interface components {
              * @description UTC
              */
             created_at: string;
+            /** @description Who is signed in; null for the token of an API key */
+            member: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "finance" | "developer" | "viewer";
+            } | null;
         };
         ProfileBody: {
             name?: string;
@@ -2344,6 +2505,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -2356,6 +2519,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -2394,7 +2558,14 @@ export interface components {
                  */
                 at: string;
             }[];
+            /** @description Booked so far, in USD; null while nothing is */
             commission_usd: number | null;
+            /** @description What you call it */
+            external_id: string | null;
+            /** @description Your notes */
+            metadata: {
+                [key: string]: string;
+            } | null;
         };
         PartnerAnalytics: {
             days: number;
@@ -2429,7 +2600,10 @@ export interface components {
              * @enum {string}
              */
             kind?: "secret" | "publishable";
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
             allowed_origins?: string[];
+            /** @description What it may do; everything when left out */
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
         };
         NewApiKey: {
             /** Format: uuid */
@@ -2439,6 +2613,8 @@ export interface components {
             kind: "secret" | "publishable";
             key: string;
             prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
             /**
              * Format: date-time
              * @description UTC
@@ -2452,6 +2628,8 @@ export interface components {
             /** @enum {string} */
             kind: "secret" | "publishable";
             prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
             /**
              * Format: date-time
              * @description UTC
@@ -2466,6 +2644,101 @@ export interface components {
         RotateApiKeyBody: {
             /** @description How long the old key goes on working; 0 when left out */
             overlap_hours?: number;
+        };
+        RotatedApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable";
+            key: string;
+            prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until then the old key works, too
+             */
+            old_key_expires_at: string;
+        };
+        ChangeApiKeyBody: {
+            name?: string;
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
+            allowed_origins?: string[];
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+        };
+        Limits: {
+            /** @description Set by operations; what the limits of your keys were multiplied by */
+            limit_multiplier: number;
+            surfaces: {
+                /** @enum {string} */
+                surface: "quote" | "usd" | "assets" | "status" | "create";
+                /** @description Per address */
+                no_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key and address */
+                publishable_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key */
+                secret_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+            }[];
+            /** @description Of one account, on all routes of the account together */
+            partner_routes: {
+                limit: number;
+                window_seconds: number;
+            };
+            /** @description Orders that may wait for their deposit at a time */
+            open_orders: {
+                per_address: number;
+                per_secret_key: number;
+            };
+        };
+        Member: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description Empty while the invitation waits */
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+            /** @enum {string} */
+            state: "active" | "invited";
+            two_factor_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            joined_at: string | null;
+        };
+        InviteMemberBody: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        MemberRoleBody: {
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        JoinAccountBody: {
+            /** @description From the mail of the invitation */
+            token: string;
+            name: string;
+            /** @description At least 10 characters; every one counts */
+            password: string;
         };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
@@ -2517,6 +2790,8 @@ export interface components {
             actor: {
                 kind: string;
                 via: string | null;
+                /** @description Who of the account it was; null for staff, the service and API keys */
+                member_id: string | null;
             };
             ip: string | null;
             changes: {
@@ -2682,7 +2957,7 @@ export interface components {
         CreateEndpointBody: {
             /** @description HTTPS address of a public host */
             url: string;
-            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
             description?: string | null;
@@ -2721,7 +2996,7 @@ export interface components {
         UpdateEndpointBody: {
             /** @description HTTPS address of a public host */
             url?: string;
-            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "order.status_changed")[];
+            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
             active?: boolean;
             /** @description One event at a time, in the order of their numbers; false when left out */
             ordered?: boolean;
@@ -2813,6 +3088,14 @@ export interface components {
              */
             created_at: string;
         };
+        PulledEvents: {
+            /** @description Bodies as receivers get them, oldest first */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description Everything up to there was looked at: the next after */
+            last_sequence: number;
+        };
         InvitationBody: {
             /** @description From the mail of the invitation */
             token: string;
@@ -2903,6 +3186,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -2922,6 +3206,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -2947,6 +3232,8 @@ export interface components {
             minimum_payout_usd?: number | string;
             holding_days?: number;
             suspended?: boolean;
+            /** @description What the limits of its API keys are multiplied by */
+            limit_multiplier?: number;
         };
         ChangedPartner: {
             /** Format: uuid */
@@ -2961,6 +3248,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            limit_multiplier: number;
             /**
              * Format: date-time
              * @description UTC
@@ -3150,6 +3438,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3162,6 +3452,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3236,6 +3527,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3248,6 +3541,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3362,6 +3656,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -3374,6 +3670,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -3588,7 +3885,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -3947,10 +4244,57 @@ export interface operations {
             };
         };
     };
-    signUp: {
+    setNotifyEmail: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotifyEmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeNotifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4374,13 +4718,19 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
-                /** @description First day, UTC */
+                /** @description First day, UTC, or first moment */
                 from?: string;
-                /** @description Last day, UTC, included */
+                /** @description Last day, UTC, or last moment, included */
                 to?: string;
                 status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
                 currency_from?: string;
                 currency_to?: string;
+                /** @description What you call it */
+                external_id?: string;
+                /** @description Only orders that changed then or later */
+                updated_since?: string;
+                /** @description -created_at, newest first, when left out */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
             header?: never;
             path?: never;
@@ -4406,9 +4756,9 @@ export interface operations {
     downloadOrders: {
         parameters: {
             query?: {
-                /** @description First day, UTC */
+                /** @description First day, UTC, or first moment */
                 from?: string;
-                /** @description Last day, UTC, included */
+                /** @description Last day, UTC, or last moment, included */
                 to?: string;
             };
             header?: never;
@@ -4502,7 +4852,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4526,7 +4879,10 @@ export interface operations {
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4544,7 +4900,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewApiKey"];
+                    "application/json": components["schemas"]["RotatedApiKey"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
         };
@@ -4571,7 +4973,76 @@ export interface operations {
             };
         };
     };
-    revokeApiKey: {
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                    };
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeMember: {
         parameters: {
             query?: never;
             header?: never;
@@ -4581,6 +5052,54 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRoleBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    joinAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinAccountBody"];
+            };
+        };
         responses: {
             /** @description Done */
             204: {
@@ -4970,7 +5489,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5019,6 +5541,28 @@ export interface operations {
                             };
                         }[];
                     };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
         };
@@ -5072,7 +5616,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5155,7 +5702,10 @@ export interface operations {
     redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5180,7 +5730,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5205,7 +5758,10 @@ export interface operations {
     startReplay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5248,6 +5804,33 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookReplay"];
                     };
+                };
+            };
+        };
+    };
+    pullEvents: {
+        parameters: {
+            query?: {
+                /** @description The last_sequence of the pull before; 0 when left out */
+                after?: number;
+                /** @description Only events of this type */
+                type?: string;
+                /** @description 100 when left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledEvents"];
                 };
             };
         };
@@ -5533,7 +6116,10 @@ export interface operations {
     inviteStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5661,7 +6247,10 @@ export interface operations {
     unfreezePayouts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6212,7 +6801,10 @@ export interface operations {
     correctOrderValue: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+            };
             path: {
                 order_id: string;
             };

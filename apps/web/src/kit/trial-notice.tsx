@@ -8,7 +8,7 @@ export function TrialNotice() {
   const { data } = useQuery(healthQuery);
   return data?.trial ? (
     <p class="trial" role="note">
-      <strong>Trial: no real coins.</strong> The exchanges are played by a sandbox; send nothing to any address shown.
+      <strong>No real coins.</strong> The exchanges are played by a sandbox; send nothing to any address shown.
     </p>
   ) : null;
 }

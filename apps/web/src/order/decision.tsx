@@ -14,7 +14,10 @@ export function Decision({ order, storedOrder }: { order: Snapshot; storedOrder:
     <Notice tone="warn" title="Your decision is needed">
       <p>{action.message}</p>
       {!storedOrder && canDecide(action.code) && (
-        <p>Open this page in the browser in which you made the swap: only there you can decide.</p>
+        <p>
+          Open this page in the browser in which you made the swap, or by the link of a mail about it: only there you
+          can decide.
+        </p>
       )}
       {storedOrder && action.code === 'refund_address_needed' && (
         <Form

@@ -17,7 +17,7 @@ export function DepositCard({ order, asset, storedOrder }: DepositProps) {
   const { address_from: address, sender_memo_tag: memo, amount_from: amount, expires_at: expiresAt } = order;
   if (address === null) return null;
   const ticker = asset?.ticker.toUpperCase() ?? order.currency_from.toUpperCase();
-  const uri = storedOrder?.deposit.uri ?? null;
+  const uri = order.deposit_uri ?? storedOrder?.deposit?.uri ?? null;
   const memoName = asset?.memo_name ?? 'Memo';
   return (
     <section class="card deposit" aria-labelledby="deposit">

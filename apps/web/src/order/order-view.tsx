@@ -7,7 +7,7 @@ import { NotFound } from '../kit/not-found.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/swap-flow.js';
 import { DepositCard } from './deposit-card.js';
-import { recall, type StoredOrder } from './stored-order.js';
+import { fromLink, recall, type StoredOrder } from './stored-order.js';
 import { awaitsDeposit, Progress, Timeline, Transactions, wordsOf } from './progress.js';
 import { Decision } from './decision.js';
 import { useOrder } from './use-order.js';
@@ -22,7 +22,7 @@ interface OrderViewProps {
 /** An order, from the deposit instruction to the end. */
 export function OrderView({ orderId, storedOrder, onStatus }: OrderViewProps) {
   const { data: order, error, refetch } = useOrder(orderId);
-  const [kept] = useState(() => storedOrder ?? recall(orderId));
+  const [kept] = useState(() => storedOrder ?? fromLink(orderId) ?? recall(orderId));
   const status = order?.status_name;
   useEffect(() => {
     if (status !== undefined) onStatus?.(status);

@@ -57,6 +57,11 @@ export const partnerApi = {
   replay: (id: string, body: object) => hooks('POST', '/{id}/replay', { path: { id }, body }),
   replayProgress: async (id: string) => (await hooks('GET', '/replays/{id}', { path: { id } })).data,
 
+  members: async () => (await call('GET', '/members')).data,
+  invite: (body: object) => call('POST', '/members/invitations', { body }),
+  changeRole: (id: string, role: string) => call('PATCH', '/members/{id}', { path: { id }, body: { role } }),
+  removeMember: (id: string) => call('DELETE', '/members/{id}', { path: { id } }),
+
   sessions: async () => (await call('GET', '/sessions')).data,
   endSession: (id: string) => call('DELETE', '/sessions/{id}', { path: { id } }),
   changePassword: (body: object) => call('POST', '/change-password', { body }),

@@ -7,6 +7,7 @@ import { Button, Notice } from '../kit/controls.js';
 import { Form, NewPasswordField, TextField } from '../kit/form.js';
 import { useTitle } from '../kit/title.js';
 import { partner } from './api.js';
+import { Join } from './join.js';
 
 type Step =
   | { readonly at: 'sign-in'; readonly said?: string }
@@ -33,6 +34,11 @@ function stepOf(page: string): Step {
 
 /** The ways in: with an account, to an account, and back to one. */
 export function AuthPages() {
+  const [page] = useLocation();
+  return page === '/join' ? <Join /> : <OwnWays />;
+}
+
+function OwnWays() {
   const [page, leave] = useLocation();
   const [step, setStep] = useState<Step>(() => stepOf(page));
   const go = (next: Step) => {

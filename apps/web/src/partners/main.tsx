@@ -9,6 +9,7 @@ import { partner, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { AuthPages, isMailedLink } from './auth-pages.js';
 import { KeysPage } from './keys-page.js';
+import { MembersPage } from './members-page.js';
 import { OrdersPage } from './orders-page.js';
 import { OverviewPage } from './overview-page.js';
 import { SecurityPage } from './security-page.js';
@@ -22,6 +23,7 @@ const pages = [
   { path: '/affiliate', title: 'Affiliate', component: AffiliatePage },
   { path: '/webhooks', title: 'Webhooks', component: WebhooksPage },
   { path: '/webhooks/:id', title: 'Webhook endpoint', component: EndpointPage },
+  { path: '/members', title: 'Members', component: MembersPage },
   { path: '/security', title: 'Security', component: SecurityPage },
   { path: '/audit', title: 'Audit', component: AuditPage },
 ];
@@ -30,7 +32,7 @@ function Console() {
   const { data } = useQuery(profileQuery);
   return (
     <>
-      <ConsoleShell title="Partners" pages={pages} session={partner} who={data?.email} />
+      <ConsoleShell title="Partners" pages={pages} session={partner} who={data?.member?.email ?? data?.email} />
       <StepUp session={partner} hasTwoFactor={data?.two_factor_enabled ?? false} />
     </>
   );
@@ -39,7 +41,7 @@ function Console() {
 /** The link of a mail is followed whether or not somebody is signed in. */
 function Gate() {
   const [here] = useLocation();
-  return useIsOpen(partner) && !isMailedLink(here) ? <Console /> : <AuthPages />;
+  return useIsOpen(partner) && !isMailedLink(here) && here !== '/join' ? <Console /> : <AuthPages />;
 }
 
 start(

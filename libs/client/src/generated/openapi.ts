@@ -155,6 +155,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "affiliate.payout_profile_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where your payouts go, or how you hear of them, was changed. If it was not you, freeze your payouts by the link of the mail. */
+        post: operations["webhook.affiliate.payout_profile_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order of yours was placed, and its deposit address was handed out. */
+        post: operations["webhook.order.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "order.status_changed": {
         parameters: {
             query?: never;
@@ -164,8 +198,76 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An order of yours changed its status. The data is the order as GET /swap/status shows it. */
+        /** An order of yours changed its status. The data is the order as GET /swap/status shows it, with what is yours alone. */
         post: operations["webhook.order.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.action_required": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody must decide about an order of yours, or about something else than before: action_required says what. */
+        post: operations["webhook.order.action_required"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order of yours has a new version: something that is shown of it changed. Fields that changed are named in changed. */
+        post: operations["webhook.order.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.api_key_created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key of your account was made, or took the place of another. */
+        post: operations["webhook.account.api_key_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.api_key_revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key of your account was revoked. */
+        post: operations["webhook.account.api_key_revoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -361,6 +463,17 @@ export interface components {
             quote_id?: string | null;
             /** @description How much worse than quoted is still accepted, basis points */
             max_slippage_bps?: number;
+            /** @description What you call the order; needs x-service-api-key */
+            external_id?: string | null;
+            /** @description Your notes, shown to you alone; needs x-service-api-key */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            notify_email?: string | null;
         };
         CreatedOrder: {
             /** @constant */
@@ -419,6 +532,8 @@ export interface components {
              * @description Of this status
              */
             updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
             /** @description Catalogue parameter */
             currency_from: string;
             network_from: string;
@@ -431,6 +546,7 @@ export interface components {
             amount_to: string;
             address_from: string | null;
             sender_memo_tag: string | null;
+            deposit_uri: string | null;
             /** @description Where the coins go; empty once it was removed for its age */
             address_to: string;
             receiver_memo_tag: string | null;
@@ -474,9 +590,17 @@ export interface components {
             /** @constant */
             message: "success";
             order_info: components["schemas"]["Snapshot"];
+            /** @description With the manage token in x-manage-token alone */
+            support?: components["schemas"]["SupportRef"][];
+        };
+        /** @description What the support of an exchange asks for */
+        SupportRef: {
+            provider: string;
+            ref: string;
+            url: string | null;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "invalid_api_key" | "order_not_found" | "not_found" | "invalid_manage_token" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "session_required" | "invalid_range" | "step_up_required" | "limit_reached" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "unsafe_webhook_url" | "role_required" | "two_factor_setup_required" | "email_taken" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -776,6 +900,194 @@ export interface operations {
             };
         };
     };
+    "webhook.affiliate.payout_profile_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "affiliate.payout_profile_changed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** @description Catalogue parameter of what is paid out */
+                        asset: string;
+                        network: string;
+                        /** @description Where payouts go now */
+                        address: string;
+                        memo_tag: string | null;
+                        /** @description Nothing is paid there before */
+                        cooling_down_until: string | null;
+                        /** Format: date-time */
+                        updated_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "order.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** @description Public id of the order */
+                        order_id: string;
+                        /** @description The number of status_name */
+                        status: number;
+                        /** @enum {string} */
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        /** @description Nothing will change any more, except that late money may still move an expired order */
+                        is_final: boolean;
+                        /** @description What the customer has to decide */
+                        action_required: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description Why it went wrong */
+                        reason: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description When to ask again; null when nothing will change */
+                        poll_after_seconds: number | null;
+                        /** @description Unix seconds */
+                        creation_time: number;
+                        /**
+                         * Format: date-time
+                         * @description Of this status
+                         */
+                        updated_at: string;
+                        /** @description Rises with every visible change */
+                        version: number;
+                        /** @description Catalogue parameter */
+                        currency_from: string;
+                        network_from: string;
+                        /** @description What is sent, a decimal number as text */
+                        amount_from: string;
+                        /** @description Catalogue parameter */
+                        currency_to: string;
+                        network_to: string;
+                        /** @description What is received, a decimal number as text */
+                        amount_to: string;
+                        address_from: string | null;
+                        sender_memo_tag: string | null;
+                        deposit_uri: string | null;
+                        /** @description Where the coins go; empty once it was removed for its age */
+                        address_to: string;
+                        receiver_memo_tag: string | null;
+                        refund_address: string | null;
+                        fixed: boolean;
+                        is_anonym: boolean;
+                        /** @description Units received for one unit sent, a decimal number as text */
+                        rate: string;
+                        price_usd_from: number | null;
+                        provider: string;
+                        /** @description Trades it takes: two when routed privately */
+                        legs: number;
+                        deposit_tx: string | null;
+                        payout_tx: string | null;
+                        refund_tx: string | null;
+                        /** @description Of the deposit, where known */
+                        confirmations: {
+                            seen: number;
+                            required: number;
+                        } | null;
+                        /** @description Deposits to the same address after the first */
+                        repeated_deposits: {
+                            status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                            amount_from: string | null;
+                            amount_to: string | null;
+                            deposit_tx: string | null;
+                            payout_tx: string | null;
+                        }[];
+                        expires_at: string | null;
+                        timeline: {
+                            /** @enum {string} */
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            /**
+                             * Format: date-time
+                             * @description When it was entered
+                             */
+                            at: string;
+                        }[];
+                        /** @description Booked so far, in USD; null while nothing is */
+                        commission_usd: number | null;
+                        /** @description What you call it */
+                        external_id: string | null;
+                        /** @description Your notes */
+                        metadata: {
+                            [key: string]: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhook.order.status_changed": {
         parameters: {
             query?: never;
@@ -836,6 +1148,8 @@ export interface operations {
                          * @description Of this status
                          */
                         updated_at: string;
+                        /** @description Rises with every visible change */
+                        version: number;
                         /** @description Catalogue parameter */
                         currency_from: string;
                         network_from: string;
@@ -848,6 +1162,7 @@ export interface operations {
                         amount_to: string;
                         address_from: string | null;
                         sender_memo_tag: string | null;
+                        deposit_uri: string | null;
                         /** @description Where the coins go; empty once it was removed for its age */
                         address_to: string;
                         receiver_memo_tag: string | null;
@@ -886,6 +1201,394 @@ export interface operations {
                              */
                             at: string;
                         }[];
+                        /** @description Booked so far, in USD; null while nothing is */
+                        commission_usd: number | null;
+                        /** @description What you call it */
+                        external_id: string | null;
+                        /** @description Your notes */
+                        metadata: {
+                            [key: string]: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.action_required": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "order.action_required";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** @description Public id of the order */
+                        order_id: string;
+                        /** @description The number of status_name */
+                        status: number;
+                        /** @enum {string} */
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        /** @description Nothing will change any more, except that late money may still move an expired order */
+                        is_final: boolean;
+                        /** @description What the customer has to decide */
+                        action_required: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description Why it went wrong */
+                        reason: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description When to ask again; null when nothing will change */
+                        poll_after_seconds: number | null;
+                        /** @description Unix seconds */
+                        creation_time: number;
+                        /**
+                         * Format: date-time
+                         * @description Of this status
+                         */
+                        updated_at: string;
+                        /** @description Rises with every visible change */
+                        version: number;
+                        /** @description Catalogue parameter */
+                        currency_from: string;
+                        network_from: string;
+                        /** @description What is sent, a decimal number as text */
+                        amount_from: string;
+                        /** @description Catalogue parameter */
+                        currency_to: string;
+                        network_to: string;
+                        /** @description What is received, a decimal number as text */
+                        amount_to: string;
+                        address_from: string | null;
+                        sender_memo_tag: string | null;
+                        deposit_uri: string | null;
+                        /** @description Where the coins go; empty once it was removed for its age */
+                        address_to: string;
+                        receiver_memo_tag: string | null;
+                        refund_address: string | null;
+                        fixed: boolean;
+                        is_anonym: boolean;
+                        /** @description Units received for one unit sent, a decimal number as text */
+                        rate: string;
+                        price_usd_from: number | null;
+                        provider: string;
+                        /** @description Trades it takes: two when routed privately */
+                        legs: number;
+                        deposit_tx: string | null;
+                        payout_tx: string | null;
+                        refund_tx: string | null;
+                        /** @description Of the deposit, where known */
+                        confirmations: {
+                            seen: number;
+                            required: number;
+                        } | null;
+                        /** @description Deposits to the same address after the first */
+                        repeated_deposits: {
+                            status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                            amount_from: string | null;
+                            amount_to: string | null;
+                            deposit_tx: string | null;
+                            payout_tx: string | null;
+                        }[];
+                        expires_at: string | null;
+                        timeline: {
+                            /** @enum {string} */
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            /**
+                             * Format: date-time
+                             * @description When it was entered
+                             */
+                            at: string;
+                        }[];
+                        /** @description Booked so far, in USD; null while nothing is */
+                        commission_usd: number | null;
+                        /** @description What you call it */
+                        external_id: string | null;
+                        /** @description Your notes */
+                        metadata: {
+                            [key: string]: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "order.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** @description Public id of the order */
+                        order_id: string;
+                        /** @description The number of status_name */
+                        status: number;
+                        /** @enum {string} */
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        /** @description Nothing will change any more, except that late money may still move an expired order */
+                        is_final: boolean;
+                        /** @description What the customer has to decide */
+                        action_required: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description Why it went wrong */
+                        reason: {
+                            /** @description Stable and machine-readable */
+                            code: string;
+                            /** @description For people */
+                            message: string;
+                        } | null;
+                        /** @description When to ask again; null when nothing will change */
+                        poll_after_seconds: number | null;
+                        /** @description Unix seconds */
+                        creation_time: number;
+                        /**
+                         * Format: date-time
+                         * @description Of this status
+                         */
+                        updated_at: string;
+                        /** @description Rises with every visible change */
+                        version: number;
+                        /** @description Catalogue parameter */
+                        currency_from: string;
+                        network_from: string;
+                        /** @description What is sent, a decimal number as text */
+                        amount_from: string;
+                        /** @description Catalogue parameter */
+                        currency_to: string;
+                        network_to: string;
+                        /** @description What is received, a decimal number as text */
+                        amount_to: string;
+                        address_from: string | null;
+                        sender_memo_tag: string | null;
+                        deposit_uri: string | null;
+                        /** @description Where the coins go; empty once it was removed for its age */
+                        address_to: string;
+                        receiver_memo_tag: string | null;
+                        refund_address: string | null;
+                        fixed: boolean;
+                        is_anonym: boolean;
+                        /** @description Units received for one unit sent, a decimal number as text */
+                        rate: string;
+                        price_usd_from: number | null;
+                        provider: string;
+                        /** @description Trades it takes: two when routed privately */
+                        legs: number;
+                        deposit_tx: string | null;
+                        payout_tx: string | null;
+                        refund_tx: string | null;
+                        /** @description Of the deposit, where known */
+                        confirmations: {
+                            seen: number;
+                            required: number;
+                        } | null;
+                        /** @description Deposits to the same address after the first */
+                        repeated_deposits: {
+                            status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                            amount_from: string | null;
+                            amount_to: string | null;
+                            deposit_tx: string | null;
+                            payout_tx: string | null;
+                        }[];
+                        expires_at: string | null;
+                        timeline: {
+                            /** @enum {string} */
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            /**
+                             * Format: date-time
+                             * @description When it was entered
+                             */
+                            at: string;
+                        }[];
+                        /** @description Booked so far, in USD; null while nothing is */
+                        commission_usd: number | null;
+                        /** @description What you call it */
+                        external_id: string | null;
+                        /** @description Your notes */
+                        metadata: {
+                            [key: string]: string;
+                        } | null;
+                        /** @description Names of the fields that are not as they were */
+                        changed: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.account.api_key_created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "account.api_key_created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** Format: uuid */
+                        api_key_id: string;
+                        name: string;
+                        /** @enum {string} */
+                        kind: "secret" | "publishable";
+                        /** @description How the key begins; no secret */
+                        prefix: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description The key it takes the place of, when it came of a rotation */
+                        replaces: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received; anything else is tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.account.api_key_revoked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unix seconds when this attempt was signed */
+                "X-Service-Timestamp": string;
+                /** @description v1= and HMAC-SHA256, hexadecimal, of timestamp, a period and the raw body */
+                "X-Service-Signature": string;
+                /** @description The same on every attempt */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same on every attempt: know by it what you have had already */
+                    id: string;
+                    /** @constant */
+                    type: "account.api_key_revoked";
+                    /**
+                     * Format: date-time
+                     * @description When it happened
+                     */
+                    created_at: string;
+                    /** @description 1, 2, 3 … over all events of your account, without gaps */
+                    sequence: number;
+                    data: {
+                        /** Format: uuid */
+                        api_key_id: string;
+                        name: string;
+                        /** @enum {string} */
+                        kind: "secret" | "publishable";
+                        /** @description How the key begins; no secret */
+                        prefix: string;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** @description The key it takes the place of, when it came of a rotation */
+                        replaces: string | null;
                     };
                 };
             };

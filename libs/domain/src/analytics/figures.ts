@@ -20,11 +20,11 @@ type DaySpan = ReturnType<typeof daySpan>;
 
 /** Orders and volume of each day, days without any included: of one partner, or of everybody. */
 async function dailyFigures(database: Database, { from, each }: DaySpan, partnerId?: string) {
-  const { condition, values } = ofPartner(partnerId);
+  const { figures, values } = figuresOf(partnerId);
   const rows = await database.prepared<{ day: string; orders: number; completed: number; volume: string }>(
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(completed_orders)::int AS completed,
             sum(volume_cents) AS volume
-     FROM pair_days WHERE day >= $1 ${condition} GROUP BY 1`,
+     FROM ${figures} WHERE day >= $1 GROUP BY 1`,
     [from, ...values],
   );
   const known = new Map(rows.map((row) => [row.day, row]));
@@ -38,11 +38,11 @@ export type DayFigures = Awaited<ReturnType<typeof dailyFigures>>[number];
 
 /** The ten pairs with the most volume: of one partner, or of everybody. */
 async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string) {
-  const { condition, values } = ofPartner(partnerId);
+  const { figures, values } = figuresOf(partnerId);
   const rows = await database.prepared<Record<'currencyFrom' | 'currencyTo' | 'volume', string> & { orders: number }>(
     `SELECT currency_from AS "currencyFrom", currency_to AS "currencyTo", sum(orders)::int AS orders,
             sum(volume_cents) AS volume
-     FROM pair_days WHERE day >= $1 ${condition}
+     FROM ${figures} WHERE day >= $1
      GROUP BY 1, 2 ORDER BY sum(volume_cents) DESC, sum(orders) DESC, 1, 2 LIMIT ${String(topPairs)}`,
     [from, ...values],
   );
@@ -60,10 +60,19 @@ function sums(daily: readonly DayFigures[]) {
   };
 }
 
-/** A partner's days are few and indexed, so they get a statement of their own. */
-function ofPartner(partnerId: string | undefined) {
-  if (partnerId === undefined) return { condition: '', values: [] };
-  return { condition: 'AND partner_id = $2', values: [partnerId] };
+/**
+ * What is counted: of everybody what is rolled up; of one partner also what waits for it, so that its figures are never behind its
+ * orders. A roll-up moves one to the other in one transaction, and each statement sees both before it or after it.
+ */
+function figuresOf(partnerId: string | undefined) {
+  if (partnerId === undefined) return { figures: 'pair_days', values: [] };
+  const figures = `(
+    SELECT day, currency_from, currency_to, orders, completed_orders, volume_cents FROM pair_days WHERE partner_id = $2
+    UNION ALL
+    SELECT (at AT TIME ZONE 'UTC')::date, currency_from, currency_to, (kind = 'waiting')::int, (kind = 'completed')::int, volume_cents
+    FROM order_milestones WHERE partner_id = $2
+  ) figures`;
+  return { figures, values: [partnerId] };
 }
 
 /** Platform-wide figures of the last days, from the roll-ups: at most a roll-up behind the orders. */
@@ -90,7 +99,7 @@ export class PublicAnalytics {
 
 export type Analytics = Awaited<ReturnType<PublicAnalytics['run']>>;
 
-/** One partner's figures of the last days, from the roll-ups: orders at most a roll-up behind, commission exact. */
+/** One partner's figures of the last days, exact. */
 @Injectable()
 export class PartnerAnalytics {
   constructor(

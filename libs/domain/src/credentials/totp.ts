@@ -92,7 +92,7 @@ export class Totp {
     return Boolean((await lockFactor(tx, account))?.enabledAt);
   }
 
-  /** Takes a code of this time step or the one before, each step once, however many try at once. */
+  /** Takes a code of this time step, the one before or the one after, each step once, however many try at once. */
   async accept(tx: Tx, account: AccountRef, code: string): Promise<boolean> {
     const factor = await lockFactor(tx, account);
     return factor?.enabledAt ? this.useStep(tx, factor, code) : false;
@@ -120,7 +120,7 @@ export class Totp {
       secret: this.keyring.open(TotpFactor.sealContext(factor.accountId), factor.secretSealed),
       token: code,
       epoch: Math.floor(this.clock.now().getTime() / 1000),
-      epochTolerance: [stepSeconds, 0],
+      epochTolerance: stepSeconds,
       afterTimeStep: Number(factor.lastStep),
     });
     if (!result.valid || !('timeStep' in result)) return false;

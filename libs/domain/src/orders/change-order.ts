@@ -3,11 +3,11 @@ import { Database, type Tx } from '../database/index.js';
 import type { OrderStatus } from '../catalogue/index.js';
 import { Clock, Injectable } from '../kernel/index.js';
 import { Outbox } from '../outbox/index.js';
-import { WebhookEvents } from '../webhooks/index.js';
 import { AccrueCommission } from '../affiliate/index.js';
 import { Order } from './order.js';
-import { orderStatusChanged } from './events.js';
-import { snapshotOf } from './snapshot.js';
+import { MailCustomer } from './mail-customer.js';
+import { snapshotOf, type Snapshot } from './snapshot.js';
+import { TellPartner } from './tell-partner.js';
 
 /** States that count in statistics. */
 const counted: readonly OrderStatus[] = ['waiting', 'completed', 'failed', 'refunded', 'expired'];
@@ -60,7 +60,10 @@ export const accrueTopic = 'commission.accrue';
 /** Must be safe to run again: a deadlock is retried. */
 type Change = (tx: Tx, order: Order, now: Date) => Promise<boolean> | boolean;
 
-type Before = Pick<Order, 'status' | 'priceUsdFrom' | 'reversedAt'>;
+/** The order as it was. */
+interface Before extends Pick<Order, 'status' | 'priceUsdFrom' | 'reversedAt'> {
+  readonly shown: Snapshot;
+}
 
 /** The one way to change an order that exists: whatever follows from the change commits together with it. */
 @Injectable()
@@ -68,7 +71,8 @@ export class ChangeOrder {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    private readonly events: WebhookEvents,
+    private readonly tellPartner: TellPartner,
+    private readonly mailCustomer: MailCustomer,
     private readonly clock: Clock,
   ) {}
 
@@ -84,12 +88,13 @@ export class ChangeOrder {
   private async apply(tx: Tx, orderId: string, change: Change): Promise<Order> {
     const order = await tx.findOneOrFail(Order, { where: { id: orderId }, lock: { mode: 'pessimistic_write' } });
     const { status, priceUsdFrom, reversedAt } = order;
+    const before = { status, priceUsdFrom, reversedAt, shown: snapshotOf(order) };
     const now = this.clock.now();
     if (!(await change(tx, order, now))) return order;
     order.updatedAt = now;
     order.version += 1;
     await tx.save(order);
-    await this.followUp(tx, order, { status, priceUsdFrom, reversedAt });
+    await this.followUp(tx, order, before);
     return order;
   }
 
@@ -100,13 +105,11 @@ export class ChangeOrder {
     const repriced = !moved && order.status === 'completed' && order.priceUsdFrom?.cents !== before.priceUsdFrom?.cents;
     if (moved) await noteMilestone(tx, order, order.status);
     if (repriced) await noteRepricing(tx, order, before.priceUsdFrom);
+    await this.mailCustomer.run(tx, order, before.shown);
     if (order.partnerId === null) return;
-    const reversed = order.reversedAt !== before.reversedAt;
-    const owes = repriced || reversed || (moved && order.status === 'completed');
+    const owes = repriced || order.reversedAt !== before.reversedAt || (moved && order.status === 'completed');
     if (owes && order.commissionBps !== null) await this.outbox.add(tx, accrueTopic, { order_id: order.id });
-    if ((moved && before.status !== 'created') || reversed) {
-      await this.events.emit(tx, order.partnerId, orderStatusChanged, snapshotOf(order));
-    }
+    await this.tellPartner.run(tx, order, before.shown);
   }
 }
 

@@ -47,7 +47,7 @@ export class ChooseOffers {
     private readonly settings: ProviderSettings,
   ) {}
 
-  /** Throws what {@link QuoteSwap} throws, and `quote_expired`. */
+  /** Throws what {@link QuoteSwap} throws, `quote_expired`, `refund_address_required`. */
   async run(input: CreateOrderInput): Promise<Chosen> {
     if (input.quoteId !== null) return this.fromSealed(input, this.seal.open(input.quoteId));
     const { from, to, offers } = await this.quoteSwap.run(input);
@@ -100,7 +100,7 @@ export class ChooseOffers {
 
 function refundAddressMissing(): DomainError {
   const message = 'This offer needs an address for refunds; name a refund_address';
-  return DomainError.ofField('validation_failed', 'refund_address', message);
+  return DomainError.ofField('refund_address_required', 'refund_address', message);
 }
 
 function toCandidate(offer: Offer): Candidate {

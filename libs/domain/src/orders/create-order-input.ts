@@ -15,6 +15,11 @@ export interface CreateOrderInput extends QuoteInput {
   readonly quoteId: string | null;
   /** How much worse than quoted the provider's answer may be, in basis points; null accepts what a float swap brings. */
   readonly maxSlippageBps: number | null;
+  /** What the partner calls it, and notes of the partner's. */
+  readonly externalId: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** Where the customer wants mail about it. */
+  readonly notifyEmail: string | null;
 }
 
 export interface InputProblem {

@@ -5,6 +5,7 @@ import { Database } from '../database/index.js';
 import type { Attribution } from '../partners/index.js';
 import { UsdPrices } from '../catalogue/index.js';
 import type { Chosen } from './choose-offers.js';
+import { OrderMailAddresses } from './mail-customer.js';
 import { ManageTokens } from './manage-tokens.js';
 import type { CreateOrderInput } from './create-order-input.js';
 import { OpenOrders } from './open-orders.js';
@@ -31,6 +32,7 @@ export class DraftOrder {
     private readonly prices: UsdPrices,
     private readonly manageTokens: ManageTokens,
     private readonly openOrders: OpenOrders,
+    private readonly mailAddresses: OrderMailAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class DraftOrder {
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
     await this.database.manager.insert(Order, order);
+    if (input.notifyEmail !== null) await this.mailAddresses.remember(order.id, input.notifyEmail);
     return { order, manageToken };
   }
 
@@ -64,6 +67,8 @@ export class DraftOrder {
       idempotencyRef: ref,
       partnerId: attribution?.partnerId ?? null,
       apiKeyId: attribution?.apiKeyId ?? null,
+      externalId: attribution && input.externalId,
+      metadata: attribution && input.metadata,
       commissionBps: attribution?.commissionBps ?? null,
       status: 'created',
       wasHeld: false,

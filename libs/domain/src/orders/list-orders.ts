@@ -6,16 +6,29 @@ import type { OrderStatus } from '../catalogue/index.js';
 import { Order } from './order.js';
 import { OrderLeg, OrderReport } from './order-leg.js';
 
+/** By what a list of orders is sorted; a minus begins with the newest. */
+export const orderSorts = ['created_at', '-created_at', 'updated_at', '-updated_at'] as const;
+
+export type OrderSort = (typeof orderSorts)[number];
+
 /** Where a page of orders ended: the next begins behind it. */
 export interface OrderPosition {
-  readonly createdAt: Date;
+  /** When it was created or changed, by what the list is sorted by. */
+  readonly at: Date;
   readonly id: string;
+}
+
+/** Where a list of that sort stands at an order. */
+export function positionOf({ createdAt, updatedAt, id }: Order, sort: OrderSort): OrderPosition {
+  return { at: sort.endsWith('created_at') ? createdAt : updatedAt, id };
 }
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined;
   readonly currencyFrom?: string | undefined;
   readonly currencyTo?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly updatedSince?: Date | undefined;
   /** Inclusive. */
   readonly from?: Date;
   /** Exclusive. */
@@ -28,25 +41,42 @@ export interface EarningOrder {
   readonly commission: Usd | null;
 }
 
-/** A page of the orders attributed to one partner: newest first, behind `before`. */
+/** A page of the orders attributed to one partner, behind `before`. */
 export async function listPartnerOrders(
   read: EntityManager,
   partnerId: string,
-  { before, limit, ...filter }: OrderFilter & { before?: OrderPosition | undefined; limit: number },
+  {
+    before,
+    limit,
+    sort = '-created_at',
+    ...filter
+  }: OrderFilter & { before?: OrderPosition | undefined; limit: number; sort?: OrderSort | undefined },
 ): Promise<EarningOrder[]> {
+  const column = sort.endsWith('created_at') ? 'o.created_at' : 'o.updated_at';
+  const newestFirst = sort.startsWith('-');
+  const direction = newestFirst ? 'DESC' : 'ASC';
   const query = read
     .createQueryBuilder(Order, 'o')
     .where('o.partner_id = :partnerId', { partnerId })
-    .orderBy('o.created_at', 'DESC')
-    .addOrderBy('o.id', 'DESC')
+    .orderBy(column, direction)
+    .addOrderBy('o.id', direction)
     .limit(limit);
-  if (filter.status) query.andWhere('o.status = :status', { status: filter.status });
-  if (filter.currencyFrom) query.andWhere('o.currency_from = :currencyFrom', { currencyFrom: filter.currencyFrom });
-  if (filter.currencyTo) query.andWhere('o.currency_to = :currencyTo', { currencyTo: filter.currencyTo });
-  if (filter.from) query.andWhere('o.created_at >= :from', { from: filter.from });
-  if (filter.until) query.andWhere('o.created_at < :until', { until: filter.until });
-  if (before) query.andWhere('(o.created_at, o.id) < (:createdAt, :id)', before);
+  for (const [condition, value] of conditionsOf(filter)) query.andWhere(condition, value);
+  if (before) query.andWhere(`(${column}, o.id) ${newestFirst ? '<' : '>'} (:at, :id)`, before);
   return withCommissions(read, await query.getMany());
+}
+
+function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSince, from, until }: OrderFilter) {
+  const all: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['o.status = :status', { status }],
+    ['o.currency_from = :currencyFrom', { currencyFrom }],
+    ['o.currency_to = :currencyTo', { currencyTo }],
+    ['o.external_id = :externalId', { externalId }],
+    ['o.updated_at >= :updatedSince', { updatedSince }],
+    ['o.created_at >= :from', { from }],
+    ['o.created_at < :until', { until }],
+  ];
+  return all.filter(([, values]) => Object.values(values).every((value) => value !== undefined));
 }
 
 const batchSize = 500;
@@ -61,7 +91,8 @@ export async function* everyPartnerOrder(
   do {
     const batch = await listPartnerOrders(read, partnerId, { ...filter, before, limit: batchSize });
     yield* batch;
-    before = batch.length === batchSize ? batch.at(-1)?.order : undefined;
+    const last = batch.length === batchSize ? batch.at(-1)?.order : undefined;
+    before = last && positionOf(last, '-created_at');
   } while (before);
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Injectable, Keyring, sameText, sha256 } from '../kernel/index.js';
+import { DomainError, Injectable, Keyring, sameText, sha256 } from '../kernel/index.js';
 import type { Order } from './order.js';
 
 /**
@@ -28,6 +28,12 @@ export class ManageTokens {
   /** Whether `token` is this order's. */
   matches(order: Order, token: string): boolean {
     return sameText(order.manageTokenHash, sha256(token));
+  }
+
+  /** Throws `invalid_manage_token` for a token that is not this order's. */
+  refuseOther(order: Order, token: string): void {
+    if (this.matches(order, token)) return;
+    throw new DomainError('invalid_manage_token', 'The manage token does not belong to this order');
   }
 
   private derive(orderId: string, keyId: string): string {

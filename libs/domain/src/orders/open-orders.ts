@@ -26,7 +26,8 @@ export class OpenOrders {
     const server = attribution?.kind === 'secret';
     const subject = server ? attribution.apiKeyId : customerIp && holderOf(customerIp);
     if (subject === null) return null;
-    const most = Math.ceil((server ? OPEN_ORDERS_PER_KEY : OPEN_ORDERS_PER_ADDRESS) * RATE_LIMIT_SCALE);
+    const base = server ? OPEN_ORDERS_PER_KEY * attribution.limitMultiplier : OPEN_ORDERS_PER_ADDRESS;
+    const most = Math.ceil(base * RATE_LIMIT_SCALE);
     const openedBy = this.keyring.mac('opener', subject);
     const [row] = await this.database.prepared<{ open: string }>(
       'SELECT count(*) AS open FROM orders WHERE opened_by = $1',

@@ -14,6 +14,8 @@ export interface TimelineStep {
 /** A customer's swap: what they see, whatever happens behind it. Its legs hold what each provider was asked and said. */
 @Entity('orders')
 @Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
+@Index('orders_partner_id_updated_at_idx', ['partnerId', 'updatedAt', 'id'])
+@Index('orders_partner_id_external_id_idx', ['partnerId', 'externalId'], { where: 'external_id IS NOT NULL' })
 @Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
 @Index('orders_to_forget_idx', ['createdAt'], { where: 'addresses_forgotten_at IS NULL' })
 @Index('orders_opened_by_idx', ['openedBy'], { where: 'opened_by IS NOT NULL' })
@@ -31,6 +33,12 @@ export class Order {
   @Column('text', { nullable: true }) idempotencyRef!: string | null;
   @Column('uuid', { nullable: true }) partnerId!: string | null;
   @Column('uuid', { nullable: true }) apiKeyId!: string | null;
+
+  /** What the partner calls it; shown to the partner alone. */
+  @Column('text', { nullable: true }) externalId!: string | null;
+
+  /** Notes of the partner's, shown to the partner alone. */
+  @Column('jsonb', { nullable: true }) metadata!: Readonly<Record<string, string>> | null;
 
   /** The partner's rate when the order was placed; null when nothing will accrue. */
   @Column('integer', { nullable: true }) commissionBps!: number | null;
@@ -65,6 +73,9 @@ export class Order {
   @Column('text') provider!: string;
   @Column('text', { nullable: true }) depositAddress!: string | null;
   @Column('text', { nullable: true }) depositMemo!: string | null;
+
+  /** The link by which a wallet pays, where the network has such links. */
+  @Column('text', { nullable: true }) depositUri!: string | null;
 
   /** USD per unit of the asset sent when the order was placed; null while no reference was known. */
   @Column('numeric', { nullable: true, transformer: amountColumn }) unitPriceUsd!: Amount | null;

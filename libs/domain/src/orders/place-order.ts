@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { Clock, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
-import type { ProviderOrder, ProviderOrderRequest } from '../catalogue/index.js';
+import { Catalogue, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
+import { paymentUri } from '../chains/index.js';
 import type { Candidate, CandidateLeg } from './choose-offers.js';
 import { OrderLeg, sealToken } from './order-leg.js';
 import type { CreateOrderInput } from './create-order-input.js';
@@ -149,7 +150,10 @@ function guardPrice(input: CreateOrderInput, agreed: Candidate, price: Price): v
 /** How the placing of a `created` order ended: with a deposit address, or not at all. */
 @Injectable()
 export class OrderOutcome {
-  constructor(private readonly changeOrder: ChangeOrder) {}
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly catalogue: Catalogue,
+  ) {}
 
   /**
    * Stores where the customer sends to and when the providers are asked next. Throws `provider_unavailable` when the
@@ -159,6 +163,7 @@ export class OrderOutcome {
     const [first] = legs;
     const view = viewOf(legs.map(({ leg }) => leg));
     if (!first || !view) throw new Error(`Order ${orderId} was placed without a leg`);
+    const asset = await this.catalogue.get(first.leg.currencyFrom, 'currency_from');
     const route = legs.map(({ leg }) => leg.provider).join('+');
     return this.changeOrder.run(orderId, async (tx, order, now) => {
       if (!order.applyRoute(view, now)) {
@@ -168,6 +173,14 @@ export class OrderOutcome {
       order.reprice();
       order.depositAddress = first.placed.depositAddress;
       order.depositMemo = first.placed.depositMemo;
+      order.depositUri = paymentUri({
+        network: asset.network,
+        address: first.placed.depositAddress,
+        amount: order.amountFrom.toString(),
+        contract: asset.contractAddress,
+        decimals: asset.decimals,
+        memo: first.placed.depositMemo,
+      });
       order.expiresAt = first.placed.expiresAt;
       for (const { leg } of legs) await tx.save(leg);
       return true;

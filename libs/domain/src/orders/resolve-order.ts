@@ -37,9 +37,7 @@ export class ResolveOrder {
 
   async run(publicId: string, manageToken: string, resolution: Resolution): Promise<Order> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
-    if (!this.manageTokens.matches(order, manageToken)) {
-      throw new DomainError('invalid_manage_token', 'The manage token does not belong to this order');
-    }
+    this.manageTokens.refuseOther(order, manageToken);
     const leg = await this.waitingLeg(order);
     const choice = await this.completed(order, leg, resolution);
     const ref = refOf(this.keyring, leg);

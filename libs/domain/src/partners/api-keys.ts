@@ -8,8 +8,21 @@ import { DomainError } from '../kernel/index.js';
 /** A secret key attributes orders and may be exchanged for a token; a publishable one attributes orders and nothing else. */
 export type ApiKeyKind = 'secret' | 'publishable';
 
+/** A deployment with real coins, or one to try things on. */
+export type KeyEnvironment = 'live' | 'test';
+
+/** What the token of a key may do, and, `attribution`, whether the key itself attributes orders. */
+export const keyScopes = ['orders:read', 'account:read', 'webhooks:write', 'attribution'] as const;
+
+export type KeyScope = (typeof keyScopes)[number];
+
 const marks: Readonly<Record<ApiKeyKind, string>> = { secret: 'swap_sk_', publishable: 'swap_pk_' };
-const shape = /^(swap_(?:sk|pk)_[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
+
+/** Keys made before environments were named belong to where they were made. */
+const shape = /^(swap_(?:sk|pk)_(?:(live|test)_)?[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
+
+/** So many characters of the secret are shown in lists. */
+const shownOfSecret = 6;
 
 /** A partner's key. Only a hash is kept: the secret has 256 random bits, which no guesser reaches, so SHA-256 suffices. */
 @Entity('api_keys')
@@ -25,6 +38,9 @@ export class ApiKey {
   /** The first characters, for people to tell keys apart. */
   @Column('text') prefix!: string;
   @Column('text', { array: true }) allowedOrigins!: string[];
+
+  /** Null for all there are, and will be. */
+  @Column('text', { array: true, nullable: true, name: 'scopes' }) chosenScopes!: KeyScope[] | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
@@ -46,20 +62,31 @@ export class ApiKey {
     return (await tx.update(ApiKey, open, { lockedAt: now })).affected ?? 0;
   }
 
+  get scopes(): readonly KeyScope[] {
+    return this.chosenScopes ?? keyScopes;
+  }
+
   isLive(now: Date): boolean {
     return !this.revokedAt && (!this.expiresAt || this.expiresAt > now);
   }
 
   /** A fresh key: recognisable prefix, 256-bit secret, CRC-32 so that a scanner or a typo is told apart without a look-up. */
-  static makeText(kind: ApiKeyKind): string {
-    const body = marks[kind] + base58.encode(randomBytes(32));
-    return `${body}_${checksum(body)}`;
+  static makeText(kind: ApiKeyKind, environment: KeyEnvironment): { text: string; prefix: string } {
+    const mark = `${marks[kind]}${environment}_`;
+    const body = mark + base58.encode(randomBytes(32));
+    return { text: `${body}_${checksum(body)}`, prefix: body.slice(0, mark.length + shownOfSecret) };
   }
 
   /** Whether `text` has the shape and checksum of a key of ours. */
   static looksRight(text: string): boolean {
-    const [, body, sum] = shape.exec(text) ?? [];
+    const [, body, , sum] = shape.exec(text) ?? [];
     return body !== undefined && sum === checksum(body);
+  }
+
+  /** The environment that a key names; null for one of before, and for what is no key. */
+  static environmentOf(text: string): KeyEnvironment | null {
+    const [, , environment] = shape.exec(text) ?? [];
+    return (environment as KeyEnvironment | undefined) ?? null;
   }
 }
 

@@ -15,6 +15,8 @@ export interface PartnerSettings {
   /** For commissions booked from now on. */
   readonly holdingDays?: number;
   readonly suspended?: boolean;
+  /** 0.1 to 1000; what the limits of the account's API keys are multiplied by. */
+  readonly limitMultiplier?: number;
 }
 
 /**
@@ -94,6 +96,7 @@ function shown(partner: Partner) {
     minimum_payout_usd: partner.minimumPayoutUsd,
     holding_days: partner.holdingDays,
     suspended: partner.suspendedAt !== null,
+    limit_multiplier: partner.limitMultiplier,
   };
 }
 

@@ -6,6 +6,7 @@ import { Mail, type MailMessage } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, type CodePurpose } from './email-codes.js';
 import { accountExistsMail, contestedMail, resetMail, verificationMail, type MailedCode } from './mails.js';
+import { findHolder, type Holder } from './member.js';
 import { canonicalEmail, Partner } from './partner.js';
 
 type Addressee = Pick<Partner, 'id' | 'email'>;
@@ -52,12 +53,13 @@ export class CodeMails {
   }
 
   /** Somebody asked for a code: of this purpose. Where two people signed up, none confirms the address but by a new password. */
-  async asked(tx: Tx, partner: Partner, caller: Caller, purpose: CodePurpose): Promise<void> {
+  async asked(tx: Tx, partner: Holder, caller: Caller, purpose: CodePurpose): Promise<void> {
     if (purpose === 'reset_password') await this.mailCode(tx, partner, purpose, resetMail);
-    else if (partner.contestedAt) await this.mailCode(tx, partner, 'reset_password', contestedMail);
+    else if (partner instanceof Partner && partner.contestedAt)
+      await this.mailCode(tx, partner, 'reset_password', contestedMail);
     else await this.mailCode(tx, partner, purpose, verificationMail);
     const action = purpose === 'verify_email' ? 'email.code_requested' : 'password.reset_requested';
-    await this.audit.record(tx, caller, { partnerId: partner.id, action });
+    await this.audit.record(tx, caller, { partnerId: partner.ofAccount.id, action });
   }
 
   private async mailCode(
@@ -88,9 +90,11 @@ export class RequestCode {
     const email = canonicalEmail(typed);
     if (!(await this.codeMails.budget.allowsAnother(email))) return;
     await this.database.transaction(async (tx) => {
-      const partner = await Partner.findByEmail(tx, email);
-      if (!partner || (purpose === 'verify_email' && partner.emailVerifiedAt)) return;
-      await this.codeMails.asked(tx, partner, caller, purpose);
+      const holder = await findHolder(tx, email);
+      if (!holder) return;
+      // Members were verified by their invitation.
+      if (purpose === 'verify_email' && (!(holder instanceof Partner) || holder.emailVerifiedAt)) return;
+      await this.codeMails.asked(tx, holder, caller, purpose);
     });
   }
 }

@@ -3,7 +3,7 @@ import { Sessions, type OpenSession, type Rotation } from '../credentials/index.
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
-import { Partner } from './partner.js';
+import { accountOf, getHolder, type Holder, holderIdOf } from './member.js';
 
 /**
  * Exchanges a refresh token for its successor. The token just replaced answers the same successor for ten seconds;
@@ -39,17 +39,21 @@ export class RefreshSession {
 
   private async tell(tx: Tx, rotation: Rotation, caller: Caller): Promise<void> {
     if (rotation.outcome === 'ended') return;
-    const partner = await Partner.get(tx, rotation.session.accountId);
-    const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
+    const holder = await getHolder(tx, rotation.session.accountId);
+    const signedIn: Caller = { ...caller, actorId: holder.id, via: 'session' };
     if (rotation.outcome === 'reused') {
       const changes = { session_id: rotation.session.id };
-      await this.notices.tell(tx, signedIn, partner, { action: 'session.reused', changes, alert: 'session_reused' });
+      await this.notices.tell(tx, signedIn, holder.ofAccount, {
+        action: 'session.reused',
+        changes,
+        alert: 'session_reused',
+      });
       return;
     }
-    partner.refuseIfSuspended();
+    (await accountOf(tx, holder)).refuseIfSuspended();
     if (rotation.outcome === 'replayed') return;
     const changes = { session_id: rotation.session.sessionId };
-    await this.notices.tell(tx, signedIn, partner, { action: 'session.refreshed', changes });
+    await this.notices.tell(tx, signedIn, holder.ofAccount, { action: 'session.refreshed', changes });
   }
 }
 
@@ -67,24 +71,27 @@ export class EndSession {
     await this.database.transaction(async (tx) => {
       const session = await this.sessions.close(tx, 'partner', token);
       if (!session) return;
-      const partner = await Partner.get(tx, session.accountId);
-      const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
-      await this.tell(tx, signedIn, partner, session.id);
+      const holder = await getHolder(tx, session.accountId);
+      const signedIn: Caller = { ...caller, actorId: holder.id, via: 'session' };
+      await this.tell(tx, signedIn, holder, session.id);
     });
   }
 
-  /** Throws `not_found` for a session that is not a live one of this partner. */
-  async byId(partnerId: string, sessionId: string, caller: Caller): Promise<void> {
+  /** Throws `not_found` for a session that is not a live one of the caller. */
+  async byId(sessionId: string, caller: Caller): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const partner = await Partner.get(tx, partnerId);
-      if (!(await this.sessions.end(tx, partner, sessionId))) {
+      const holder = await getHolder(tx, holderIdOf(caller));
+      if (!(await this.sessions.end(tx, holder, sessionId))) {
         throw new DomainError('not_found', 'There is no such session');
       }
-      await this.tell(tx, caller, partner, sessionId);
+      await this.tell(tx, caller, holder, sessionId);
     });
   }
 
-  private async tell(tx: Tx, caller: Caller, partner: Partner, sessionId: string): Promise<void> {
-    await this.notices.tell(tx, caller, partner, { action: 'session.ended', changes: { session_id: sessionId } });
+  private async tell(tx: Tx, caller: Caller, holder: Holder, sessionId: string): Promise<void> {
+    await this.notices.tell(tx, caller, holder.ofAccount, {
+      action: 'session.ended',
+      changes: { session_id: sessionId },
+    });
   }
 }

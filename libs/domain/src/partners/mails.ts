@@ -57,3 +57,17 @@ export function accountExistsMail(to: string): MailMessage {
     text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
   };
 }
+
+/** Invites somebody to an account; link and token stand alone on a line each. */
+export function memberInvitationMail(
+  to: string,
+  { account, role, link, token }: { account: string; role: string; link: string; token: string },
+): MailMessage {
+  const words = `You are invited to work for the account "${account.replaceAll(/[\r\n]+/g, ' ')}" as ${role}. The invitation works for three days.`;
+  const text = [words, '', link, '', 'Should the address not open, enter this invitation by hand:', '', token, ''];
+  return {
+    to,
+    subject: 'You are invited to an account',
+    text: [...text, 'If you expected none, ignore this message.', ''].join('\n'),
+  };
+}

@@ -6,6 +6,7 @@ import { ApiKey } from './api-keys.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, wrongCode } from './email-codes.js';
 import { Notices } from './notices.js';
+import { findHolder, getHolder, type Holder, holderIdOf, lockHolder } from './member.js';
 import { canonicalEmail, Partner } from './partner.js';
 import { StepUp } from './step-up.js';
 
@@ -25,18 +26,25 @@ class NewPassword {
   }
 
   /** Of somebody who knew the old one. */
-  async store(tx: Tx, partnerId: string, passwordHash: string): Promise<void> {
+  async store(tx: Tx, holder: Holder, passwordHash: string): Promise<void> {
     const now = this.clock.now();
-    await this.codes.clear(tx, partnerId, 'reset_password');
-    await tx.update(Partner, { id: partnerId }, { passwordHash, credentialsChangedAt: now, updatedAt: now });
+    await this.codes.clear(tx, holder.id, 'reset_password');
+    await tx.update(holder.constructor, { id: holder.id }, { passwordHash, updatedAt: now });
+    await tx.update(Partner, { id: holder.ofAccount.id }, { credentialsChangedAt: now });
   }
 
-  /** Of somebody who did not: what was made under the old one is locked. Answers how many API keys that were. */
-  async recover(tx: Tx, partnerId: string, passwordHash: string): Promise<number> {
-    await this.store(tx, partnerId, passwordHash);
+  /**
+   * Of somebody who did not: payouts wait where that person has to do with them, and keys are locked where that person could have made
+   * them. Answers how many keys that were.
+   */
+  async recover(tx: Tx, holder: Holder, passwordHash: string): Promise<number> {
+    await this.store(tx, holder, passwordHash);
     const now = this.clock.now();
-    await tx.update(Partner, { id: partnerId }, { accessWeakenedAt: now, contestedAt: null });
-    return ApiKey.lockAll(tx, partnerId, now);
+    const { id } = holder.ofAccount;
+    const role = holder instanceof Partner ? holder.founderRole : holder.role;
+    if (holder instanceof Partner) await tx.update(Partner, { id }, { contestedAt: null });
+    if (role === 'owner' || role === 'finance') await tx.update(Partner, { id }, { accessWeakenedAt: now });
+    return role === 'owner' || role === 'developer' ? ApiKey.lockAll(tx, id, now) : 0;
   }
 }
 
@@ -52,16 +60,16 @@ export class ChangePassword {
   ) {}
 
   async run(
-    { partnerId, sessionId, caller }: { partnerId: string; sessionId: string; caller: Caller },
+    { sessionId, caller }: { sessionId: string; caller: Caller },
     change: { currentPassword: string; newPassword: string; totpCode?: string | undefined },
   ): Promise<void> {
-    const { email } = await Partner.get(this.database.manager, partnerId);
+    const { email } = await getHolder(this.database.manager, holderIdOf(caller));
     const hash = await this.newPassword.hash(change.newPassword, email);
     const proof = { password: change.currentPassword, totpCode: change.totpCode };
-    await this.stepUp.run(partnerId, { proof, caller }, async (tx, partner) => {
-      await this.newPassword.store(tx, partnerId, hash);
-      await this.sessions.endAll(tx, partner, sessionId);
-      await this.notices.tell(tx, caller, partner, { action: 'password.changed', alert: 'password_changed' });
+    await this.stepUp.run({ proof, caller }, async (tx, holder) => {
+      await this.newPassword.store(tx, holder, hash);
+      await this.sessions.endAll(tx, holder, sessionId);
+      await this.notices.tell(tx, caller, holder.ofAccount, { action: 'password.changed', alert: 'password_changed' });
     });
   }
 }
@@ -77,18 +85,19 @@ class ResetCode {
   ) {}
 
   /** Whose code it is; null when it is wrong, expired or used. A wrong guess counts, so commit. */
-  async redeem(tx: Tx, email: string, code: string, caller: Caller): Promise<Partner | null> {
-    const partner = await Partner.lockByEmail(tx, email);
-    if (!partner) return null;
-    if (!(await this.codes.matches(tx, partner.id, 'reset_password', { shown: code, ip: caller.ip }))) return null;
-    if (!partner.emailVerifiedAt) {
-      await this.codes.clear(tx, partner.id, 'verify_email');
-      await tx.update(Partner, { id: partner.id }, { emailVerifiedAt: this.clock.now() });
+  async redeem(tx: Tx, email: string, code: string, caller: Caller): Promise<Holder | null> {
+    const found = await findHolder(tx, email);
+    if (!found) return null;
+    const holder = await lockHolder(tx, found);
+    if (!(await this.codes.matches(tx, holder.id, 'reset_password', { shown: code, ip: caller.ip }))) return null;
+    if (holder instanceof Partner && !holder.emailVerifiedAt) {
+      await this.codes.clear(tx, holder.id, 'verify_email');
+      await tx.update(Partner, { id: holder.id }, { emailVerifiedAt: this.clock.now() });
     }
-    return partner;
+    return holder;
   }
 
-  async forgive(tx: Tx, partner: Partner, { ip }: Caller): Promise<void> {
+  async forgive(tx: Tx, partner: Holder, { ip }: Caller): Promise<void> {
     await this.loginThrottle.succeeded(tx, { realm: 'partner', email: partner.email, accountId: partner.id, ip });
   }
 }
@@ -113,12 +122,12 @@ export class ResetPassword {
     await this.code.budget.spendGuess(email, code, caller);
     const hash = await this.newPassword.hash(password, email);
     const done = await this.database.transaction(async (tx) => {
-      const partner = await this.code.redeem(tx, email, code, caller);
-      if (!partner) return false;
-      const keysLocked = await this.newPassword.recover(tx, partner.id, hash);
-      await this.sessions.endAll(tx, partner);
-      await this.code.forgive(tx, partner, caller);
-      await this.notices.tell(tx, caller, partner, {
+      const holder = await this.code.redeem(tx, email, code, caller);
+      if (!holder) return false;
+      const keysLocked = await this.newPassword.recover(tx, holder, hash);
+      await this.sessions.endAll(tx, holder);
+      await this.code.forgive(tx, holder, caller);
+      await this.notices.tell(tx, caller, holder.ofAccount, {
         action: 'password.reset',
         changes: { api_keys_locked: keysLocked },
         alert: 'password_reset',

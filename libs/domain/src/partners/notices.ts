@@ -37,6 +37,14 @@ const alerts = {
   ],
   api_key_created: ['A new API key', 'An API key was made for your account.'],
   api_key_rotated: ['An API key was replaced', 'An API key of your account was replaced by a new one.'],
+  member_invited: ['Somebody was invited to your account', 'Somebody was invited to work for your account.'],
+  member_joined: ['Somebody joined your account', 'Somebody who was invited has joined your account.'],
+  member_changed: ['A member of your account has another role', 'The role of a member of your account was changed.'],
+  member_removed: ['A member left your account', 'A member was removed from your account, or left it.'],
+  api_key_changed: [
+    'An API key was changed',
+    'The name, the origins or the rights of an API key of your account were changed.',
+  ],
   api_key_unlocked: [
     'An API key was unlocked',
     'An API key of your account, locked when the password was reset, works as before again.',
@@ -65,6 +73,9 @@ export interface SecurityEvent {
   readonly alert?: Alert | null;
 }
 
+/** Whose log an event goes to, and whose mailbox; `mailTo` for what concerns the account and not one person's credentials. */
+type Addressee = Pick<Partner, 'id' | 'email'> & { readonly mailTo?: string };
+
 /** Writes security events to the partner's audit log and mails the owner those that an intruder would cause. */
 @Injectable()
 export class Notices {
@@ -74,14 +85,14 @@ export class Notices {
   ) {}
 
   /** In the transaction of the act; takes the audit chain's row lock, so do it last. */
-  async tell(tx: Tx, caller: Caller, partner: Pick<Partner, 'id' | 'email'>, event: SecurityEvent): Promise<void> {
+  async tell(tx: Tx, caller: Caller, partner: Addressee, event: SecurityEvent): Promise<void> {
     const { action, changes, alert } = event;
-    if (alert) await this.mail.send(tx, alertMail(partner.email, alert, caller));
+    if (alert) await this.mail.send(tx, alertMail(partner.mailTo ?? partner.email, alert, caller));
     await this.audit.record(tx, caller, { partnerId: partner.id, action, ...(changes && { changes }) });
   }
 
   /** Somebody keeps failing to get in and now has to wait. */
-  async slowedDown(tx: Tx, caller: Caller, partner: Pick<Partner, 'id' | 'email'>): Promise<void> {
+  async slowedDown(tx: Tx, caller: Caller, partner: Addressee): Promise<void> {
     await this.tell(tx, caller, partner, { action: 'sign_in.slowed_down', alert: 'attempts_failed' });
   }
 }

@@ -7,6 +7,11 @@ import { Usd, usdColumn } from '../money/index.js';
 
 export { canonicalEmail } from '../mail/index.js';
 
+/** What a member of an account may do: everything; where payouts go and when; keys and webhooks; read. All may read. */
+export const memberRoles = ['owner', 'finance', 'developer', 'viewer'] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
+
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
 @Index('partners_email_key', ['email'], { unique: true })
@@ -46,6 +51,18 @@ export class Partner implements Account {
 
   /** Days a commission waits before it may be paid out. */
   @Column('integer') holdingDays!: number;
+
+  /** What the member who signed up may do: that member's credentials are those of this row. */
+  @Column('text', { default: 'owner' }) founderRole!: MemberRole;
+
+  /** When that member was removed: from then on nobody signs in with this row's address and password. */
+  @Column('timestamptz', { nullable: true }) founderRemovedAt!: Date | null;
+
+  /** Where mail for the account goes; null for the address it was signed up with. */
+  @Column('text', { nullable: true }) contactEmail!: string | null;
+
+  /** What the limits of the account's API keys are multiplied by; set by operations. */
+  @Column('double precision', { default: 1 }) limitMultiplier!: number;
   @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
@@ -72,6 +89,16 @@ export class Partner implements Account {
 
   static async findByEmail(read: EntityManager, email: string): Promise<Partner | null> {
     return read.findOneBy(Partner, { email: canonicalEmail(email) });
+  }
+
+  /** The account this belongs to, and where mail about this person's own credentials goes. */
+  get ofAccount(): { readonly id: string; readonly email: string } {
+    return this;
+  }
+
+  /** Where mail for the account goes. */
+  get mailTo(): string {
+    return this.contactEmail ?? this.email;
   }
 
   /** Throws `account_suspended`. */

@@ -3,7 +3,8 @@ import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof }
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
-import { canonicalEmail, Partner } from './partner.js';
+import { accountOf, findHolder, type Holder } from './member.js';
+import { canonicalEmail } from './partner.js';
 
 /**
  * Opens a session. Throws `invalid_credentials`, `two_factor_required`, `invalid_totp`, `too_many_attempts`,
@@ -20,16 +21,17 @@ export class SignIn {
 
   async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
     const email = canonicalEmail(login.email);
-    const account = await Partner.findByEmail(this.database.manager, email);
+    const account = await findHolder(this.database.manager, email);
     return this.checkCredentials.run(
       { realm: 'partner', email, account },
       { proof: login, caller },
-      (tx, partner, factor) => this.open(tx, partner, factor, caller),
-      (tx, partner) => this.notices.slowedDown(tx, caller, partner),
+      (tx, holder, factor) => this.open(tx, holder, factor, caller),
+      (tx, holder) => this.notices.slowedDown(tx, caller, holder.ofAccount),
     );
   }
 
-  private async open(tx: Tx, partner: Partner, factor: Factor, caller: Caller): Promise<OpenSession> {
+  private async open(tx: Tx, holder: Holder, factor: Factor, caller: Caller): Promise<OpenSession> {
+    const partner = await accountOf(tx, holder);
     if (!partner.emailVerifiedAt) {
       throw new DomainError(
         'email_not_verified',
@@ -37,10 +39,10 @@ export class SignIn {
       );
     }
     partner.refuseIfSuspended();
-    const isNew = await this.sessions.isNewDevice(tx, partner, caller);
-    const session = await this.sessions.open(tx, partner, { device: caller, secondFactor: factor !== null });
-    const signedIn: Caller = { ...caller, actorId: partner.id, via: 'session' };
-    await this.notices.tell(tx, signedIn, partner, {
+    const isNew = await this.sessions.isNewDevice(tx, holder, caller);
+    const session = await this.sessions.open(tx, holder, { device: caller, secondFactor: factor !== null });
+    const signedIn: Caller = { ...caller, actorId: holder.id, via: 'session' };
+    await this.notices.tell(tx, signedIn, holder.ofAccount, {
       action: 'session.opened',
       changes: { session_id: session.sessionId, second_factor: factor },
       alert: factor === 'recovery_code' ? 'recovery_code_used' : isNew ? 'new_device' : null,

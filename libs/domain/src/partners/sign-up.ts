@@ -8,6 +8,7 @@ import { Database, type Tx } from '../database/index.js';
 import { CodeBudget } from './code-budget.js';
 import { CodeMails, type SignUpOutcome } from './code-mails.js';
 import { EmailCodes, wrongCode } from './email-codes.js';
+import { Member } from './member.js';
 import { canonicalEmail, Partner } from './partner.js';
 
 interface Registration {
@@ -67,6 +68,8 @@ export class SignUp {
     registration: Registration,
     chosen: Chosen,
   ): Promise<{ id: string; outcome: SignUpOutcome }> {
+    const member = await Member.findByEmail(tx, registration.email);
+    if (member) return { id: member.partnerId, outcome: 'known' };
     const id = await this.insert(tx, registration, chosen.hash);
     if (id !== undefined) return { id, outcome: 'registered' };
     const partner = await Partner.lock(tx, (await Partner.getByEmail(tx, registration.email)).id);

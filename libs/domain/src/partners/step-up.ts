@@ -3,7 +3,7 @@ import { CheckCredentials, Session, Sessions, type Factor, type FreshProof, type
 import { Database, type Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import { Notices } from './notices.js';
-import { Partner } from './partner.js';
+import { getHolder, type Holder, holderIdOf } from './member.js';
 
 /**
  * Asks a signed-in partner for password and, when two-factor authentication is on, a code, before something that matters.
@@ -22,15 +22,14 @@ export class StepUp {
    * lately ({@link ProveAgain}).
    */
   async run<T>(
-    partnerId: string,
     { proof, caller }: { proof: Proof | null; caller: Caller },
-    act: (tx: Tx, partner: Partner, factor: Factor) => Promise<T>,
+    act: (tx: Tx, holder: Holder, factor: Factor) => Promise<T>,
   ): Promise<T> {
-    const account = await Partner.get(this.database.manager, partnerId);
+    const account = await getHolder(this.database.manager, holderIdOf(caller));
     if (!proof) return this.database.transaction((tx) => act(tx, account, null));
     const claimed = { realm: account.realm, email: account.email, account };
     return this.checkCredentials.run(claimed, { proof, caller }, act, (tx) =>
-      this.notices.slowedDown(tx, caller, account),
+      this.notices.slowedDown(tx, caller, account.ofAccount),
     );
   }
 }
@@ -49,11 +48,8 @@ export class ProveAgain {
   ) {}
 
   /** Answers until when it counts. */
-  async run(
-    { partnerId, sessionId, caller }: { partnerId: string; sessionId: string; caller: Caller },
-    proof: FreshProof,
-  ): Promise<Date> {
-    const account = await Partner.get(this.database.manager, partnerId);
+  async run({ sessionId, caller }: { sessionId: string; caller: Caller }, proof: FreshProof): Promise<Date> {
+    const account = await getHolder(this.database.manager, holderIdOf(caller));
     return this.checkCredentials.again(
       account,
       { proof, caller },
@@ -61,10 +57,10 @@ export class ProveAgain {
         const provedAt = await this.sessions.prove(tx, { account, sessionId });
         const shown = proof.totpCode === undefined ? 'password' : 'totp';
         const changes = { session_id: sessionId, shown };
-        await this.notices.tell(tx, caller, account, { action: 'session.stepped_up', changes });
+        await this.notices.tell(tx, caller, account.ofAccount, { action: 'session.stepped_up', changes });
         return Session.freshUntil(provedAt);
       },
-      (tx) => this.notices.slowedDown(tx, caller, account),
+      (tx) => this.notices.slowedDown(tx, caller, account.ofAccount),
     );
   }
 }

@@ -3,6 +3,7 @@ import { Sessions, Totp, TotpFactor, type Proof, type TotpSetup } from '../crede
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
+import { getHolder, holderIdOf } from './member.js';
 import { Partner } from './partner.js';
 import { StepUp } from './step-up.js';
 
@@ -25,10 +26,13 @@ class FactorChange {
     const now = this.clock.now();
     const weakened = what === 'disabled' && { accessWeakenedAt: now };
     await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
-    const partner = await Partner.get(tx, partnerId);
-    if (what === 'enabled') await this.sessions.passSecondFactor(tx, { account: partner, sessionId });
-    else await this.sessions.endAll(tx, partner, sessionId);
-    await this.notices.tell(tx, caller, partner, { action: `two_factor.${what}`, alert: `two_factor_${what}` });
+    const holder = await getHolder(tx, holderIdOf(caller));
+    if (what === 'enabled') await this.sessions.passSecondFactor(tx, { account: holder, sessionId });
+    else await this.sessions.endAll(tx, holder, sessionId);
+    await this.notices.tell(tx, caller, holder.ofAccount, {
+      action: `two_factor.${what}`,
+      alert: `two_factor_${what}`,
+    });
   }
 }
 
@@ -42,13 +46,13 @@ export class SetUpTwoFactor {
     private readonly notices: Notices,
   ) {}
 
-  async run({ partnerId, caller }: SignedIn, password: string): Promise<TotpSetup> {
-    if (await TotpFactor.isEnabled(this.database.manager, partnerId)) {
+  async run({ caller }: SignedIn, password: string): Promise<TotpSetup> {
+    if (await TotpFactor.isEnabled(this.database.manager, holderIdOf(caller))) {
       throw new DomainError('action_not_available', 'Two-factor authentication is on; turn it off first');
     }
-    return this.stepUp.run(partnerId, { proof: { password }, caller }, async (tx, partner) => {
-      const setup = await this.totp.setup(tx, partner);
-      await this.notices.tell(tx, caller, partner, { action: 'two_factor.setup_started' });
+    return this.stepUp.run({ proof: { password }, caller }, async (tx, holder) => {
+      const setup = await this.totp.setup(tx, holder);
+      await this.notices.tell(tx, caller, holder.ofAccount, { action: 'two_factor.setup_started' });
       return setup;
     });
   }
@@ -65,7 +69,7 @@ export class EnableTwoFactor {
 
   async run(signedIn: SignedIn, code: string): Promise<string[]> {
     const codes = await this.database.transaction(async (tx) => {
-      const made = await this.totp.enable(tx, { realm: 'partner', id: signedIn.partnerId }, code);
+      const made = await this.totp.enable(tx, { realm: 'partner', id: holderIdOf(signedIn.caller) }, code);
       if (made) await this.change.apply(tx, signedIn, 'enabled');
       return made;
     });
@@ -84,11 +88,11 @@ export class DisableTwoFactor {
   ) {}
 
   async run(signedIn: SignedIn, proof: Proof): Promise<void> {
-    await this.stepUp.run(signedIn.partnerId, { proof, caller: signedIn.caller }, async (tx, partner, factor) => {
+    await this.stepUp.run({ proof, caller: signedIn.caller }, async (tx, holder, factor) => {
       if (factor === null) {
         throw new DomainError('action_not_available', 'Two-factor authentication is not on');
       }
-      await this.totp.disable(tx, partner);
+      await this.totp.disable(tx, holder);
       await this.change.apply(tx, signedIn, 'disabled');
     });
   }

@@ -1,5 +1,7 @@
+import { Config } from '@swap/config';
+import { LRUCache } from 'lru-cache';
 import { Audit, type Caller } from '../audit/index.js';
-import { Clock, DomainError, Injectable, MINUTE, sha256 } from '../kernel/index.js';
+import { Clock, DomainError, Injectable, MINUTE, SECOND, sha256 } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { ApiKey, type ApiKeyKind } from './api-keys.js';
 import { Partner } from './partner.js';
@@ -11,6 +13,8 @@ export interface Attribution {
   readonly kind: ApiKeyKind;
   /** Null when the affiliate program does not apply to this partner. */
   readonly commissionBps: number | null;
+  /** What the limits of the partner's keys are multiplied by. */
+  readonly limitMultiplier: number;
 }
 
 /** How stale "last used" may be: a busy key costs one write in this time, not one per request. */
@@ -22,11 +26,27 @@ class ApiKeyLookup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
-  /** Null for a key that is unknown, expired or revoked, and for one of a suspended partner. */
+  /** Throws `wrong_environment` for a key that says it belongs to another installation. */
+  refuseWrongEnvironment(text: string): void {
+    const named = ApiKey.environmentOf(text);
+    const { KEY_ENVIRONMENT: here } = this.config.values;
+    if (named === null || named === here) return;
+    throw new DomainError(
+      'wrong_environment',
+      `This is a ${named} key, and here are ${here} ones: use a key made here`,
+    );
+  }
+
+  /**
+   * Null for a key that is unknown, expired or revoked, and for one of a suspended partner. Throws what
+   * {@link ApiKeyLookup.refuseWrongEnvironment} throws.
+   */
   async find(text: string): Promise<{ key: ApiKey; partner: Partner } | null> {
     if (!ApiKey.looksRight(text)) return null;
+    this.refuseWrongEnvironment(text);
     const key = await this.database.manager.findOneBy(ApiKey, { keyHash: sha256(text) });
     const now = this.clock.now();
     if (!key?.isLive(now)) return null;
@@ -41,7 +61,8 @@ class ApiKeyLookup {
 
 /**
  * Resolves the attribution header of order creation. `origin` is the browser's, if any: a key that names origins works from
- * those alone. Throws `invalid_api_key`: money is never routed under a false attribution.
+ * those alone. Throws `invalid_api_key`: money is never routed under a false
+ * attribution; `wrong_environment`, `scope_required`.
  */
 @Injectable()
 export class AttributeOrder {
@@ -57,7 +78,14 @@ export class AttributeOrder {
       );
     }
     const { key, partner } = found;
-    return { partnerId: partner.id, apiKeyId: key.id, kind: key.kind, commissionBps: partner.commissionBps };
+    if (!key.scopes.includes('attribution')) {
+      throw new DomainError(
+        'scope_required',
+        'This API key attributes no orders; use one with the scope "attribution"',
+      );
+    }
+    const { commissionBps, limitMultiplier } = partner;
+    return { partnerId: partner.id, apiKeyId: key.id, kind: key.kind, commissionBps, limitMultiplier };
   }
 }
 
@@ -92,5 +120,58 @@ export class ExchangeApiKey {
       this.audit.record(tx, byKey, { partnerId, action: 'api_key.exchanged', changes: { id: apiKeyId } }),
     );
     return { partnerId, apiKeyId };
+  }
+}
+
+/** Whose key it is, as far as limits go. */
+export interface KeyHolder {
+  readonly apiKeyId: string;
+  readonly kind: ApiKeyKind;
+  readonly limitMultiplier: number;
+}
+
+/** A change to a key, an account or its limits is noticed by those who count within this time. */
+const knownMs = 5 * SECOND;
+const knownMax = 20_000;
+
+/**
+ * Says whose a key is for those who count requests: from memory, because they ask at every request. Nothing is let in by it that
+ * needs a key.
+ */
+@Injectable()
+export class KnownKeys {
+  private readonly known: LRUCache<string, Promise<KeyHolder | null>>;
+
+  constructor(
+    private readonly lookup: ApiKeyLookup,
+    clock: Clock,
+  ) {
+    const perf = { now: () => clock.now().getTime() };
+    this.known = new LRUCache({ max: knownMax, ttl: knownMs, ttlResolution: 0, perf });
+  }
+
+  /** Whether asking for it costs no look-up. */
+  has(text: string): boolean {
+    return this.known.has(sha256(text));
+  }
+
+  /** Null for what is no live key. Throws `wrong_environment`. */
+  async holderOf(text: string): Promise<KeyHolder | null> {
+    if (!ApiKey.looksRight(text)) return null;
+    this.lookup.refuseWrongEnvironment(text);
+    const name = sha256(text);
+    const known = this.known.get(name);
+    if (known) return known;
+    const asked = this.ask(text);
+    this.known.set(name, asked);
+    asked.catch(() => this.known.delete(name));
+    return asked;
+  }
+
+  private async ask(text: string): Promise<KeyHolder | null> {
+    const found = await this.lookup.find(text);
+    if (!found) return null;
+    const { key, partner } = found;
+    return { apiKeyId: key.id, kind: key.kind, limitMultiplier: partner.limitMultiplier };
   }
 }

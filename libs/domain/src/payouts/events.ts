@@ -28,3 +28,24 @@ export const payoutUpdated = defineEvent(
     failure_reason: null,
   },
 );
+
+export const payoutProfileChanged = defineEvent(
+  'affiliate.payout_profile_changed',
+  z.object({
+    asset: z.string().describe('Catalogue parameter of what is paid out'),
+    network: z.string(),
+    address: z.string().describe('Where payouts go now'),
+    memo_tag: z.string().nullable(),
+    cooling_down_until: z.iso.datetime({ precision: 3 }).nullable().describe('Nothing is paid there before'),
+    updated_at: z.iso.datetime({ precision: 3 }),
+  }),
+  'Where your payouts go, or how you hear of them, was changed. If it was not you, freeze your payouts by the link of the mail.',
+  {
+    asset: 'usdttrc20',
+    network: 'trx',
+    address: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o',
+    memo_tag: null,
+    cooling_down_until: '2025-11-24T11:14:32.118Z',
+    updated_at: '2025-11-21T11:14:32.118Z',
+  },
+);

@@ -64,7 +64,7 @@ export class PayoutHistory {
   private async mailTo(tx: Tx, request: PayoutRequest): Promise<void> {
     const profile = await tx.findOneBy(PayoutProfile, { partnerId: request.partnerId });
     if (!profile?.notifyEmail) return;
-    const { email } = await Partner.get(tx, request.partnerId);
+    const { mailTo: email } = await Partner.get(tx, request.partnerId);
     await this.mail.send(tx, payoutMail(email, request));
   }
 }

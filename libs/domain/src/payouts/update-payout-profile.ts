@@ -9,6 +9,8 @@ import { Partner, StepUp } from '../partners/index.js';
 import { Proposals, type Proposal } from '../staff/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import { destinationMail, frozenMail } from './mails.js';
+import { WebhookEvents } from '../webhooks/index.js';
+import { payoutProfileChanged } from './events.js';
 import { PayoutProfile } from './payout-profile.js';
 
 /** What to change; anything left out stays as it is. */
@@ -78,6 +80,7 @@ export class UpdatePayoutProfile {
     private readonly stepUp: StepUp,
     private readonly destinations: PayoutDestinations,
     private readonly mail: Mail,
+    private readonly events: WebhookEvents,
     private readonly audit: Audit,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -89,7 +92,7 @@ export class UpdatePayoutProfile {
     change: ProfileChange,
   ): Promise<PayoutProfile> {
     const destination = await this.destinations.resolve(partnerId, change);
-    return this.stepUp.run(partnerId, by, async (tx) => {
+    return this.stepUp.run(by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       const known = await tx.findOneBy(PayoutProfile, { partnerId });
       const before = known && { destination: known.destination, shown: shown(known) };
@@ -103,6 +106,7 @@ export class UpdatePayoutProfile {
         await this.warn(tx, partner, profile);
       }
       await tx.save(profile);
+      await this.events.emit(tx, partnerId, payoutProfileChanged, eventData(profile));
       await this.audit.record(tx, by.caller, {
         partnerId,
         action: 'payout_profile.changed',
@@ -117,12 +121,17 @@ export class UpdatePayoutProfile {
     const token = newSecret('nm_');
     profile.freezeTokenHash = sha256(token);
     const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
-    await this.mail.send(tx, destinationMail(partner.email, profile, url));
+    await this.mail.send(tx, destinationMail(partner.mailTo, profile, url));
   }
 }
 
 function shown({ asset, network, address, memoTag, notifyEmail }: PayoutProfile) {
   return { asset, network, address, memo_tag: memoTag, notify_email: notifyEmail };
+}
+
+function eventData({ asset, network, address, memoTag, coolingDownUntil, updatedAt }: PayoutProfile) {
+  const times = { cooling_down_until: coolingDownUntil?.toISOString() ?? null, updated_at: updatedAt.toISOString() };
+  return { asset, network, address, memo_tag: memoTag, ...times };
 }
 
 /** Stops a partner's payouts on the word of whoever holds the token of a "this was not me" mail. It works once. */
@@ -147,7 +156,7 @@ export class FreezePayouts {
       profile.frozenAt = this.clock.now();
       await tx.save(profile);
       const { partnerId } = profile;
-      await this.mail.send(tx, frozenMail((await Partner.get(tx, partnerId)).email));
+      await this.mail.send(tx, frozenMail((await Partner.get(tx, partnerId)).mailTo));
       await this.audit.record(tx, caller, { partnerId, action: 'payouts.frozen' });
     });
   }

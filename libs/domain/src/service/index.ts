@@ -1,4 +1,4 @@
-export { eventCatalogue, subscribableTypes } from './event-catalogue.js';
+export { eventCatalogue, eventTypes, subscribableTypes } from './event-catalogue.js';
 export { Reseal, sealedColumns, type SealedColumn } from './reseal.js';
 export { startTracing } from './start-tracing.js';
 export { serviceLogger } from './logger.js';

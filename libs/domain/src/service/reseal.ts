@@ -39,7 +39,8 @@ export class Reseal {
     for (const column of sealedColumns) resealed[`${column.table}.${column.column}`] = await this.column(column);
     // Of the staff, those who were invited and have not chosen a password yet have none.
     const [row] = await this.database.manager.query<{ count: string }[]>(
-      `SELECT count(*) FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM admins) known
+      `SELECT count(*) FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM partner_members
+         UNION ALL SELECT password_hash FROM admins) known
        WHERE password_hash <> '' AND password_hash NOT LIKE $1 || ':%'`,
       [this.newest],
     );

@@ -120,7 +120,24 @@ export class Throttle {
     return quotaStateOf(quota, { ...spent, previous: known?.span === span - 1 ? known.count : 0 }, now);
   }
 
-  private scaled(quota: Quota): Quota {
+  /** Takes back what {@link spend} counted a moment ago. What cannot be taken back now ends with its window. */
+  async giveBack(published: Quota, subject: string): Promise<void> {
+    const quota = this.scaled(published);
+    const span = spanAt(quota, this.clock.now().getTime());
+    const key = `${quota.name}|${subject}`;
+    if (quota.exact) {
+      const less = 'UPDATE throttles SET count = greatest(0, count - 1) WHERE subject = $1 AND span = $2';
+      await this.database.prepared(less, [key, span]);
+      return;
+    }
+    const known = this.local.get(key);
+    if (known?.span !== span || known.count === 0) return;
+    this.local.set(key, { ...known, count: known.count - 1, unshared: known.unshared - 1 });
+    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+  }
+
+  /** The quota as it holds in this installation. */
+  scaled(quota: Quota): Quota {
     const scale = quota.fixed ? 1 : this.config.values.RATE_LIMIT_SCALE;
     return { ...quota, limit: Math.ceil(quota.limit * scale) };
   }
@@ -162,7 +179,7 @@ export class Throttle {
   /** Tells PostgreSQL what was counted here and learns what was counted elsewhere. */
   private async share(): Promise<void> {
     this.sharing = undefined;
-    const unshared = [...this.local].filter(([, { unshared }]) => unshared > 0);
+    const unshared = [...this.local].filter(([, { unshared }]) => unshared !== 0);
     const batch = unshared.map(([key, { quota, span, unshared: count }]) => ({ key, quota, span, count }));
     for (const [key, each] of unshared) this.local.set(key, { ...each, unshared: 0 });
     try {

@@ -17,7 +17,7 @@ export interface EndpointSettings {
   readonly description: string | null;
 }
 
-/** Registers an endpoint and answers its secret, shown this once. Throws `unsafe_webhook_url`, `limit_reached`. */
+/** Registers an endpoint and answers its secret, shown this once. Throws `unsafe_webhook_url`, `limit_reached`, `webhook_url_exists`. */
 @Injectable()
 export class CreateEndpoint {
   constructor(
@@ -38,6 +38,7 @@ export class CreateEndpoint {
     const { secret, sealed } = this.secrets.create(id);
     const endpoint = await this.database.transaction(async (tx) => {
       await this.makeRoom(tx, partnerId);
+      await refuseSecond(tx, partnerId, url.href);
       const made = tx.create(WebhookEndpoint, {
         ...wanted,
         id,
@@ -64,7 +65,7 @@ export class CreateEndpoint {
   }
 
   private async makeRoom(tx: Tx, partnerId: string): Promise<void> {
-    await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
+    await holdAccount(tx, partnerId);
     if ((await tx.countBy(WebhookEndpoint, { partnerId })) < endpointsMax) return;
     throw new DomainError('limit_reached', `An account has at most ${String(endpointsMax)} webhook endpoints`);
   }
@@ -72,7 +73,7 @@ export class CreateEndpoint {
 
 /**
  * Changes an endpoint. What is already due goes to the new address. Switched off, it keeps what is pending and goes on with it
- * when switched on again. Throws `not_found`, `unsafe_webhook_url`.
+ * when switched on again. Throws `not_found`, `unsafe_webhook_url`, `webhook_url_exists`.
  */
 @Injectable()
 export class UpdateEndpoint {
@@ -92,7 +93,9 @@ export class UpdateEndpoint {
   ): Promise<WebhookEndpoint> {
     const url = changes.url === undefined ? null : (await this.sender.check(changes.url)).href;
     return this.database.transaction(async (tx) => {
+      if (url !== null) await holdAccount(tx, partnerId);
       const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
+      if (url !== null && url !== endpoint.url) await refuseSecond(tx, partnerId, url);
       if (url !== null) endpoint.url = url;
       if (changes.events !== undefined) endpoint.events = [...changes.events];
       if (changes.description !== undefined) endpoint.description = changes.description;
@@ -127,6 +130,16 @@ export class UpdateEndpoint {
   }
 }
 
+/** Endpoints of one account are made and moved one after the other. */
+async function holdAccount(tx: Tx, partnerId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM partners WHERE id = $1 FOR UPDATE', [partnerId]);
+}
+
+async function refuseSecond(tx: Tx, partnerId: string, url: string): Promise<void> {
+  if (!(await tx.existsBy(WebhookEndpoint, { partnerId, url }))) return;
+  throw DomainError.ofField('webhook_url_exists', 'url', 'Another endpoint of yours has this URL; change that one');
+}
+
 /** Removes an endpoint: nothing more is sent to it. Throws `not_found`. */
 @Injectable()
 export class DeleteEndpoint {
@@ -159,6 +172,14 @@ export async function listEndpoints(read: EntityManager, partnerId: string): Pro
     order: { createdAt: 'DESC', id: 'DESC' },
   });
   return withHealth(read, endpoints);
+}
+
+/** One endpoint of a partner. Throws `not_found`. */
+export async function getEndpoint(read: EntityManager, partnerId: string, id: string): Promise<EndpointRecord> {
+  const endpoint = await read.findOneBy(WebhookEndpoint, { id, partnerId });
+  const [record] = await withHealth(read, endpoint ? [endpoint] : []);
+  if (!record) throw new DomainError('not_found', 'There is no such webhook endpoint');
+  return record;
 }
 
 /** Adds to endpoints how they have been doing. */

@@ -35,10 +35,8 @@ export class FanOutEvents {
     const counters = await lockCounters(tx, partnerIds, this.clock.now());
     const events = (await this.outbox.takeLines(tx, lines, batchSize)) as EmittedEvent[];
     const listeners = await tx.findBy(WebhookEndpoint, { partnerId: In([...partnerIds]) });
-    // Events of partners without any endpoint go nowhere and get no number.
-    const listening = new Set(listeners.map(({ partnerId }) => partnerId));
-    const heard = events.filter(({ partnerId }) => listening.has(partnerId));
-    await this.endpointSchedules.schedule(tx, await recordEvents(tx, counters, heard, listeners));
+    // Those of partners without any endpoint are numbered too, for they can be pulled.
+    await this.endpointSchedules.schedule(tx, await recordEvents(tx, counters, events, listeners));
     return events.length;
   }
 }

@@ -8,6 +8,7 @@ export { ExpireWebhookLog } from './expire-log.js';
 export { FanOutEvents } from './fan-out.js';
 export { getDelivery, listDeliveries, Redeliver, type DeliveryFilter, type DeliveryRecord } from './deliveries.js';
 export { checkTargetUrl, isPublicAddress } from './safe-targets.js';
+export { pullEvents, type PulledEvents } from './pull-events.js';
 export { RotateSecret } from './endpoint-secrets.js';
 export { SendTestEvent, webhookTest } from './send-test.js';
 export { WebhookSender, type AttemptOutcome } from './sender.js';

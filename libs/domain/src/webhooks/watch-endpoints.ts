@@ -2,7 +2,6 @@ import { Clock, HOUR, Injectable } from '../kernel/index.js';
 import { Mail, type MailMessage } from '../mail/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, serviceCaller } from '../audit/index.js';
-import { Partner } from '../partners/index.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 import { EndpointSchedule } from './endpoint-schedules.js';
 
@@ -74,7 +73,7 @@ export class WatchEndpoints {
         lock: { mode: 'pessimistic_write' },
       });
       if (!endpoint?.active) return;
-      const { email } = await Partner.get(tx, endpoint.partnerId);
+      const email = await ownerOf(tx, endpoint.partnerId);
       await this.switchOff(tx, endpoint, 'gone', goneMail(email, endpoint.url));
     });
   }
@@ -87,7 +86,7 @@ export class WatchEndpoints {
     });
     if (!endpoint?.active || !schedule?.failingSince) return;
     const failingMs = this.clock.now().getTime() - schedule.failingSince.getTime();
-    const { email } = await Partner.get(tx, partnerId);
+    const email = await ownerOf(tx, partnerId);
     const failing = { to: email, url: endpoint.url, failingSince: schedule.failingSince };
     if (failingMs >= offAfterMs) {
       await this.switchOff(tx, endpoint, 'failing', switchedOffMail(failing, offAfterMs));
@@ -108,4 +107,14 @@ export class WatchEndpoints {
     const changes = { id, url, reason };
     await this.audit.record(tx, serviceCaller, { partnerId, action: 'webhook.disabled', changes });
   }
+}
+
+/** The address of the account that an endpoint belongs to. */
+async function ownerOf(tx: Tx, partnerId: string): Promise<string> {
+  const [owner] = await tx.query<{ email: string }[]>(
+    'SELECT coalesce(contact_email, email) AS email FROM partners WHERE id = $1',
+    [partnerId],
+  );
+  if (!owner) throw new Error(`There is no partner ${partnerId}`);
+  return owner.email;
 }

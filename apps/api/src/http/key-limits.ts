@@ -1,0 +1,146 @@
+import {
+  type CallHandler,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '@swap/domain/kernel';
+import { KnownKeys, type KeyHolder } from '@swap/domain/partners';
+import { holderOf } from '@swap/domain/throttle';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError, type Observable } from 'rxjs';
+import { frameworkStatus, statusOf } from './problem.js';
+import {
+  callerLimits,
+  type KeyedSurface,
+  keyQuota,
+  Limited,
+  refusedQuota,
+  type Surface,
+  unknownKeyQuota,
+} from './quotas.js';
+import { costsOf, RateLimits, type Spending } from './rate-limits.js';
+import { Options, type RouteOptions } from './route.js';
+
+/** What a request that names a key was charged, and what it costs instead when it is refused. */
+interface KeyCharge {
+  readonly charged: Spending;
+  readonly whenRefused: readonly Spending[];
+}
+
+/** Requests that were charged to a key, until they are answered. */
+const charges = new WeakMap<FastifyRequest, KeyCharge>();
+
+/** Counts requests that name an API key on that key. */
+@Injectable()
+export class KeyLimits {
+  private readonly logger = new Logger(KeyLimits.name);
+
+  constructor(
+    private readonly rateLimits: RateLimits,
+    private readonly knownKeys: KnownKeys,
+  ) {}
+
+  /** Answers whether it was charged; false for a request that names no key anybody has. */
+  async charge(request: FastifyRequest, reply: FastifyReply, surface: KeyedSurface): Promise<boolean> {
+    const holder = await this.holderOf(request, surface);
+    if (!holder) return false;
+    const { kind, apiKeyId, limitMultiplier } = holder;
+    const together = `${apiKeyId}|${holderOf(request.ip)}`;
+    const charged = {
+      quota: keyQuota(surface, kind, limitMultiplier),
+      subject: kind === 'secret' ? apiKeyId : together,
+    };
+    const refusals = { quota: refusedQuota(surface, kind, limitMultiplier), subject: together };
+    charges.set(request, { charged, whenRefused: [...costsOf(surface, request), refusals] });
+    try {
+      await this.rateLimits.look(request, reply, refusals);
+      await this.rateLimits.spend(request, reply, [charged]);
+    } catch (error) {
+      await this.refused(request, error);
+      throw error;
+    }
+    return true;
+  }
+
+  /** A refusal costs the address of who was refused, and is taken off the budget of the key. */
+  async refused(request: FastifyRequest, error: unknown): Promise<void> {
+    const charge = charges.get(request);
+    charges.delete(request);
+    if (!charge || !isRefusal(error)) return;
+    try {
+      await Promise.all([this.rateLimits.giveBack(charge.charged), this.rateLimits.count(charge.whenRefused)]);
+    } catch (cause) {
+      this.logger.warn(`a refused request was not counted: ${String(cause)}`);
+    }
+  }
+
+  private async holderOf(request: FastifyRequest, surface: KeyedSurface): Promise<KeyHolder | null> {
+    const key = request.headers['x-service-api-key'];
+    if (typeof key !== 'string') return null;
+    const guesses = { quota: unknownKeyQuota, subject: holderOf(request.ip) };
+    if (!this.knownKeys.has(key) && (await this.rateLimits.isUsedUp(guesses))) return null;
+    try {
+      const holder = await this.knownKeys.holderOf(key);
+      if (!holder) await this.rateLimits.count([guesses]);
+      return holder;
+    } catch (error) {
+      if (isRefusal(error)) await this.rateLimits.count(costsOf(surface, request));
+      throw error;
+    }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof DomainError ? statusOf(error.code) : (frameworkStatus(error) ?? 500);
+  return status >= 400 && status < 500;
+}
+
+/**
+ * Spends what a route costs whoever calls it, before anybody is asked who they are: on the surfaces of {@link callerLimits} the budget
+ * of the key that is named, otherwise that of the address. Throws `rate_limited`, `wrong_environment`.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly rateLimits: RateLimits,
+    private readonly keyLimits: KeyLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const own = this.reflector.get(Options, context.getHandler()) as RouteOptions | undefined;
+    const ofController = this.reflector.get(Limited, context.getClass()) as Surface | undefined;
+    const surface = own?.limit ?? ofController ?? 'default';
+    if (isKeyed(surface) && (await this.keyLimits.charge(request, reply, surface))) return true;
+    await this.rateLimits.spend(request, reply, costsOf(surface, request));
+    return true;
+  }
+}
+
+function isKeyed(surface: string): surface is KeyedSurface {
+  return surface in callerLimits;
+}
+
+/** Settles what a request that names a key costs when it is refused. Stands around whatever may refuse it. */
+@Injectable()
+export class KeyCharges implements NestInterceptor {
+  constructor(private readonly keyLimits: KeyLimits) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!charges.has(request)) return next.handle();
+    return next.handle().pipe(
+      catchError(async (error: unknown) => {
+        await this.keyLimits.refused(request, error);
+        throw error;
+      }),
+    );
+  }
+}

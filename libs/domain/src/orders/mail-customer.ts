@@ -1,0 +1,118 @@
+import { Config } from '@swap/config';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DAY, DomainError, Injectable, Keyring } from '../kernel/index.js';
+import { canonicalEmail, Mail } from '../mail/index.js';
+import { ManageTokens } from './manage-tokens.js';
+import { orderMail, type OrderNews } from './mails.js';
+import { Order } from './order.js';
+import type { Snapshot } from './snapshot.js';
+
+/** Where the customer of an order wants mail. */
+@Entity('order_mail_addresses')
+@Index('order_mail_addresses_ended_at_idx', ['endedAt'], { where: 'ended_at IS NOT NULL' })
+export class OrderMailAddress {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_mail_addresses_pkey' }) orderId!: string;
+
+  /** Sealed for this row. */
+  @Column('text') emailSealed!: string;
+  @Column('timestamptz') createdAt!: Date;
+
+  /** When the customer was told that the deposit was seen: before, nothing is mailed to an address that anybody may have given. */
+  @Column('timestamptz', { nullable: true }) depositToldAt!: Date | null;
+
+  /** When the order ended; the address is forgotten some days later. */
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+}
+
+const sealContext = (orderId: string) => `order_mail_addresses|email|${orderId}`;
+
+/** So long after its order's end an address is kept. */
+const keptMs = 7 * DAY;
+
+/** An order that was never paid for ends so long after it was made, as far as mail goes. */
+const unpaidMs = 30 * DAY;
+
+/** Remembers where a customer wants mail about an order, or no longer. */
+@Injectable()
+export class OrderMailAddresses {
+  constructor(
+    private readonly database: Database,
+    private readonly manageTokens: ManageTokens,
+    private readonly keyring: Keyring,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of an order that was just placed. */
+  async remember(orderId: string, email: string): Promise<void> {
+    const sealed = this.keyring.seal(sealContext(orderId), canonicalEmail(email));
+    await this.database.prepared(
+      `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at) VALUES ($1, $2, $3)
+       ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2`,
+      [orderId, sealed, this.clock.now()],
+    );
+  }
+
+  /** By the holder of the manage token. Throws `order_not_found`, `invalid_manage_token`, `action_not_available` after the end. */
+  async change(publicId: string, manageToken: string, email: string | null): Promise<void> {
+    const order = await Order.getByPublicId(this.database.manager, publicId);
+    this.manageTokens.refuseOther(order, manageToken);
+    if (email === null) await this.database.manager.delete(OrderMailAddress, { orderId: order.id });
+    else if (order.isFinal)
+      throw new DomainError('action_not_available', 'The order has ended; nothing will be mailed');
+    else await this.remember(order.id, email);
+  }
+
+  /** Forgets up to `limit` addresses of orders that ended long enough ago; answers how many. */
+  async forget(limit: number): Promise<number> {
+    const rows = await this.database.prepared(
+      `DELETE FROM order_mail_addresses WHERE order_id IN (
+         SELECT order_id FROM order_mail_addresses
+         WHERE ended_at < $1 OR (deposit_told_at IS NULL AND created_at < $2) LIMIT $3
+       ) RETURNING 1`,
+      [this.clock.in(-keptMs), this.clock.in(-unpaidMs), limit],
+    );
+    return rows.length;
+  }
+}
+
+/** Mails the customer who asked for it when the deposit is seen, somebody must decide, and the order ends. */
+@Injectable()
+export class MailCustomer {
+  constructor(
+    private readonly mail: Mail,
+    private readonly manageTokens: ManageTokens,
+    private readonly keyring: Keyring,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction of the change; `before` is the order as it was shown. */
+  async run(tx: Tx, order: Order, before: Snapshot): Promise<void> {
+    const news = newsOf(order, before);
+    if (news === null) return;
+    const address = await tx.findOneBy(OrderMailAddress, { orderId: order.id });
+    if (!address) return;
+    if (order.isFinal) address.endedAt = this.clock.now();
+    const wasPaid = address.depositToldAt !== null || isPaid(order);
+    if (wasPaid) {
+      address.depositToldAt ??= this.clock.now();
+      const to = this.keyring.open(sealContext(order.id), address.emailSealed);
+      const link = `${this.config.values.PUBLIC_URL}/order/${order.publicId}#${this.manageTokens.of(order)}`;
+      await this.mail.send(tx, orderMail(to, news, { order, link }));
+    }
+    await tx.save(address);
+  }
+}
+
+/** Whether coins of the customer were seen. */
+function isPaid({ status, depositTx, actionRequired }: Order): boolean {
+  return depositTx !== null || actionRequired !== null || !['created', 'waiting', 'expired', 'failed'].includes(status);
+}
+
+/** What of a change is worth a mail. */
+function newsOf(order: Order, before: Snapshot): OrderNews | null {
+  if (order.isFinal && !before.is_final) return 'ended';
+  if (order.actionRequired !== null && order.actionRequired !== before.action_required?.code) return 'action_required';
+  return before.status_name === 'waiting' && order.status !== 'waiting' ? 'deposit_seen' : null;
+}

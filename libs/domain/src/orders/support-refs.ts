@@ -1,0 +1,30 @@
+import { Database } from '../database/index.js';
+import { Injectable } from '../kernel/index.js';
+import { ManageTokens } from './manage-tokens.js';
+import { OrderLeg } from './order-leg.js';
+import type { Order } from './order.js';
+
+/** What the support of an exchange asks for. */
+export interface SupportRef {
+  readonly provider: string;
+  /** What the exchange calls the trade. */
+  readonly ref: string;
+  /** Where its support is, where we know. */
+  readonly url: string | null;
+}
+
+/** Tells the holder of the manage token what to name to the exchanges' support. Throws `invalid_manage_token`. */
+@Injectable()
+export class SupportRefs {
+  constructor(
+    private readonly database: Database,
+    private readonly manageTokens: ManageTokens,
+  ) {}
+
+  /** One for each leg, in the order the money takes them. */
+  async run(order: Order, manageToken: string): Promise<SupportRef[]> {
+    this.manageTokens.refuseOther(order, manageToken);
+    const legs = await OrderLeg.placed(this.database.manager, order.id);
+    return legs.flatMap(({ provider, ref }) => (ref === null ? [] : [{ provider, ref, url: null }]));
+  }
+}

@@ -1,0 +1,132 @@
+import { Config } from '@swap/config';
+import { IsNull, Not } from 'typeorm';
+import type { Caller } from '../audit/index.js';
+import { checkPassword, Passwords } from '../credentials/index.js';
+import { Database, type Tx } from '../database/index.js';
+import { Clock, DAY, DomainError, Injectable, newId, newSecret, sha256 } from '../kernel/index.js';
+import { Mail } from '../mail/index.js';
+import { CodeBudget } from './code-budget.js';
+import { memberInvitationMail } from './mails.js';
+import { Member } from './member.js';
+import { Notices } from './notices.js';
+import { canonicalEmail, Partner, type MemberRole } from './partner.js';
+
+const invitationLifeMs = 3 * DAY;
+
+/** More people than work for any account; a stop against runaway scripts. */
+const membersMax = 100;
+
+/** Mails an invitation with a token of which only the hash is kept. A new one takes the place of one that waits. */
+@Injectable()
+export class InviteMember {
+  constructor(
+    private readonly database: Database,
+    private readonly budget: CodeBudget,
+    private readonly mail: Mail,
+    private readonly notices: Notices,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `email_taken` for somebody who is of the account already, `limit_reached`. Whether others know the address is not told. */
+  async run(partnerId: string, invited: { email: string; role: MemberRole }, caller: Caller): Promise<void> {
+    const email = canonicalEmail(invited.email);
+    const mayMail = await this.budget.allowsMail(email);
+    await this.database.transaction(async (tx) => {
+      const partner = await Partner.lock(tx, partnerId);
+      await this.refuseKnown(tx, partner, email);
+      const now = this.clock.now();
+      const token = newSecret('join_');
+      await tx.delete(Member, { partnerId, email, joinedAt: IsNull() });
+      await tx.insert(Member, {
+        id: newId(),
+        partnerId,
+        email,
+        name: '',
+        role: invited.role,
+        passwordHash: '',
+        invitationHash: sha256(token),
+        invitedUntil: this.clock.in(invitationLifeMs),
+        joinedAt: null,
+        removedAt: null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const link = `${this.config.values.PUBLIC_URL}/partners/join#${token}`;
+      if (mayMail)
+        await this.mail.send(
+          tx,
+          memberInvitationMail(email, { account: partner.name, role: invited.role, link, token }),
+        );
+      const changes = { email, role: invited.role };
+      await this.notices.tell(tx, caller, partner, { action: 'member.invited', changes, alert: 'member_invited' });
+    });
+  }
+
+  private async refuseKnown(tx: Tx, partner: Partner, email: string): Promise<void> {
+    const isFounder = partner.email === email && !partner.founderRemovedAt;
+    const joined = { partnerId: partner.id, joinedAt: Not(IsNull()), removedAt: IsNull() };
+    if (isFounder || (await tx.existsBy(Member, { ...joined, email }))) {
+      throw DomainError.ofField('email_taken', 'email', 'This person is of the account already');
+    }
+    if ((await tx.countBy(Member, { partnerId: partner.id, removedAt: IsNull() })) < membersMax) return;
+    throw new DomainError('limit_reached', `An account has at most ${String(membersMax)} members`);
+  }
+}
+
+/**
+ * Joins an account with the token of an invitation. Throws `invalid_token`, `weak_password`, and `email_taken` to who signs in to another
+ * account with that address already.
+ */
+@Injectable()
+export class JoinAccount {
+  constructor(
+    private readonly database: Database,
+    private readonly passwords: Passwords,
+    private readonly notices: Notices,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(token: string, { name, password }: { name: string; password: string }, caller: Caller): Promise<void> {
+    const { email } = await this.find(this.database.manager, token);
+    checkPassword(password, email, 'password');
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.transaction(async (tx) => {
+      const { partnerId } = await this.find(tx, token);
+      const partner = await Partner.lock(tx, partnerId);
+      // Again, now that nobody else can use it.
+      const member = await this.find(tx, token);
+      partner.refuseIfSuspended();
+      await this.refuseElsewhere(tx, email);
+      const now = this.clock.now();
+      Object.assign(member, {
+        name,
+        passwordHash,
+        invitationHash: null,
+        invitedUntil: null,
+        joinedAt: now,
+        updatedAt: now,
+      });
+      await tx.save(member);
+      const joined: Caller = { ...caller, actorId: member.id };
+      const changes = { id: member.id, email, role: member.role };
+      await this.notices.tell(tx, joined, partner, { action: 'member.joined', changes, alert: 'member_joined' });
+    });
+  }
+
+  private async refuseElsewhere(tx: Tx, email: string): Promise<void> {
+    const founder = await Partner.findByEmail(tx, email);
+    const signsIn = founder?.emailVerifiedAt && !founder.founderRemovedAt;
+    if (!signsIn && !(await Member.findByEmail(tx, email))) return;
+    throw new DomainError(
+      'email_taken',
+      'You sign in to another account with this address; ask to be invited under another one',
+    );
+  }
+
+  private async find(read: Database['manager'], token: string): Promise<Member> {
+    const member = await read.findOneBy(Member, { invitationHash: sha256(token), removedAt: IsNull() });
+    if (member?.invitedUntil && member.invitedUntil > this.clock.now()) return member;
+    throw new DomainError('invalid_token', 'This invitation was used or is over; ask for a new one');
+  }
+}

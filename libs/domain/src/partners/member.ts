@@ -1,0 +1,78 @@
+import { Column, Entity, Index, IsNull, Not, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { Account, Realm } from '../credentials/index.js';
+import type { Tx } from '../database/index.js';
+import { DomainError } from '../kernel/index.js';
+import { canonicalEmail } from '../mail/index.js';
+import { Partner, type MemberRole } from './partner.js';
+
+/** Somebody who was invited to an account, with password, second factor and sessions of their own. */
+@Entity('partner_members')
+@Index('partner_members_partner_id_idx', ['partnerId'])
+@Index('partner_members_email_key', ['email'], { unique: true, where: 'joined_at IS NOT NULL AND removed_at IS NULL' })
+@Index('partner_members_invitation_hash_key', ['invitationHash'], { unique: true })
+export class Member implements Account {
+  readonly realm: Realm = 'partner';
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'partner_members_pkey' }) id!: string;
+  @Column('uuid') partnerId!: string;
+
+  /** See {@link canonicalEmail}; one account per address. */
+  @Column('text') email!: string;
+  @Column('text') name!: string;
+  @Column('text') role!: MemberRole;
+
+  /** Empty while the invitation waits. */
+  @Column('text') passwordHash!: string;
+
+  /** Of the token of the invitation; null once it was accepted. */
+  @Column('text', { nullable: true }) invitationHash!: string | null;
+  @Column('timestamptz', { nullable: true }) invitedUntil!: Date | null;
+  @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) removedAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+
+  /** The account this belongs to, and where mail about this person's own credentials goes. */
+  get ofAccount(): { readonly id: string; readonly email: string } {
+    return { id: this.partnerId, email: this.email };
+  }
+
+  /** Who works under an address; null for one that nobody has joined with. */
+  static async findByEmail(read: EntityManager, email: string): Promise<Member | null> {
+    const where = { email: canonicalEmail(email), joinedAt: Not(IsNull()), removedAt: IsNull() };
+    return read.findOneBy(Member, where);
+  }
+}
+
+/** A person with credentials: the one who signed the account up, whose they are the account's own, or a {@link Member}. */
+export type Holder = Partner | Member;
+
+/** Who signs in with an address; null for one that nobody signs in with. */
+export async function findHolder(read: EntityManager, email: string): Promise<Holder | null> {
+  const member = await Member.findByEmail(read, email);
+  if (member) return member;
+  const founder = await Partner.findByEmail(read, email);
+  return founder?.founderRemovedAt ? null : founder;
+}
+
+/** A person by the id that sessions have. Throws `not_found`. */
+export async function getHolder(read: EntityManager, id: string): Promise<Holder> {
+  return (await read.findOneBy(Member, { id, removedAt: IsNull() })) ?? Partner.get(read, id);
+}
+
+/** The same, and holds the row until `tx` ends. */
+export async function lockHolder(tx: Tx, { id }: Holder): Promise<Holder> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  return (await tx.findOne(Member, { where: { id, removedAt: IsNull() }, lock })) ?? Partner.lock(tx, id);
+}
+
+/** The account that a person works for. */
+export async function accountOf(read: EntityManager, holder: Holder): Promise<Partner> {
+  return holder instanceof Partner ? holder : Partner.get(read, holder.partnerId);
+}
+
+/** Who is signed in, by the caller of a route that needs it. Throws `session_required`. */
+export function holderIdOf({ actorId }: { readonly actorId: string | null }): string {
+  if (actorId !== null) return actorId;
+  throw new DomainError('session_required', 'This needs a person who signed in');
+}

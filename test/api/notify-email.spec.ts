@@ -1,0 +1,90 @@
+import { eventually } from '../support/eventually.js';
+import { create, PlacedOrder } from '../support/order.js';
+import { anEmail } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await aService();
+});
+afterAll(() => service.stop());
+
+async function anOrderOf(body: object = {}) {
+  const created = await create(service, { body });
+  const { order_info: id, manage_token: token } = created;
+  const order = new PlacedOrder(service, id, created.deposit, created.data);
+  return { order, id, token, path: `/swap/orders/${id}/notify-email`, holder: { 'x-manage-token': token } };
+}
+
+test('a customer hears of the deposit and of the end, with a link that may decide', async () => {
+  const email = anEmail();
+  const { order, id, token } = await anOrderOf({ notify_email: email });
+  await order.pays();
+  await order.becomes('completed');
+  const mails = await eventually(async () => {
+    const all = await service.sandbox.mails(email);
+    expect(all.length).toBeGreaterThanOrEqual(2);
+    return all;
+  });
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your deposit was seen', 'Your swap has ended']);
+  for (const { text } of mails) expect(text.split('\n')).toContain(`http://localhost:3000/order/${id}#${token}`);
+});
+
+test('a customer hears that somebody must decide', async () => {
+  const email = anEmail();
+  const { order, path, holder } = await anOrderOf();
+  expect((await service.api.send('PUT', path, { email }, holder)).status).toBe(204);
+  await service.sandbox.deposit(order.deposit.address);
+  await service.sandbox.steer(order.deposit.address, 'hold');
+  await eventually(async () => {
+    const subjects = (await service.sandbox.mails(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your swap waits for your decision');
+  });
+});
+
+test('who changed their mind hears nothing, nor does who was named for an order that nobody paid', async () => {
+  const [email, victim] = [anEmail(), anEmail()];
+  const { order, path, holder } = await anOrderOf({ notify_email: email });
+  expect((await service.api.send('DELETE', path, undefined, holder)).status).toBe(204);
+  await order.pays();
+  await order.becomes('completed');
+  const unpaid = await anOrderOf({ notify_email: victim });
+  await service.sandbox.advance(7200);
+  await unpaid.order.becomes('expired');
+  await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+  expect([...(await service.sandbox.mails(email)), ...(await service.sandbox.mails(victim))]).toEqual([]);
+});
+
+test('only the holder of the manage token decides where mail goes, and not after the end', async () => {
+  const { order, path, holder } = await anOrderOf();
+  for (const headers of [{}, { 'x-manage-token': 'mt_nonsense' }]) {
+    const refused = await service.api.send('PUT', path, { email: anEmail() }, headers);
+    expectProblem(refused, { status: 403, code: 'invalid_manage_token' });
+  }
+  await order.pays();
+  await order.becomes('completed');
+  const late = await service.api.send('PUT', path, { email: anEmail() }, holder);
+  expectProblem(late, { status: 409, code: 'action_not_available' });
+});
+
+test('an address is not readable in the database, and forgotten seven days after the end', async () => {
+  const email = anEmail();
+  const { order, id } = await anOrderOf({ notify_email: email });
+  const rows = () =>
+    service.database.query(
+      'SELECT a.* FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
+      [id],
+    );
+  expect(JSON.stringify(await rows())).not.toContain(email);
+  await order.pays();
+  await order.becomes('completed');
+  await service.database.query(`UPDATE order_mail_addresses SET ended_at = now() - interval '6 days 23 hours'`);
+  await service.restartWorker(0);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await rows()).toHaveLength(1);
+  await service.database.query(`UPDATE order_mail_addresses SET ended_at = now() - interval '7 days 1 hour'`);
+  // Tasks that recur remember when they ran, in the database.
+  await service.database.query(`UPDATE turns SET next_at = now() WHERE name = 'forget-order-mail-addresses'`);
+  await eventually(async () => expect(await rows()).toEqual([]), { within: 20_000, every: 200 });
+});
