@@ -26,8 +26,10 @@ import { AffiliateController, TermsDocumentController } from './affiliate/affili
 import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { HealthController, Readiness } from './health/health.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
 import { Tokens } from './http/access-tokens.js';
+import { LoadShedding } from './http/load-shedding.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
 import { RateLimitGuard, RateLimits, SharedQuotas } from './http/rate-limits.js';
@@ -110,6 +112,7 @@ export class ApiModule {
         PartnerStrategy,
         AdminStrategy,
         QueuePass,
+        LoadShedding,
         RateLimits,
         OpenStreams,
         { provide: APP_GUARD, useClass: RateLimitGuard },

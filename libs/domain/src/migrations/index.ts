@@ -28,6 +28,7 @@ import { TwoPeople1763900000000 } from './1763900000000-two-people.js';
 import { Access1763910000000 } from './1763910000000-access.js';
 import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
+import { WriteProbes1764100000000 } from './1764100000000-write-probes.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Access1763910000000,
   Statements1763920000000,
   EmailDomains1763930000000,
+  WriteProbes1764100000000,
 ];
