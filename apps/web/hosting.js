@@ -24,6 +24,7 @@ const adminPages = [
   '/orders',
   '/orders/*',
   '/providers',
+  '/changes',
   '/books',
   '/audit',
   '/staff',

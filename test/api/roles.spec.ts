@@ -15,6 +15,10 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
   operator: [
     'inviteStaff',
     'changeStaff',
+    'confirmStaffChange',
+    'rejectStaffChange',
+    'confirmMoneyChange',
+    'rejectMoneyChange',
     'changePartner',
     'unfreezePayouts',
     'switchProvider',

@@ -26,38 +26,6 @@ const operations = Object.entries(contract().paths).flatMap(([path, methods]) =>
 /** Who signs out asks nothing more as whom it was. */
 const endsItsCaller = ['signOut', 'signOutStaff'];
 
-/** One request to one of all operations, or nearly to it. */
-export const anyRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(...operations.map(requestTo));
-
-function requestTo({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const { operationId } = operation;
-  const place = (name: string) => {
-    const there = operation.parameters.filter((each) => each.in === name);
-    return bodyOf({
-      properties: Object.fromEntries(there.map((each) => [each.name, each.schema])),
-      required: there.filter(({ required }) => required).map((each) => each.name),
-    });
-  };
-  const content = operation.requestBody?.content['application/json'];
-  return fc
-    .record({
-      caller: endsItsCaller.includes(operationId) ? fc.constant('nobody' as const) : fc.constantFrom(...callers),
-      method: fc.oneof({ weight: 15, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: otherMethod }),
-      inPath: place('path'),
-      query: place('query'),
-      spelling,
-      headers: headersOf(content !== undefined),
-      body: content
-        ? textOfBody(valueOf(content.schema))
-        : fc.option(textOfBody(anything), { nil: undefined, freq: 10 }),
-    })
-    .map(({ inPath, query, spelling: spell, body, ...rest }) => {
-      const { pathname, search } = addressOf(path, inPath, query);
-      const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(rest.method);
-      return { ...rest, operationId, path: spell(pathname) + search, body: hasBody ? body : undefined };
-    });
-}
-
 const otherMethod = fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE');
 
 /** What may become of a path on its way here: most stay as they are. */
@@ -164,3 +132,48 @@ function encoded(value: unknown): string {
     .map((each) => (/\p{Surrogate}/u.test(each) ? '%ed%a0%80' : encodeURIComponent(each)))
     .join('');
 }
+
+/** Mostly somebody who may. */
+function callerOf({ security }: Operation): fc.Arbitrary<Caller> {
+  const those: Caller[] = security.flatMap((scheme): Caller[] =>
+    'staff' in scheme ? ['staff'] : 'partner' in scheme ? ['session', 'session', 'dashboard'] : [],
+  );
+  const anybody = fc.constantFrom(...callers);
+  if (those.length === 0) return anybody;
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
+}
+
+function requestTo({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const { operationId } = operation;
+  const place = (name: string) => {
+    const there = operation.parameters.filter((each) => each.in === name);
+    return bodyOf({
+      properties: Object.fromEntries(there.map((each) => [each.name, each.schema])),
+      required: there.filter(({ required }) => required).map((each) => each.name),
+    });
+  };
+  const content = operation.requestBody?.content['application/json'];
+  return fc
+    .record({
+      caller: endsItsCaller.includes(operationId) ? fc.constant('nobody' as const) : callerOf(operation),
+      method: fc.oneof({ weight: 15, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: otherMethod }),
+      inPath: place('path'),
+      query: place('query'),
+      spelling,
+      headers: headersOf(content !== undefined),
+      body: content
+        ? fc.oneof(
+            { weight: 1, arbitrary: fc.constant(JSON.stringify(content.example)) },
+            { weight: 3, arbitrary: textOfBody(valueOf(content.schema)) },
+          )
+        : fc.option(textOfBody(anything), { nil: undefined, freq: 10 }),
+    })
+    .map(({ inPath, query, spelling: spell, body, ...rest }) => {
+      const { pathname, search } = addressOf(path, inPath, query);
+      const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(rest.method);
+      return { ...rest, operationId, path: spell(pathname) + search, body: hasBody ? body : undefined };
+    });
+}
+
+/** One request to one of all operations, or nearly to it. */
+export const anyRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(...operations.map(requestTo));

@@ -23,7 +23,7 @@ try {
   const service = await aService({ processes: true, env: fuzzEnv });
   const begun = performance.now();
   const onProgress = (done: number, offences: readonly string[]) => {
-    if (done % 5000 < 500) process.stderr.write(`${String(done)} requests, ${String(offences.length)} offences\n`);
+    if (done % 5000 === 0) process.stderr.write(`${String(done)} requests, ${String(offences.length)} offences\n`);
   };
   const { statuses, operations, offences } = await fuzz(service, { requests, seed, onProgress });
   const seconds = Math.round((performance.now() - begun) / 1000);

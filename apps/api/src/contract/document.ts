@@ -15,10 +15,10 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
   const document = inOurWords(SwaggerModule.createDocument(app, outline()));
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const operation of Object.values(methods as Record<string, Operation>)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       const options = routes.get(operation.operationId);
       if (!options) throw new Error(`${operation.operationId} (${path}) is not made with http/route.ts`);
-      Object.assign(operation, completed(operation, options, components));
+      Object.assign(operation, completed({ ...operation, method }, options, components));
     }
   }
   const { examples, responses } = components;

@@ -14,9 +14,13 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: unknown;
   readonly security?: readonly object[];
   readonly responses: Readonly<Record<string, { readonly description?: string }>>;
+}
+
+/** With its method in lower case. */
+interface Asked extends Operation {
+  readonly method: string;
 }
 
 /** Headers that prove something, and the security scheme they belong to. */
@@ -26,7 +30,7 @@ const credentials: Readonly<Record<string, string>> = {
 };
 
 /** The parts of an operation that the framework does not tell: who may call it and everything it may answer. */
-export function completed(operation: Operation, options: RouteOptions, components: Components) {
+export function completed(operation: Asked, options: RouteOptions, components: Components) {
   const realm = operation.security ? (operation.tags.includes('admin') ? 'staff' : 'partner') : null;
   const proofs = operation.parameters.filter(({ name }) => credentials[name]);
   const codes = [...new Set([...codesOfKind(operation, options, realm), ...(options.errors ?? [])])];
@@ -61,7 +65,7 @@ function contentOf(answer: z.ZodType, components: Components) {
 
 /** What any route of its kind may answer. */
 function codesOfKind(
-  { parameters, requestBody }: Operation,
+  { method, parameters }: Asked,
   { limit, idempotent, stepUp }: RouteOptions,
   realm: string | null,
 ): PublishedCode[] {
@@ -69,7 +73,8 @@ function codesOfKind(
     'validation_failed',
     'internal_error',
     ...(limit === 'none' ? [] : (['rate_limited', 'service_unavailable'] as const)),
-    ...(requestBody ? (['body_too_large', 'unsupported_media_type', 'request_timeout'] as const) : []),
+    // A body may come where none is asked for, and is read before anything else is known.
+    ...(method === 'get' ? [] : (['body_too_large', 'unsupported_media_type', 'request_timeout'] as const)),
     ...(parameters.some((each) => each.in === 'path') ? (['not_found'] as const) : []),
     ...(idempotent ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
     ...(realm ? (['invalid_token'] as const) : []),

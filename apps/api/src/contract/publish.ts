@@ -94,7 +94,7 @@ function written(page: Page, markdown: string): string {
     .parse(markdown, { async: false })
     .replaceAll(/<h3>(\w+)<\/h3>/g, '<h3 id="$1">$1</h3>')
     .replaceAll('href="../libs/client/README.md"', 'href="/docs/client"')
-    .replaceAll(/href="([\w-]+)\.md"/g, 'href="/docs/$1"')
+    .replaceAll(/href="([\w-]+)\.md(#\w+)?"/g, 'href="/docs/$1$2"')
     .replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre tabindex="0">');

@@ -24,7 +24,7 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
     if (!isWidgetHost) {
       if (url === '/embed') return redirect(EMBED_HOST, request, reply);
     } else if (!mayBeOnWidgetHost(request)) {
-      const isPage = url !== undefined && !url.includes('*') && !api.test(`${url}/`);
+      const isPage = url !== undefined && url !== '/*' && !api.test(`${url}/`);
       if (isPage && APP_HOST !== '') return redirect(APP_HOST, request, reply);
       sendProblem(noRoute(), request, reply);
       return reply;

@@ -63,6 +63,10 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
     const options = isStrict(request) ? ofAccounts(origins) : ofEverybody;
     done(null, { ...options, preflight: isPreflight(request) });
   };
+  // The plugin's own route is made before the framework sets who answers errors.
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === '*') route.errorHandler = sendProblem;
+  });
   await fastify.register(fastifyCors, { delegator });
   routePreflights(fastify);
   await fastify.register(fastifyCompress, compression);
@@ -75,7 +79,7 @@ export function refuseUnrouted(error: unknown, request: FastifyRequest, reply: F
 }
 
 function isPreflight({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+  return Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listening } from '../http/listening.js';
@@ -25,7 +26,7 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
       receive(
         mailbox,
         stream,
-        session.envelope.rcptTo.map(({ address }) => address),
+        session.envelope.rcptTo.map(({ address }) => asSent(address)),
       ).then(() => callback(), callback);
     },
   });
@@ -35,6 +36,12 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The address with its domain in ASCII, as clients have to name it; the library hands it on in the letters it stands for. */
+function asSent(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + domainToASCII(address.slice(at));
 }
 
 async function receive(mailbox: Mailbox, stream: Readable, recipients: readonly string[]): Promise<void> {

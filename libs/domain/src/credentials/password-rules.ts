@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { DomainError } from '../kernel/index.js';
-import { isAmongMostCommon } from './common-passwords.js';
+import { isAmongMostCommon } from './frequent-passwords.js';
 
 /** What everybody tries first, of any length and in lower case: what longer passwords are made around. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);

@@ -37,6 +37,7 @@ export function takesTwo(kind: ProposalKind, { aboveLimit = false, offReference 
 
 export const proposalKinds = Object.keys(twoPersonRules) as ProposalKind[];
 
+/** The kinds of change that stand in one of the two lists. */
 export function kindsOf(list: ProposalList): ProposalKind[] {
   return proposalKinds.filter((kind) => twoPersonRules[kind].list === list);
 }
