@@ -109,7 +109,7 @@ const forbidden = [
       'The domain knows no process, provider or queue: define an abstract class in the feature and implement it outside.',
     severity: 'error',
     from: { path: '^libs/domain/' },
-    to: { path: '^(apps|libs)/', pathNot: ['^libs/domain/', '^libs/config/'] },
+    to: { path: '^(apps|libs)/', pathNot: ['^libs/domain/', '^libs/(config|postgres)/'] },
   },
   {
     name: 'domain-knows-no-transport',
@@ -140,11 +140,18 @@ const forbidden = [
     to: { path: '^(apps|libs)/', pathNot: '^libs/config/' },
   },
   {
+    name: 'postgres-stands-alone',
+    comment: 'How a connection is watched is the same for everybody, so it knows nobody.',
+    severity: 'error',
+    from: { path: '^libs/postgres/' },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/postgres/' },
+  },
+  {
     name: 'queue-sees-config-only',
     comment: 'A queue carries ids and knows no domain: the processors in apps/worker do.',
     severity: 'error',
     from: { path: '^libs/queue/' },
-    to: { path: '^(apps|libs)/', pathNot: '^libs/(queue|config)/' },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/(queue|config|postgres)/' },
   },
   {
     name: 'metrics-sees-domain-and-queue',

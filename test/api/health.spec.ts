@@ -1,4 +1,5 @@
 import { testWith } from '../support/programs.js';
+import { anOrder } from '../support/order.js';
 import { eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService } from '../support/service.js';
@@ -20,28 +21,34 @@ test('a service that has all it needs says so', async () => {
   expect(ready.json).toEqual({
     status: 'ok',
     checks: { database: 'up', queue: 'up', providers: { changenow: 'up' }, prices: 'up' },
+    degraded: [],
   });
   await service.stop();
 });
 
 testWith('redis-server')(
-  'without its queue it lives, is not ready, and is ready again when the queue is back',
+  'without its queue it stays ready, says what waits, and takes orders; the queue comes back by itself',
   async () => {
     const redis = await startRedis();
-    const service = await aService({ redisUrl: redis.url, workers: 0 });
+    const service = await aService({ redisUrl: redis.url });
     await redis.kill();
     await eventually(async () => {
       const ready = await service.api.get('/health/ready');
       expect(ready).toMatchObject({
-        status: 503,
-        json: { status: 'unavailable', checks: { database: 'up', queue: 'down' } },
+        status: 200,
+        json: {
+          status: 'ok',
+          checks: { database: 'up', queue: 'down' },
+          degraded: [{ dependency: 'queue', state: 'down', effect: expect.stringContaining('wait and catch up') }],
+        },
       });
     });
     expect(await service.client.getHealth()).toMatchObject({ status: 'ok' });
+    expect((await anOrder(service)).id).toMatch(/./);
     await redis.restart();
     await eventually(async () => {
       const ready = await service.api.get('/health/ready');
-      expect(ready).toMatchObject({ status: 200, json: { status: 'ok', checks: { queue: 'up' } } });
+      expect(ready).toMatchObject({ status: 200, json: { status: 'ok', checks: { queue: 'up' }, degraded: [] } });
     });
     await service.stop();
     await redis.stop();

@@ -9,6 +9,7 @@ import { aReceiver, signatureOf } from '../support/receiver.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 import { startTestPostgres } from '../support/test-postgres.js';
+import { randomFrom } from './random.js';
 
 interface Plan {
   readonly events: number;
@@ -157,15 +158,4 @@ async function makeEvents(service: Service, partnerId: string, count: number): P
     }
   }
   return acknowledged;
-}
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly redisUrl?: string;
   /** Of another PostgreSQL than the run's own; its queues must be in Redis. */
   readonly databaseServer?: string;
+  /** What its processes are told instead of the address of its database. */
+  readonly databaseUrl?: (url: string) => string;
   /** Each program a process of its own, as deployed, for tests that kill or measure one; a warm host runs them otherwise. */
   readonly processes?: boolean;
   readonly apis?: number;
@@ -41,6 +43,8 @@ const quickEnv: Env = {
   SERVICE_KEYS: testServiceKeys,
   DATABASE_POOL_SIZE: '6',
   BCRYPT_COST: '4',
+  // A warm host runs many processes on one event loop.
+  LINE_MAX_MS: '15000',
   RATE_LIMIT_SCALE: '1000',
   AFFILIATE_DEFAULT_BPS: '50',
   STAFF_COOL_DOWN_HOURS: '0',
@@ -186,7 +190,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
   const redisUrl = options.redisUrl ?? (backend === 'redis' ? await freshRedisDatabase() : '');
   const env: Env = {
     ...quickEnv,
-    DATABASE_URL: database.url,
+    DATABASE_URL: options.databaseUrl?.(database.url) ?? database.url,
     REDIS_URL: redisUrl,
     ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])]),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

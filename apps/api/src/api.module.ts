@@ -27,8 +27,10 @@ import { AffiliateController, TermsDocumentController } from './affiliate/affili
 import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { HealthController, Readiness } from './health/health.controller.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
 import { Tokens } from './http/access-tokens.js';
+import { LoadShedding } from './http/load-shedding.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
 import { KeyCharges, KeyLimits, RateLimitGuard } from './http/key-limits.js';
@@ -124,6 +126,7 @@ export class ApiModule {
         PartnerStrategy,
         AdminStrategy,
         QueuePass,
+        LoadShedding,
         RateLimits,
         KeyLimits,
         OpenStreams,

@@ -5,8 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
 import { LiquidityProviders } from '@swap/domain/catalogue';
-import { Database } from '@swap/domain/database';
-import type { Clock } from '@swap/domain/kernel';
+import { Database, DatabaseDoor } from '@swap/domain/database';
+import { Clock } from '@swap/domain/kernel';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { serveQueueDashboard } from './admin/queue-dashboard.js';
@@ -15,6 +15,7 @@ import { publishContract, publishDocuments } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
+import { LoadShedding } from './http/load-shedding.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
@@ -54,8 +55,15 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   fastify.removeContentTypeParser('text/plain');
   const metrics = app.get(Metrics);
   measureAnswers(fastify, metrics);
+  app.get(LoadShedding).guard(fastify);
   traceRequests(fastify);
-  watchProcess(metrics, app.get(Database), app.get(LiquidityProviders));
+  watchProcess(metrics, {
+    database: app.get(Database),
+    door: app.get(DatabaseDoor),
+    queue: app.get(QueueBackend),
+    clock: app.get(Clock),
+    providers: app.get(LiquidityProviders),
+  });
   const shutdown = app.get(GracefulShutdown);
   shutdown.askToClose(fastify);
   const methods = new MethodsByRoute(fastify);

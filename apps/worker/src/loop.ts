@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
+import { isPassing, reasonOf } from '@swap/domain/database';
+
+/** A loop whose work has shown no sign of life for that long stands still: every statement and call it makes gives up sooner. */
+const usualPatienceMs = 90_000;
+
+/** Answers whether there is more to do at once, or in how many milliseconds there may be; calls `alive` where it goes on to another part. */
+type Work = (alive: () => void) => Promise<boolean | number>;
 
 /**
  * Repeats a piece of work: at once while there is more, otherwise after a pause, or when woken. One run at a time; a
@@ -11,18 +18,22 @@ export class Loop {
   private running: Promise<void> | undefined;
   private woken = false;
   private stopped = true;
+  private aliveAt: number | null = null;
   /** Runs belong to nobody who happens to wake it: neither to their lines of the log nor to their traces. */
   private readonly apart = AsyncLocalStorage.snapshot();
 
-  /**
-   * `work` answers whether there is more to do at once, or in how many milliseconds there may be. `pauseMs` is the longest
-   * time between runs.
-   */
+  /** `pauseMs` is the longest time between runs. */
   constructor(
-    private readonly name: string,
+    readonly name: string,
     private readonly pauseMs: number,
-    private readonly work: () => Promise<boolean | number>,
+    private readonly work: Work,
+    private readonly patienceMs = usualPatienceMs,
   ) {}
+
+  /** Whether its work hangs. */
+  get standsStill(): boolean {
+    return this.aliveAt !== null && performance.now() - this.aliveAt > this.patienceMs;
+  }
 
   start(): void {
     this.stopped = false;
@@ -55,16 +66,31 @@ export class Loop {
     let next: boolean | number = true;
     while (next === true && !this.stopped) {
       try {
-        next = await this.work();
+        this.alive();
+        next = await this.work(this.alive);
       } catch (error) {
-        this.logger.error(
-          `${this.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
+        this.tell(error);
         return this.pauseMs;
+      } finally {
+        this.aliveAt = null;
       }
       if (this.takeWake()) next = true;
     }
     return typeof next === 'number' ? Math.min(next, this.pauseMs) : this.pauseMs;
+  }
+
+  private readonly alive = (): void => {
+    this.aliveAt = performance.now();
+  };
+
+  /** What passes by itself is no defect. */
+  private tell(error: unknown): void {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    if (isPassing(cause)) this.logger.warn(`${this.name} waits: ${reasonOf(cause)}`);
+    else
+      this.logger.error(
+        `${this.name} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+      );
   }
 
   private takeWake(): boolean {

@@ -8,5 +8,5 @@ await runProcess(providerVariables, async (config) => {
   const tracing = await startTracing(config, 'swap-worker');
   const worker = await startWorker(config, logger);
   logger.log(`serving ${worker.processors.join(', ')}`, 'Worker');
-  return { stop: () => worker.stop().then(() => tracing.stop()) };
+  return { stop: () => worker.stop().then(() => tracing.stop()), standingStill: () => worker.standingStill() };
 });

@@ -28,7 +28,8 @@ export class OutboxRelay {
 
   /** Answers whether there may be more. */
   async run(): Promise<boolean> {
-    const messages = await this.outbox.claim(batchSize);
+    // Where nobody can be reminded, events still leave: they need no queue.
+    const messages = await this.outbox.claim(batchSize, this.backend.isReachable ? [] : Object.keys(queueOfTopic));
     const topics = new Set(messages.map(({ topic }) => topic));
     await Promise.all(
       [...topics].map((wanted) =>
@@ -44,8 +45,18 @@ export class OutboxRelay {
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
-    if (queue) await this.backend.remind(queue, messages.map(toReminder));
+    if (queue) await this.remind(queue, messages);
     else this.logger.error(`No queue serves the outbox topic "${topic}"`);
+  }
+
+  /** What the queue does not take is due again at once, for when it does. */
+  private async remind(queue: string, messages: readonly ClaimedMessage[]): Promise<void> {
+    try {
+      await this.backend.remind(queue, messages.map(toReminder));
+    } catch (error) {
+      await this.outbox.release(messages.map(({ id }) => id));
+      throw error;
+    }
   }
 
   private async fanOut(ids: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { Config } from '@swap/config';
 import { Backlog } from '@swap/domain/analytics';
 import { CopyStatements } from '@swap/domain/books';
 import { LiquidityProviders } from '@swap/domain/catalogue';
-import { Database, TaskLease } from '@swap/domain/database';
-import { Clock, SECOND } from '@swap/domain/kernel';
+import { Database, DatabaseDoor, isPassing, TaskLease } from '@swap/domain/database';
+import { Clock, HOUR, SECOND } from '@swap/domain/kernel';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { Metrics, serveMetrics, watchBacklog, watchProcess } from '@swap/metrics';
 import { everyQueue, QueueBackend } from '@swap/queue';
@@ -19,6 +19,8 @@ import { WorkerModule } from './worker.module.js';
 
 /** How often a worker looks which shared task is due. */
 const lookMs = 10 * SECOND;
+/** Longer than the longest statement may take: then a task that computes for minutes stands still. */
+const longMs = HOUR;
 
 /**
  * Starts every task and serves every queue of the processors that `WORKER_QUEUES` chooses. The first look at the shared tasks is
@@ -28,15 +30,30 @@ async function runProcessors(worker: INestApplicationContext) {
   const config = worker.get(Config);
   const names = chosenProcessors(config);
   const isChosen = ({ processor }: { readonly processor: Processor }) => names.includes(processor);
+  const clock = worker.get(Clock);
+  // Whose clock is off leaves what is shared to others: what it would note down may not be so.
+  const unlessOff = (run: (alive: () => void) => Promise<boolean | number>) => (alive: () => void) =>
+    clock.isOff ? Promise.resolve(false) : run(alive);
   const loops = new Map(
     ownTasksOf(worker)
       .filter(isChosen)
-      .map(({ name, everyMs, run }) => [name, new Loop(name, everyMs, run)]),
+      .map(({ name, everyMs, run }) => [name, new Loop(name, everyMs, unlessOff(run))]),
   );
   const wake = (task: OwnTask['name']): void => loops.get(task)?.wake();
   const shared = sharedTasksOf(worker).filter(isChosen);
-  const look = () => runDue(worker.get(TaskLease), shared);
-  const looking = new Loop('upkeep', Math.min(lookMs, config.values.PRICE_REFRESH_MS), look);
+  const lookEveryMs = Math.min(lookMs, config.values.PRICE_REFRESH_MS);
+  const quick = shared.filter(({ isLong }) => !isLong);
+  const look = unlessOff((alive) => runDue(worker.get(TaskLease), quick, alive));
+  const looking = [
+    new Loop('upkeep', lookEveryMs, look),
+    ...shared
+      .filter(({ isLong }) => isLong)
+      .map((task) => {
+        const run = unlessOff(() => runLong(worker.get(TaskLease), task));
+        return new Loop(task.name, lookEveryMs, run, longMs);
+      }),
+  ];
+  const all = [...loops.values(), ...looking];
 
   const notifier = worker.get(LocalNotifier);
   if (loops.has('outbox relay')) notifier.serveHere('outbox', () => wake('outbox relay'));
@@ -44,13 +61,15 @@ async function runProcessors(worker: INestApplicationContext) {
   worker.get(DeliverDue).whenFinished(() => wake('webhook delivery'));
   for (const consumer of consumersOf(worker).filter(isChosen)) serveQueue(worker, consumer, wake);
   for (const loop of loops.values()) loop.start();
-  await look();
-  looking.start();
+  await look(() => undefined);
+  for (const loop of looking) loop.start();
   return {
     names,
+    /** Those of its loops whose work hangs. */
+    standingStill: () => all.filter(({ standsStill }) => standsStill).map(({ name }) => name),
     /** Begins nothing new, lets running work finish, then lets go of the queues and the mail server. */
     stop: async () => {
-      await Promise.all([...loops.values(), looking].map((loop) => loop.stop()));
+      await Promise.all(all.map((loop) => loop.stop()));
       // Attempts that are under way are waited for, as long as one may take, and written down.
       await worker
         .get(DeliverDue)
@@ -62,15 +81,31 @@ async function runProcessors(worker: INestApplicationContext) {
   };
 }
 
-/** Answers that there is nothing more until the next look. */
-async function runDue(lease: TaskLease, tasks: readonly SharedTask[]): Promise<boolean> {
-  for (const { name, everyMs, run } of tasks) if (await lease.acquire(name, everyMs)) await run();
+/** Answers that there is nothing more until the next look. One task that fails keeps no other from its turn. */
+async function runDue(lease: TaskLease, tasks: readonly SharedTask[], alive: () => void): Promise<boolean> {
+  const failures: unknown[] = [];
+  for (const { name, everyMs, run } of tasks) {
+    alive();
+    await lease
+      .hold(name, everyMs, run)
+      .catch((cause: unknown) => failures.push(new Error(`${name} failed`, { cause })));
+    // Without the database, the others would fail as well.
+    if (failures.some((each) => isPassing((each as Error).cause))) break;
+  }
+  if (failures.length > 0) throw failures[0];
+  return false;
+}
+
+async function runLong(lease: TaskLease, { name, everyMs, run }: SharedTask): Promise<boolean> {
+  await lease.hold(name, everyMs, run);
   return false;
 }
 
 export interface RunningWorker {
   /** What it serves. */
   readonly processors: readonly Processor[];
+  /** Names of what should recur here and hangs. */
+  standingStill(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -78,10 +113,11 @@ export interface RunningWorker {
 export async function startWorker(config: Config, logger: LoggerService): Promise<RunningWorker> {
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger });
   const running = await runProcessors(app);
-  const figures = await serveMetrics(config, measureWorker(app));
+  const figures = await serveMetrics(config, measureWorker(app), running.standingStill);
   if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');
   return {
     processors: running.names,
+    standingStill: running.standingStill,
     stop: async () => {
       await running.stop();
       await app.close();
@@ -94,7 +130,13 @@ export async function startWorker(config: Config, logger: LoggerService): Promis
 function measureWorker(worker: INestApplicationContext): Metrics {
   const metrics = worker.get(Metrics);
   const providers = worker.get(LiquidityProviders);
-  watchProcess(metrics, worker.get(Database), providers);
+  watchProcess(metrics, {
+    database: worker.get(Database),
+    door: worker.get(DatabaseDoor),
+    queue: worker.get(QueueBackend),
+    clock: worker.get(Clock),
+    providers,
+  });
   watchBacklog(metrics, {
     backlog: worker.get(Backlog),
     copies: worker.get(CopyStatements),

@@ -44,6 +44,8 @@ export interface SharedTask {
   readonly processor: Processor;
   readonly name: string;
   readonly everyMs: number;
+  /** May take minutes: nothing else waits for it. */
+  readonly isLong?: true;
   readonly run: () => Promise<unknown>;
 }
 
@@ -71,6 +73,8 @@ export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] 
 
 /** Claims the orders whose provider is due to be asked and puts each on its provider's own queue. */
 async function remindOfDueLegs(worker: INestApplicationContext): Promise<boolean> {
+  // Their turn stays theirs until somebody can be reminded of them.
+  if (!worker.get(QueueBackend).isReachable) return false;
   const { legs, more } = await worker.get(ClaimDueLegs).run();
   for (const wanted of new Set(legs.map(({ provider }) => provider))) {
     const reminders = legs.filter(({ provider }) => provider === wanted).map(({ id }) => ({ id }));
@@ -94,8 +98,8 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
   const refreshCatalogue = async () => {
     await worker.get(RefreshCatalogue).run();
     // New coins want a price at once: another worker may have fetched prices while the catalogue was still empty.
-    await worker.get(TaskLease).acquire(prices.name, prices.everyMs);
     await refreshPrices();
+    await worker.get(TaskLease).putOff(prices.name, prices.everyMs);
   };
   // Leases are rows of the database, which keep the names they were born with (ADR 35).
   const upkeep = [
@@ -113,8 +117,8 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     },
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
-    { name: 'statements', everyMs: statementMs, run: () => worker.get(StateHeads).run() },
-    { name: 'reconciliation', everyMs: DAY, run: () => worker.get(Reconcile).runAndKeep() },
+    { name: 'statements', everyMs: statementMs, isLong: true as const, run: () => worker.get(StateHeads).run() },
+    { name: 'reconciliation', everyMs: DAY, isLong: true as const, run: () => worker.get(Reconcile).runAndKeep() },
   ];
   return [
     {

@@ -2,7 +2,14 @@ import { ConfigError, readConfig, type Config, type Variables } from './config.j
 
 interface Running {
   stop(): Promise<void>;
+  /** Names of what should recur in it and hangs. */
+  readonly standingStill?: () => readonly string[];
 }
+
+/** How often a process looks whether it stands still. Its liveness has said so by then; where nobody asks for that, it ends itself. */
+const lookMs = 15_000;
+/** So many looks in a row that find the same: then it ends, and whoever keeps it running starts it anew. */
+const looksMax = 4;
 
 /** Beside the time to drain. Whatever still hangs then is given up: every intention is a row, and the next process finds it. */
 const shutdownMs = 15_000;
@@ -45,5 +52,18 @@ export async function runProcess(declared: Variables, start: (config: Config) =>
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
+  endWhenHung(running);
   process.send?.({ ready: true });
+}
+
+function endWhenHung({ standingStill }: Running): void {
+  if (!standingStill) return;
+  let looks = 0;
+  setInterval(() => {
+    const names = standingStill();
+    looks = names.length > 0 ? looks + 1 : 0;
+    if (looks < looksMax) return;
+    process.stderr.write(`ending, because it stands still: ${names.join(', ')}\n`);
+    process.exit(1);
+  }, lookMs).unref();
 }

@@ -47,6 +47,8 @@ export const variables = {
     .optional()
     .meta({ examples: ['http://collector.internal:4318'] }),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(300_000).default(20_000),
+  LINE_MAX_MS: milliseconds.default(1000),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   TRUST_PROXY: z
     .string()

@@ -1,4 +1,4 @@
-import type { Database } from '@swap/domain/database';
+import type { Database, DatabaseDoor } from '@swap/domain/database';
 import type { LiquidityProviders } from '@swap/domain/catalogue';
 import type { Backlog } from '@swap/domain/analytics';
 import type { CopyStatements } from '@swap/domain/books';
@@ -6,8 +6,30 @@ import { SECOND, type Clock } from '@swap/domain/kernel';
 import type { QueueBackend } from '@swap/queue';
 import type { Metrics } from './metrics.js';
 
-/** Figures every process has: its connections to PostgreSQL, and which calls it does not make because an exchange is paused. */
-export function watchProcess(metrics: Metrics, database: Database, providers: LiquidityProviders): void {
+interface Process {
+  readonly database: Database;
+  readonly door: DatabaseDoor;
+  readonly queue: QueueBackend;
+  readonly clock: Clock;
+  readonly providers: LiquidityProviders;
+}
+
+/**
+ * Figures every process has: its connections to PostgreSQL, whether what it needs can be reached, how far its clock is off, and which
+ * calls it does not make because an exchange is paused.
+ */
+export function watchProcess(metrics: Metrics, { database, door, queue, clock, providers }: Process): void {
+  metrics.watch('swap_dependency_up', 'Whether this process can use what it depends on.', ['dependency'], async () => {
+    const [state, queueUp] = await Promise.all([door.state(), queue.isUp()]);
+    const found = { database: state === 'up' || state === 'slow', 'database-writes': state === 'up', queue: queueUp };
+    return Object.entries(found).map(([dependency, up]) => ({ labels: { dependency }, value: Number(up) }));
+  });
+  metrics.watch('swap_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", [], () =>
+    Promise.resolve([{ value: clock.skewMs / SECOND }]),
+  );
+  metrics.watch('swap_database_wait_seconds', 'How long whoever waits longest for a connection has waited.', [], () =>
+    Promise.resolve([{ value: database.pool.longestWaitMs / SECOND }]),
+  );
   metrics.watch('swap_database_connections', 'Connections of this process to PostgreSQL.', ['state'], () => {
     const { idle, total, waiting } = database.pool;
     const readings = Object.entries({ idle, used: total - idle, waiting });

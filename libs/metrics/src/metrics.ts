@@ -40,6 +40,19 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly shed = new Counter({
+    name: 'swap_http_shed_total',
+    help: 'Requests sent away early, because the process had more to do than it can.',
+    labelNames: ['reason'],
+    registers: [this.registry],
+  });
+  private readonly unread = new Gauge({
+    name: 'swap_figure_unread',
+    help: '1 while a figure cannot be read, because what would tell it is away.',
+    labelNames: ['figure'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -49,24 +62,54 @@ export class Metrics {
     this.providerCalls.observe(labels, seconds);
   };
 
-  /** A gauge that is read when somebody looks. What cannot be read then is absent, not zero. */
+  /**
+   * A gauge that is read when somebody looks. What cannot be read within two seconds then is absent, not zero, and counted as unread:
+   * whatever is away, the rest is told.
+   */
   watch(name: string, help: string, labelNames: string[], read: () => Promise<readonly Reading[]>): void {
+    // One that hangs is not asked anew each time somebody looks.
+    let underWay: Promise<readonly Reading[]> | undefined;
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames,
       registers: [this.registry],
       collect: async () => {
-        const readings = await read().catch(() => []);
+        underWay ??= read().finally(() => (underWay = undefined));
+        const readings = await inTime(underWay).catch(() => null);
+        this.unread.set({ figure: name }, readings === null ? 1 : 0);
         gauge.reset();
-        // Without labels a reset leaves a zero behind.
-        if (readings.length === 0 && labelNames.length === 0) gauge.remove();
-        for (const { labels = {}, value } of readings) gauge.set(labels, value);
+        // One without labels is set back to zero, which would be a figure.
+        if (!readings?.length && labelNames.length === 0) gauge.remove();
+        for (const { labels = {}, value } of readings ?? []) gauge.set(labels, value);
       },
     });
   }
 
+  /** All figures as Prometheus reads them; one that cannot be told hides no other. */
+  async exposition(): Promise<string> {
+    const names = this.registry.getMetricsAsArray().map(({ name }) => name);
+    const told = await Promise.all(
+      names.map((name) => this.registry.getSingleMetricAsString(name).catch(() => `# ${name} cannot be told now`)),
+    );
+    return `${told.join('\n\n')}\n`;
+  }
+
   private histogram<Label extends string>(name: string, help: string, labelNames: Label[]): Histogram<Label> {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+  }
+}
+
+const readMs = 2000;
+
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), readMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -11,22 +11,28 @@ export interface MetricsServer {
 }
 
 /**
- * Serves `/metrics`, and `/health` for those who ask whether the process is alive, on a port of their own: figures of the business
+ * Serves `/metrics`, and `/health` for those who ask whether the process is alive (503 names the loops that stand still), on a port of their own: figures of the business
  * are not for the public, whatever stands in front of the API. With METRICS_TOKEN they are for who sends it (`Authorization: Bearer`);
  * beyond this machine the configuration asks for one.
  */
-export async function serveMetrics({ values }: Config, { registry }: Metrics): Promise<MetricsServer> {
+export async function serveMetrics(
+  { values }: Config,
+  metrics: Metrics,
+  standingStill: () => readonly string[] = () => [],
+): Promise<MetricsServer> {
   if (values.METRICS_PORT === undefined) return { url: null, stop: () => Promise.resolve() };
   const server = createServer((request, reply) => {
     if (request.url === '/health') {
-      reply.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+      const hung = standingStill();
+      const found = hung.length === 0 ? { status: 'ok' } : { status: 'standing_still', loops: hung };
+      reply.writeHead(hung.length === 0 ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(found));
     } else if (request.url !== '/metrics') {
       reply.writeHead(404).end();
     } else if (!mayKnow(request.headers.authorization, values.METRICS_TOKEN)) {
       reply.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     } else {
-      registry.metrics().then(
-        (text) => reply.setHeader('content-type', registry.contentType).end(text),
+      metrics.exposition().then(
+        (text) => reply.setHeader('content-type', metrics.registry.contentType).end(text),
         () => reply.writeHead(503).end(),
       );
     }

@@ -11,6 +11,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { SteadyPool } from '@swap/postgres';
 import type { Reminder } from './names.js';
 
 /** How fast reminders of a queue are worked off. */
@@ -19,6 +20,13 @@ export interface Pace {
   readonly concurrency: number;
   /** By all processes together; null without a limit. */
   readonly perMinute: number | null;
+}
+
+/** Thrown at once where nobody can be reminded: the row stays due. */
+class QueueAway extends Error {
+  constructor() {
+    super('the queue cannot be reached');
+  }
 }
 
 interface Closable {
@@ -47,6 +55,15 @@ const closeMs = 10_000;
 /** Connections of one process to the PostgreSQL backend; each consumer listens on one of them. */
 const poolSize = 30;
 
+/** Whoever adds a reminder or asks how it stands waits no longer for a Redis that does not answer. */
+const commandMs = 2000;
+/** Longer than a worker waits in Redis for its next reminder (ten seconds at most): silence beyond it is a broken connection. */
+const silenceMs = 15_000;
+const watched = { connectTimeout: 5000, keepAlive: 5000 } as const;
+const upMs = 1000;
+/** How old a refusal may be that keeps everybody from trying again. */
+const retryMs = 1000;
+
 /**
  * Where BullMQ keeps its jobs: Redis when `REDIS_URL` is set, otherwise the service's own PostgreSQL (schema `bullmq`).
  * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
@@ -55,7 +72,8 @@ export class QueueBackend {
   private readonly open: Closable[] = [];
   private readonly queues = new Map<string, JobQueue>();
   private readonly redis: { readonly producer: Redis; readonly consumer: Redis } | undefined;
-  private readonly pool: pg.Pool | undefined;
+  private readonly pool: SteadyPool | undefined;
+  private failedAt = -Infinity;
 
   constructor(
     config: Config,
@@ -65,17 +83,23 @@ export class QueueBackend {
     if (REDIS_URL) {
       this.redis = {
         // A producer must not wait for a lost Redis: the sweep repeats what it could not say.
-        producer: new Redis(REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false }),
-        consumer: new Redis(REDIS_URL, { maxRetriesPerRequest: null }),
+        producer: new Redis(REDIS_URL, {
+          ...watched,
+          maxRetriesPerRequest: 1,
+          enableOfflineQueue: false,
+          commandTimeout: commandMs,
+          socketTimeout: commandMs,
+        }),
+        consumer: new Redis(REDIS_URL, { ...watched, maxRetriesPerRequest: null, socketTimeout: silenceMs }),
       };
       for (const client of Object.values(this.redis)) client.on('error', onError);
     } else {
-      this.pool = new pg.Pool({
+      this.pool = new SteadyPool({
         connectionString: DATABASE_URL,
         max: poolSize,
-        keepAlive: true,
+        connectionTimeoutMillis: 5000,
         application_name: 'swap-queue',
-        options: '-c search_path=bullmq,public',
+        options: '-c search_path=bullmq,public -c statement_timeout=12000 -c lock_timeout=5000',
       });
       // Every queue and consumer listens for the pool's errors; there is no leak in that.
       this.pool.setMaxListeners(0);
@@ -88,10 +112,24 @@ export class QueueBackend {
    * caller's row stays due, so nothing is lost.
    */
   async remind(name: string, reminders: readonly Reminder[]): Promise<void> {
-    // A job id must not look like a number.
-    await this.bullQueue(name).addBulk(
-      reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
-    );
+    // BullMQ would wait for a Redis that is away, however long.
+    if (!this.isReachable) throw new QueueAway();
+    try {
+      // A job id must not look like a number.
+      await this.bullQueue(name).addBulk(
+        reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
+      );
+      this.failedAt = -Infinity;
+    } catch (error) {
+      this.failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  /** Whether it is worth trying now: connected, and the last try not a refusal of this very second. */
+  get isReachable(): boolean {
+    if (performance.now() - this.failedAt < retryMs) return false;
+    return this.redis ? this.redis.producer.status === 'ready' : true;
   }
 
   /** Runs `work` for each reminder, as `pace` says. What it throws is handed to `onError`. */
@@ -110,6 +148,7 @@ export class QueueBackend {
 
   /** How many reminders of a queue wait, since when (null when none does), and how many are worked on. */
   async depth(name: string): Promise<{ waiting: number; since: Date | null; running: number }> {
+    if (!this.isReachable) throw new QueueAway();
     const queue = this.bullQueue(name);
     const [{ waiting = 0, prioritized = 0, delayed = 0, active = 0 }, [oldest]] = await Promise.all([
       queue.getJobCounts(),
@@ -119,10 +158,21 @@ export class QueueBackend {
     return { waiting: waiting + prioritized + delayed, since, running: active };
   }
 
-  /** Whether the queues can be reached. */
+  /** Whether the queues can be reached and take reminders; answers within a second. */
   async isUp(): Promise<boolean> {
+    const late = new AbortController();
+    const answer = delay(upMs, false, { signal: late.signal, ref: false }).catch(() => false);
+    const up = await Promise.race([this.answers(), answer]);
+    late.abort();
+    return up;
+  }
+
+  private async answers(): Promise<boolean> {
     try {
-      await (this.redis?.producer.ping() ?? this.pool?.query('SELECT 1'));
+      if (!this.redis) await this.pool?.query('SELECT 1');
+      else if (this.redis.producer.status !== 'ready') return false;
+      // A Redis that is full, or only reads, answers a ping all the same.
+      else await this.redis.producer.set('swap:probe', '1', 'EX', 60);
       return true;
     } catch {
       return false;

@@ -1,56 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { Controller, Header, HttpStatus, Injectable, Query, Res } from '@nestjs/common';
+import { Controller, Header, HttpStatus, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '@swap/config';
 import { Incidents } from '@swap/domain/analytics';
-import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
-import { Database } from '@swap/domain/database';
-import { QueueBackend } from '@swap/queue';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { QueryWhole } from '../http/fields.js';
 import { Get } from '../http/route.js';
 import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
-
-const light = z.enum(['up', 'down']);
-type Light = z.output<typeof light>;
-
-/** Whether the service works, and what it needs to. */
-const readiness = z.object({
-  status: z.enum(['ok', 'unavailable']),
-  checks: z.object({ database: light, queue: light, providers: z.record(text, light), prices: light }),
-});
-
-/** What the process depends on, as it stands now. */
-@Injectable()
-export class Readiness {
-  constructor(
-    private readonly database: Database,
-    private readonly queue: QueueBackend,
-    private readonly providers: LiquidityProviders,
-    private readonly catalogue: Catalogue,
-    private readonly prices: UsdPrices,
-  ) {}
-
-  /**
-   * `ok` while the database and the queue answer: without them nothing can be promised. A provider is up while the
-   * catalogue holds what it lists; prices are up while Bitcoin has a fresh reference.
-   */
-  async check(): Promise<z.output<typeof readiness>> {
-    const [database, queue] = await Promise.all([this.database.isUp(), this.queue.isUp()]);
-    const providers: Record<string, Light> = {};
-    for (const { name } of this.providers.all())
-      providers[name] = lightOf(database && (await this.catalogue.lists(name)));
-    const prices = lightOf(database && (await this.prices.find('btc')) !== null);
-    const status = database && queue ? 'ok' : 'unavailable';
-    return { status, checks: { database: lightOf(database), queue: lightOf(queue), providers, prices } };
-  }
-}
-
-function lightOf(up: boolean): Light {
-  return up ? 'up' : 'down';
-}
+import { readiness, Readiness } from './readiness.js';
 
 /** Of the API, from its package. */
 export const version = (
@@ -106,7 +65,7 @@ export class HealthController {
     return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()), trial };
   }
 
-  /** What this process needs answers too, and it is not about to stop. */
+  /** What placing an order needs answers too, and the process is not about to stop. `degraded` says what it does without. */
   @Get('health/ready', 'getReadiness', 'Whether the service has all it needs', {
     answer: readiness.meta({ id: 'Readiness' }),
     also: 503,
@@ -116,6 +75,7 @@ export class HealthController {
     const found = await this.readiness.check();
     const answer = this.gracefulShutdown.isAnnounced ? { ...found, status: 'unavailable' as const } : found;
     void reply.status(answer.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
+    if (answer.status !== 'ok') void reply.header('retry-after', '2');
     return answer;
   }
 

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import { isPassing } from '@swap/domain/database';
+import { isPassing, reasonOf } from '@swap/domain/database';
 import { DomainError, type ErrorCode, errorCodes, type ErrorKind } from '@swap/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -79,7 +79,7 @@ function toDomainError(error: unknown): DomainError | null {
   const status = frameworkStatus(error);
   // A client that goes away in the middle of its body looks like a database that does, but for the status it was given.
   if (status === undefined && isPassing(error)) {
-    return new DomainError('service_unavailable', 'The database is busy or away; try again shortly', {
+    return new DomainError('service_unavailable', reasonOf(error), {
       retryAfterSeconds: 1,
       cause: error,
     });

@@ -1943,6 +1943,14 @@ export interface components {
                 /** @enum {string} */
                 prices: "up" | "down";
             };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down";
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
         };
         ServiceStatus: {
             /** @enum {string} */
@@ -1958,6 +1966,14 @@ export interface components {
                 /** @enum {string} */
                 prices: "up" | "down";
             };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down";
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
             watched_since: string | null;
             looked_at: string | null;
             incidents: {

@@ -1,6 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/index.js';
 
-/** Keeps what `load` answered for `lifeMs` and loads once however many ask at the same time. A failure is not kept; the last good value is answered instead when there is one. */
+/** Whoever asks waits no longer for a newer value where there is an older one. */
+const newerMs = 250;
+
+/**
+ * Keeps what `load` answered for `lifeMs` and loads once however many ask at the same time. A failure is not kept; the last good value
+ * is answered instead when there is one, and also while `load` takes long.
+ */
 export class Cached<T> {
   private value: { readonly at: number; readonly content: T } | undefined;
   private loading: Promise<T> | undefined;
@@ -16,7 +23,10 @@ export class Cached<T> {
     if (value && this.clock.now().getTime() - value.at < this.lifeMs) return value.content;
     this.loading ??= this.reload().finally(() => (this.loading = undefined));
     if (!value) return this.loading;
-    return this.loading.catch(() => value.content);
+    const newer = this.loading.catch(() => value.content);
+    const late = new AbortController();
+    const older = delay(newerMs, value.content, { signal: late.signal }).catch(() => value.content);
+    return Promise.race([newer, older]).finally(() => late.abort());
   }
 
   private async reload(): Promise<T> {

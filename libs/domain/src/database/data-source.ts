@@ -6,6 +6,7 @@ import {
   type NamingStrategyInterface,
   type QueryRunner,
 } from 'typeorm';
+import { pgDriver } from '@swap/postgres';
 import { migrations } from '../migrations/index.js';
 import { grantServiceRights } from './service-role.js';
 
@@ -29,13 +30,18 @@ interface Connection {
   readonly applicationName: string;
   /** Whose rights every statement has; the login's own unless said. */
   readonly role?: string;
+  /** How long the server may be silent over a statement, in milliseconds; a little longer than most may take unless said. */
+  readonly patienceMs?: number;
 }
 
-/** A statement that runs this long holds up others; give it up rather than queue behind it. */
+/**
+ * A statement that runs this long holds up others; give it up rather than queue behind it. Each is less than the silence after which a
+ * connection counts as broken.
+ */
 const sessionSettings = [
-  'statement_timeout=15000',
+  'statement_timeout=12000',
   'idle_in_transaction_session_timeout=15000',
-  'lock_timeout=8000',
+  'lock_timeout=5000',
   'timezone=UTC',
 ];
 
@@ -43,6 +49,7 @@ const sessionSettings = [
 export function dataSourceOptions(connection: Connection, entities: Entities): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: pgDriver,
     url: connection.url,
     applicationName: connection.applicationName,
     entities,
@@ -56,6 +63,7 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
       max: connection.poolSize,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
+      ...(connection.patienceMs !== undefined && { patienceMs: connection.patienceMs }),
       options: [...sessionSettings, ...(connection.role ? [`role=${connection.role}`] : [])]
         .map((setting) => `-c ${setting}`)
         .join(' '),
@@ -70,7 +78,11 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const dataSource = new DataSource(
-    dataSourceOptions({ url: databaseUrl, poolSize: 2, applicationName: 'swap-migrate' }, []),
+    dataSourceOptions(
+      // An index of a large table is built in silence.
+      { url: databaseUrl, poolSize: 2, applicationName: 'swap-migrate', patienceMs: Infinity },
+      [],
+    ),
   );
   await dataSource.initialize();
   const lock = dataSource.createQueryRunner();

@@ -1,7 +1,9 @@
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import type { Pool, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { QueryResultRow } from 'pg';
+import type { SteadyClient, SteadyPool } from '@swap/postgres';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Clock, Injectable, sha256 } from '../kernel/index.js';
+import { Injectable, sha256 } from '../kernel/index.js';
+import { sqlState } from './database-errors.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -15,8 +17,15 @@ export type Tx = EntityManager & { readonly [insideTransaction]: true };
 const startOver = new Set(['40001', '40P01']);
 const attemptsMax = 3;
 
+/** The books of many years are read in less. */
+const longReadMs = 30 * 60_000;
+
 /** PostgreSQL reads 63 characters of a statement's name. */
 const nameLength = 40;
+
+async function connectionOf({ queryRunner }: EntityManager): Promise<SteadyClient> {
+  return (await queryRunner?.connect()) as SteadyClient;
+}
 
 type AfterCommit = () => void;
 
@@ -53,12 +62,19 @@ export class Database {
     }
   }
 
-  /** Reads that belong together, all of one moment, however long they take. Refuses to write. */
+  /** Reads that belong together, all of one moment; no statement longer than {@link longReadMs}. Refuses to write. */
   async snapshot<T>(work: (read: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', async (read) => {
+      const connection = await connectionOf(read);
+      const { patienceMs } = connection;
       await read.query('SET TRANSACTION READ ONLY');
-      await read.query('SET LOCAL statement_timeout = 0');
-      return work(read);
+      await read.query(`SET LOCAL statement_timeout = ${String(longReadMs)}`);
+      connection.patienceMs = longReadMs + patienceMs;
+      try {
+        return await work(read);
+      } finally {
+        connection.patienceMs = patienceMs;
+      }
     });
   }
 
@@ -75,69 +91,18 @@ export class Database {
     return result.rows;
   }
 
-  /** Answers whether PostgreSQL answers. */
-  async isUp(): Promise<boolean> {
-    try {
-      await this.connections.query('SELECT 1');
-      return true;
-    } catch {
-      return false;
-    }
+  /** The connections of this process, and how long whoever waits longest for one has been waiting, in milliseconds. */
+  get pool(): {
+    readonly total: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly longestWaitMs: number;
+  } {
+    const { totalCount, idleCount, waitingCount, longestWaitMs } = this.connections;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount, longestWaitMs };
   }
 
-  /** The connections of this process. */
-  get pool(): { readonly total: number; readonly idle: number; readonly waiting: number } {
-    const { totalCount, idleCount, waitingCount } = this.connections;
-    return { total: totalCount, idle: idleCount, waiting: waitingCount };
-  }
-
-  private get connections(): Pool {
-    return (this.dataSource.driver as PostgresDriver).master as Pool;
-  }
-}
-
-/**
- * PostgreSQL could not be reached, or had no time: too many connections (53300), a statement or lock that took too long (57014,
- * 55P03), a server that stops or starts (57P01 to 57P03), a connection that broke.
- */
-const passing = /^(08\w{3}|53300|57014|55P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const withoutCode = /^(timeout exceeded when trying to connect|Connection terminated)/;
-
-/** Whether `error` says nothing of the statement, only that the database was away or busy: later it may do. */
-export function isPassing(error: unknown): boolean {
-  const code = sqlState(error);
-  if (code !== undefined) return passing.test(code);
-  return error instanceof Error && withoutCode.test(error.message);
-}
-
-/** SQLSTATE of a database error, or undefined when it is something else. */
-export function sqlState(error: unknown): string | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return undefined;
-  return typeof cause.code === 'string' ? cause.code : undefined;
-}
-
-/** Whether `error` is a violation of the unique index or constraint of that name (SQLSTATE 23505). */
-export function violatesUnique(error: unknown, constraint: string): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return sqlState(error) === '23505' && (cause as { constraint?: string }).constraint === constraint;
-}
-
-/** Shares out recurring work: of all processes that ask, one gets the lease, once per period, without a leader. */
-@Injectable()
-export class TaskLease {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  /** True when the caller shall do the work named `name` now; nobody else is told so for `everyMs`. */
-  async acquire(name: string, everyMs: number): Promise<boolean> {
-    const rows = await this.database.prepared(
-      `INSERT INTO turns (name, next_at) VALUES ($1, $3)
-       ON CONFLICT (name) DO UPDATE SET next_at = $3 WHERE turns.next_at <= $2 RETURNING 1`,
-      [name, this.clock.now(), this.clock.in(everyMs)],
-    );
-    return rows.length > 0;
+  private get connections(): SteadyPool {
+    return (this.dataSource.driver as PostgresDriver).master as SteadyPool;
   }
 }

@@ -1,4 +1,8 @@
-export { Database, isPassing, sqlState, TaskLease, violatesUnique, type Tx } from './database.js';
+export { Database, type Tx } from './database.js';
+export { DatabaseClock } from './database-clock.js';
+export { DatabaseDoor, type DatabaseState } from './database-door.js';
+export { isPassing, reasonOf, sqlState, violatesUnique } from './database-errors.js';
 export { dataSourceOptions, migrate, pendingMigrations } from './data-source.js';
 export { highestFirst, type Page } from './page.js';
 export { serviceRole, ServiceRoleMissing } from './service-role.js';
+export { TaskLease } from './task-lease.js';

@@ -2,10 +2,25 @@
 export abstract class Clock {
   abstract now(): Date;
 
+  /** How far the machine's own clock is ahead of this one, in milliseconds. */
+  get skewMs(): number {
+    return 0;
+  }
+
+  /** Whether the machine's own clock is so far off that its process should leave shared work to others. */
+  get isOff(): boolean {
+    return false;
+  }
+
   /** The moment `milliseconds` from now; negative lies in the past. */
   in(milliseconds: number): Date {
     return new Date(this.now().getTime() + milliseconds);
   }
+}
+
+/** What the clock of this machine says (Unix, ms): for holding it against the time that processes share, and for nothing else. */
+export function machineTime(): number {
+  return Date.now();
 }
 
 /** The clock of this machine. */

@@ -92,6 +92,9 @@ export interface DueLeg {
  */
 const stepOf = (seconds: number): number => Math.min(seconds, Math.max(seconds / 30, 1));
 
+/** A cursor that is further ahead was moved by a clock that ran ahead, and is brought back. */
+const aheadSql = `interval '5 seconds'`;
+
 /**
  * Claims the legs whose provider is due to be asked. Each poll group has a cursor that goes around once per
  * interval, and what lies between where it was and where it is now is due. Moving the cursor is the lease: whoever moved it
@@ -114,9 +117,10 @@ export class ClaimDueLegs {
       `WITH behind AS (
          SELECT round, seconds, make_interval(secs => step) AS step,
                 CASE WHEN swept_until < $1::timestamptz - make_interval(secs => seconds)
+                       OR swept_until > $1 + ${aheadSql}
                      THEN $1 - make_interval(secs => step) ELSE swept_until END AS since
          FROM poll_rounds JOIN unnest($2::text[], $3::float8[], $4::float8[]) AS plan (round, seconds, step) USING (round)
-         WHERE swept_until < $1 FOR UPDATE OF poll_rounds SKIP LOCKED
+         WHERE swept_until < $1 OR swept_until > $1 + ${aheadSql} FOR UPDATE OF poll_rounds SKIP LOCKED
        ), cursors AS (
          SELECT round, seconds, since, least($1, since + step) AS until FROM behind
        ), moved AS (

@@ -71,17 +71,20 @@ export class Outbox {
     this.database.afterCommit(tx, () => this.jobNotifier.notify('outbox'));
   }
 
-  /** Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. */
-  async claim(limit: number): Promise<ClaimedMessage[]> {
+  /**
+   * Leases up to `limit` due messages, oldest first, to the caller alone; unfinished ones come due again by themselves. Those of the
+   * topics `except` stay due.
+   */
+  async claim(limit: number, except: readonly string[] = []): Promise<ClaimedMessage[]> {
     return this.database.prepared<ClaimedMessage & Record<string, unknown>>(
       `WITH due AS (
-         SELECT id FROM outbox_messages WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+         SELECT id FROM outbox_messages WHERE due_at <= $1 AND topic <> ALL($3) ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
        ), claimed AS (
          UPDATE outbox_messages m SET due_at = $1 + ${leaseSql}, attempts = attempts + 1
          FROM due WHERE m.id = due.id RETURNING m.id, m.topic, m.payload, m.attempts, m.traceparent
        )
        SELECT * FROM claimed ORDER BY id`,
-      [this.clock.now(), limit],
+      [this.clock.now(), limit, except],
     );
   }
 
@@ -124,6 +127,14 @@ export class Outbox {
       [id],
     );
     return rows[0]?.payload ?? null;
+  }
+
+  /** Takes back the claims on messages nobody could be reminded of, so that they are due again in a moment. */
+  async release(ids: readonly string[]): Promise<void> {
+    await this.database.prepared(
+      'UPDATE outbox_messages SET due_at = $2, attempts = greatest(attempts - 1, 0) WHERE id = ANY($1)',
+      [ids, this.clock.in(SECOND)],
+    );
   }
 
   /** Puts a message off by `seconds`, after a failure that time may mend. */

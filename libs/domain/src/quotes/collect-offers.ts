@@ -58,12 +58,13 @@ export class CollectOffers {
   }
 
   async run(pair: { from: Asset; to: Asset }, question: Question, deadlineMs: number): Promise<Collected> {
-    const signal = AbortSignal.timeout(deadlineMs);
     const [reference, priceFrom] = await Promise.all([
       this.referenceRate(pair.from, pair.to),
       this.prices.find(pair.from.ticker),
     ]);
     const market = { reference, usdFrom: priceFrom?.usd ?? null };
+    // Counted from here: what our own database takes is not the exchanges' fault.
+    const signal = AbortSignal.timeout(deadlineMs);
     const answers = await Promise.all(
       this.providers.all().map((provider) => this.ask(provider, pair, question, { signal, market })),
     );

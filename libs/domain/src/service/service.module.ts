@@ -2,8 +2,8 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '@swap/config';
 import { getMetadataArgsStorage } from 'typeorm';
-import { dataSourceOptions, serviceRole } from '../database/index.js';
-import { Clock, injectables, Keyring, SystemClock } from '../kernel/index.js';
+import { DatabaseClock, DatabaseDoor, dataSourceOptions, serviceRole } from '../database/index.js';
+import { Clock, injectables, Keyring } from '../kernel/index.js';
 // A feature that is loaded has named its entities and what it provides.
 import '../affiliate/index.js';
 import '../analytics/index.js';
@@ -32,6 +32,7 @@ interface ServiceOptions {
   readonly applicationName: string;
   /** What the process brings: JobNotifier, LiquidityProviders, PriceSources. */
   readonly ports: readonly Provider[];
+  /** For tests; the database's unless said. */
   readonly clock?: Clock;
 }
 
@@ -39,12 +40,14 @@ interface ServiceOptions {
 @Global()
 @Module({})
 export class ServiceModule {
-  static forRoot({ config, applicationName, ports, clock = new SystemClock() }: ServiceOptions): DynamicModule {
+  static forRoot({ config, applicationName, ports, clock }: ServiceOptions): DynamicModule {
     const { DATABASE_URL, DATABASE_POOL_SIZE, SERVICE_KEYS } = config.values;
     const connection = { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName, role: serviceRole };
     const providers: Provider[] = [
       { provide: Config, useValue: config },
-      { provide: Clock, useValue: clock },
+      clock
+        ? { provide: Clock, useValue: clock }
+        : { provide: Clock, useFactory: (door: DatabaseDoor) => DatabaseClock.start(door), inject: [DatabaseDoor] },
       { provide: Keyring, useValue: new Keyring(SERVICE_KEYS) },
       ...injectables,
       ...ports,

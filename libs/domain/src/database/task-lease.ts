@@ -1,0 +1,77 @@
+import { Clock, Injectable, SECOND } from '../kernel/index.js';
+import { Database } from './database.js';
+
+/** How long somebody who has stopped answering keeps a task to themselves; renewed while they work. */
+const leaseMs = 20 * SECOND;
+const renewMs = 5 * SECOND;
+/** A task that failed is tried again after this at the latest, however seldom it recurs. */
+const retryMs = 60 * SECOND;
+
+/** Shares out recurring work: of all processes that ask, one gets the lease, once per period, without a leader. */
+@Injectable()
+export class TaskLease {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does the work named `name` if nobody has done so for `everyMs` nor is doing it; answers whether it did. Whoever dies over it, or
+   * stands still, holds it {@link leaseMs} longer; then another begins it anew, so it must bear that. What `work` throws is thrown.
+   */
+  async hold(name: string, everyMs: number, work: () => Promise<unknown>): Promise<boolean> {
+    const begun = this.clock.now();
+    let until = await this.take(name, everyMs, begun);
+    if (until === null) return false;
+    const renewing = setInterval(() => {
+      const next = this.clock.in(leaseMs);
+      const held = until;
+      if (held === null) return;
+      void this.move(name, held, next).then(
+        (moved) => (until = moved ? next : until),
+        () => undefined,
+      );
+    }, renewMs);
+    let nextAt = new Date(begun.getTime() + Math.min(everyMs, retryMs));
+    try {
+      await work();
+      nextAt = new Date(begun.getTime() + everyMs);
+    } finally {
+      clearInterval(renewing);
+      // Whoever took it over meanwhile sees to the next time.
+      await this.move(name, until, nextAt).catch(() => undefined);
+    }
+    return true;
+  }
+
+  /** Nobody does the work named `name` for `everyMs`: it has been done along with something else. */
+  async putOff(name: string, everyMs: number): Promise<void> {
+    await this.database.prepared(
+      'INSERT INTO turns (name, next_at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET next_at = $2',
+      [name, this.clock.in(everyMs)],
+    );
+  }
+
+  /**
+   * When the lease ends; null when the task is not due. One that lies further ahead than it may was noted by a clock that ran ahead, and
+   * counts as due.
+   */
+  private async take(name: string, everyMs: number, now: Date): Promise<Date | null> {
+    const until = new Date(now.getTime() + leaseMs);
+    const latest = new Date(now.getTime() + Math.max(everyMs, leaseMs) + renewMs);
+    const rows = await this.database.prepared(
+      `INSERT INTO turns (name, next_at) VALUES ($1, $3)
+       ON CONFLICT (name) DO UPDATE SET next_at = $3 WHERE turns.next_at <= $2 OR turns.next_at > $4 RETURNING 1`,
+      [name, now, until, latest],
+    );
+    return rows.length > 0 ? until : null;
+  }
+
+  private async move(name: string, from: Date, to: Date): Promise<boolean> {
+    const rows = await this.database.prepared(
+      'UPDATE turns SET next_at = $3 WHERE name = $1 AND next_at = $2 RETURNING 1',
+      [name, from, to],
+    );
+    return rows.length > 0;
+  }
+}

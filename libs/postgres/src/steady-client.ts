@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** What pg keeps of a connection and does not declare. */
+interface Insides {
+  readonly connection: { readonly stream: Socket; on(event: 'errorMessage', hear: (error: Error) => void): void };
+  readonly _activeQuery: unknown;
+}
+
+/**
+ * How long a server may be silent while a statement waits for it: longer than any statement may take (`statement_timeout`), so that
+ * silence means that nobody is there.
+ */
+const silenceMaxMs = 15_000;
+
+/**
+ * A connection that neither ends the process nor hangs it. An error that comes while nobody listens is no news: the statement under way
+ * hears of it, and the next one finds the connection closed. Silence longer than its patience counts as a broken connection.
+ */
+export class SteadyClient extends pg.Client {
+  /** In milliseconds; more for the one statement that may take long. */
+  patienceMs: number;
+  private askedAt = 0;
+  private heardAt = 0;
+
+  constructor(config: pg.ClientConfig & { readonly patienceMs?: number } = {}) {
+    super(config);
+    this.patienceMs = config.patienceMs ?? silenceMaxMs;
+    this.on('error', () => undefined);
+  }
+
+  /** Notes from now on when the server says something, and hands on what it refuses. */
+  listen(refused: (error: Error) => void): void {
+    const { connection } = this.insides;
+    this.heardAt = performance.now();
+    connection.stream.on('data', () => {
+      this.heardAt = performance.now();
+    });
+    connection.on('errorMessage', refused);
+  }
+
+  override query = ((...input: unknown[]): unknown => {
+    if (!this.insides._activeQuery) this.askedAt = performance.now();
+    return (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(this, input);
+  }) as pg.Client['query'];
+
+  /** Since when a statement waits without a word from the server (`performance.now()`); null when none does. */
+  get silentSince(): number | null {
+    return this.insides._activeQuery ? Math.max(this.askedAt, this.heardAt) : null;
+  }
+
+  /** Whether the server said anything at or after that moment. */
+  wasHeardSince(moment: number): boolean {
+    return this.heardAt >= moment;
+  }
+
+  /** Cuts the connection, without a word to a server that does not listen: whoever waits for it is told, and the pool lets go of it. */
+  cut(): void {
+    this.insides.connection.stream.destroy(
+      Object.assign(new Error('Connection terminated: the server did not answer'), { code: 'ETIMEDOUT' }),
+    );
+  }
+
+  private get insides(): Insides {
+    return this as unknown as Insides;
+  }
+}

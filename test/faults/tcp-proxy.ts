@@ -1,0 +1,103 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands in front of a server and spoils what passes: delays it, cuts it, or swallows it without a word. */
+export class TcpProxy {
+  private readonly pairs = new Set<readonly [Socket, Socket]>();
+  private swallowing = false;
+  private refusing = false;
+  private delayMs = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private target: { readonly host: string; readonly port: number },
+  ) {
+    server.on('connection', (client) => this.carry(client));
+  }
+
+  static async inFrontOf(url: string): Promise<TcpProxy> {
+    const { hostname: host, port } = new URL(url);
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server.unref();
+    return new TcpProxy(server, { host, port: Number(port) });
+  }
+
+  /** The same address, by way of this proxy. */
+  through(url: string): string {
+    const changed = new URL(url);
+    changed.hostname = '127.0.0.1';
+    changed.port = String((this.server.address() as AddressInfo).port);
+    return changed.href.replace(/\/$/, '');
+  }
+
+  /** New connections go to that server from now on. */
+  leadTo(url: string): void {
+    const { hostname: host, port } = new URL(url);
+    this.target = { host, port: Number(port) };
+  }
+
+  /** What comes is taken and never carried on, on connections that are open and on those that are made meanwhile. */
+  swallow(): void {
+    this.swallowing = true;
+    for (const pair of this.pairs) for (const socket of pair) socket.removeAllListeners('data').resume();
+  }
+
+  /** Connections that were swallowed stay dead, new ones work. */
+  spit(): void {
+    this.swallowing = false;
+  }
+
+  refuse(): void {
+    this.refusing = true;
+    this.cut();
+  }
+
+  accept(): void {
+    this.refusing = false;
+  }
+
+  delay(ms: number): void {
+    this.delayMs = ms;
+  }
+
+  /** Ends every connection at once (RST). */
+  cut(): void {
+    for (const [client, upstream] of this.pairs) {
+      client.resetAndDestroy();
+      upstream.resetAndDestroy();
+    }
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+
+  private carry(client: Socket): void {
+    client.on('error', () => undefined);
+    if (this.refusing) {
+      client.resetAndDestroy();
+      return;
+    }
+    if (this.swallowing) {
+      client.resume();
+      return;
+    }
+    const upstream = connect(this.target);
+    const pair = [client, upstream] as const;
+    this.pairs.add(pair);
+    upstream.on('error', () => client.destroy());
+    const end = () => {
+      this.pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of pair) socket.setNoDelay(true).once('close', end).unref();
+    const pass = (to: Socket) => (data: Buffer) => {
+      if (this.delayMs === 0) to.write(data);
+      else setTimeout(() => to.write(data), this.delayMs);
+    };
+    client.on('data', pass(upstream));
+    upstream.on('data', pass(client));
+  }
+}
