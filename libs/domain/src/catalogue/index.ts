@@ -10,6 +10,7 @@ export {
   type UsdPrice,
 } from './usd-prices.js';
 export { Asset } from './asset.js';
+export { AuditAssets, type AuditedAsset } from './audit-assets.js';
 export { Catalogue } from './catalogue.js';
 export { AssetMapping, HeldListing, holdReasons, type HoldReason } from './held-listing.js';
 export { MapListing } from './map-listing.js';
