@@ -16,5 +16,6 @@ export { AssetMapping, HeldListing, holdReasons, type HoldReason } from './held-
 export { MapListing } from './map-listing.js';
 export { Placements, type Heard, type Held, type Placed } from './place-listings.js';
 export { reidentifyAssets } from './reidentify-assets.js';
+export { ProviderDrift } from './provider-drift.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
 export { SwitchProvider } from './switch-provider.js';

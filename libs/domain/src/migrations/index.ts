@@ -30,6 +30,7 @@ import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 import { AssetRegistry1764000000000 } from './1764000000000-asset-registry.js';
 import { LateChecks1764010000000 } from './1764010000000-late-checks.js';
+import { ProviderDrift1764020000000 } from './1764020000000-provider-drift.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   EmailDomains1763930000000,
   AssetRegistry1764000000000,
   LateChecks1764010000000,
+  ProviderDrift1764020000000,
 ];
