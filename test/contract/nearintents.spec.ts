@@ -66,7 +66,7 @@ describe('NEAR Intents in the sandbox', () => {
     });
   });
 
-  it('is followed by its deposit address to the payout', async () => {
+  it('an order there is followed by its deposit address to the payout', async () => {
     const placed = await at.open(await order());
     expect(placed.ref).toBe(placed.depositAddress);
     expect(placed.expiresAt).not.toBeNull();

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Config } from '@swap/config';
 import { Backlog } from '@swap/domain/analytics';
 import { CopyStatements } from '@swap/domain/books';
-import { LiquidityProviders } from '@swap/domain/catalogue';
+import { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import { Database, DatabaseDoor, isPassing, TaskLease } from '@swap/domain/database';
 import { Clock, HOUR, SECOND } from '@swap/domain/kernel';
 import { DeliverDue } from '@swap/domain/webhooks';
@@ -140,6 +140,7 @@ function measureWorker(worker: INestApplicationContext): Metrics {
   watchBacklog(metrics, {
     backlog: worker.get(Backlog),
     copies: worker.get(CopyStatements),
+    drift: worker.get(ProviderDrift),
     backend: worker.get(QueueBackend),
     clock: worker.get(Clock),
     queues: everyQueue(providers.all().map(({ name }) => name)),

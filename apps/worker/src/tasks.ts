@@ -11,6 +11,7 @@ import { Throttle } from '@swap/domain/throttle';
 import { ClaimDeliveries, ContinueReplays, DeliverDue, WatchEndpoints } from '@swap/domain/webhooks';
 import { orderStatusQueue, QueueBackend } from '@swap/queue';
 import { OutboxRelay } from './outbox-relay.js';
+import { ProviderChecks } from './provider-checks.js';
 import { retentionOf } from './retention.js';
 import { SelfCheck } from './self-check.js';
 
@@ -92,7 +93,7 @@ async function deliver(worker: INestApplicationContext): Promise<boolean | numbe
 
 /** Every task that workers share, in the order in which one look goes through them. */
 export function sharedTasksOf(worker: INestApplicationContext): readonly SharedTask[] {
-  const { PRICE_REFRESH_MS } = worker.get(Config).values;
+  const { PRICE_REFRESH_MS, PROVIDER_CHECKS } = worker.get(Config).values;
   const prices = { name: 'prices', everyMs: PRICE_REFRESH_MS };
   const refreshPrices = () => worker.get(RefreshPrices).run();
   const refreshCatalogue = async () => {
@@ -115,6 +116,9 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
       everyMs: HOUR,
       run: () => Promise.all([worker.get(Throttle).expire(), worker.get(LoginThrottle).expire()]),
     },
+    ...(PROVIDER_CHECKS === 'true'
+      ? [{ name: 'provider-checks', everyMs: DAY, run: () => worker.get(ProviderChecks).run() }]
+      : []),
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
     { name: 'statements', everyMs: statementMs, isLong: true as const, run: () => worker.get(StateHeads).run() },

@@ -8,6 +8,7 @@ import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { QueueBackend } from '@swap/queue';
 import { LocalNotifier } from './local-notifier.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { ProviderChecks } from './provider-checks.js';
 import { SelfCheck } from './self-check.js';
 import { SmtpTransport } from './smtp-transport.js';
 
@@ -29,7 +30,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [ServiceModule.forRoot({ config, applicationName: 'swap-worker', ports })],
-      providers: [SmtpTransport, OutboxRelay, SelfCheck],
+      providers: [SmtpTransport, OutboxRelay, ProviderChecks, SelfCheck],
     };
   }
 }

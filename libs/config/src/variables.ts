@@ -103,6 +103,10 @@ export const variables = {
   ORDER_POLL_EXPIRED_MS: milliseconds.default(3_600_000),
   SWEEP_MS: milliseconds.default(1000),
   PRICE_REFRESH_MS: milliseconds.default(20_000),
+  PROVIDER_CHECKS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ examples: ['true'] }),
 
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -70,6 +70,9 @@ function unpack(list, directory) {
   return join(target, 'package');
 }
 
+/** The list leaves out the rank of the first coin, whichever that is: the second is there. */
+const rankOf = ({ id, marketCapRank }) => marketCapRank ?? (id === 'bitcoin' ? 1 : '');
+
 const tidy = (text) => String(text).replace(/\s+/g, ' ').trim();
 /** The same token is written in any case where hexadecimal. */
 const keyOf = (contract) => (contract.startsWith('0x') ? contract.toLowerCase() : contract);
@@ -158,7 +161,7 @@ async function main() {
     writeFileSync(join(__dirname, 'tokens.tsv'), `${lines.join('\n')}\n`);
     const rows = coins
       .map(({ id, symbol, name, marketCapRank, filePath }) =>
-        [id, plain(symbol), tidy(name), marketCapRank ?? '', filePath].join('\t'),
+        [id, plain(symbol), tidy(name), rankOf({ id, marketCapRank }), filePath].join('\t'),
       )
       .sort();
     writeFileSync(join(__dirname, 'coins.tsv'), `${rows.join('\n')}\n`);

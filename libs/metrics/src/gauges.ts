@@ -1,5 +1,5 @@
 import type { Database, DatabaseDoor } from '@swap/domain/database';
-import type { LiquidityProviders } from '@swap/domain/catalogue';
+import type { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import type { Backlog } from '@swap/domain/analytics';
 import type { CopyStatements } from '@swap/domain/books';
 import { SECOND, type Clock } from '@swap/domain/kernel';
@@ -45,6 +45,7 @@ export function watchProcess(metrics: Metrics, { database, door, queue, clock, p
 interface Watched {
   readonly backlog: Backlog;
   readonly copies: CopyStatements;
+  readonly drift: ProviderDrift;
   readonly backend: QueueBackend;
   readonly clock: Clock;
   /** Names of those to be watched. */
@@ -55,7 +56,7 @@ interface Watched {
  * What waits, and what the books say. These figures are the whole service's, not this process's: every worker tells the same, so
  * take their maximum.
  */
-export function watchBacklog(metrics: Metrics, { backlog, copies, backend, clock, queues }: Watched): void {
+export function watchBacklog(metrics: Metrics, { backlog, copies, drift, backend, clock, queues }: Watched): void {
   const depths = () => Promise.all(queues.map(async (queue) => ({ queue, depth: await backend.depth(queue) })));
   const age = (since: Date | null) => (since ? Math.max(0, clock.now().getTime() - since.getTime()) / SECOND : 0);
   metrics.watch('swap_queue_waiting', 'Reminders that wait in a queue.', ['queue'], async () =>
@@ -72,6 +73,9 @@ export function watchBacklog(metrics: Metrics, { backlog, copies, backend, clock
   );
   metrics.watch('swap_ledger', 'Lines of all ledgers, and the cents they owe together.', ['figure'], async () =>
     Object.entries(await backlog.ledger()).map(([figure, value]) => ({ labels: { figure }, value })),
+  );
+  metrics.watch('swap_provider_drift', 'How an exchange differs from what is known of it.', ['provider'], async () =>
+    (await drift.counts()).map(({ provider, count }) => ({ labels: { provider }, value: count })),
   );
   metrics.watch('swap_books_discrepancies', 'What the newest daily look at the books found.', [], async () =>
     (await backlog.discrepancies()).map((value) => ({ value })),

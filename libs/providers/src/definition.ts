@@ -2,7 +2,7 @@ import type { Config, Variables } from '@swap/config';
 import type { LiquidityProvider, ProviderCapabilities } from '@swap/domain/catalogue';
 import { type Clock, SystemClock } from '@swap/domain/kernel';
 import { z } from 'zod';
-import { HttpClient } from './http-client.js';
+import { type AnswerListener, HttpClient } from './http-client.js';
 
 /** Variables that are set, or absent. */
 type Credentials = Readonly<Record<string, z.ZodType<string | undefined>>>;
@@ -56,8 +56,8 @@ export interface ProviderDefinition extends Omit<ProviderFacts<Credentials>, 'ad
   readonly capabilities: ProviderCapabilities;
   /** Every variable of its own. */
   readonly variables: Variables;
-  /** Its bare adapter, for an address and the values of `env`. */
-  make(baseUrl: string, env: Readonly<Record<string, string>>): LiquidityProvider;
+  /** Its bare adapter, for an address and the values of `env` and `options`. `onAnswer` hears of every answer. */
+  make(baseUrl: string, env: Readonly<Record<string, string>>, onAnswer?: AnswerListener): LiquidityProvider;
   /** Its adapter, where all credentials are set; null otherwise. */
   configured(config: Config): LiquidityProvider | null;
 }
@@ -80,20 +80,18 @@ export function credential(description: string, sandbox = 'sandbox') {
 /** The variable that says where a party of the outside world is. */
 export const baseUrlVariable = (name: string): string => `${name.toUpperCase()}_BASE_URL`;
 
-export function defineProvider<
-  const Env extends Credentials,
-  const Options extends Credentials = Readonly<Record<never, z.ZodType<string | undefined>>>,
->(facts: ProviderFacts<Env, Options>): ProviderDefinition {
+export function defineProvider<const Env extends Credentials, const Options extends Credentials = Credentials>(
+  facts: ProviderFacts<Env, Options>,
+): ProviderDefinition {
   const { name, title, baseUrl, env, options = {}, headers, adapter } = facts;
   const description = `Where ${title}'s API is. Change it to point at the sandbox.`;
   const definition: ProviderDefinition = {
     ...facts,
     capabilities: { ...usualCapabilities, ...facts.capabilities },
     variables: { [baseUrlVariable(name)]: z.url().default(baseUrl).meta({ description }), ...env, ...options },
-    make: (url, values) => {
-      type Known = Parameters<typeof adapter>[0]['env'];
-      const http = new HttpClient(name, url, headers?.(values as Parameters<NonNullable<typeof headers>>[0]));
-      return adapter({ definition, clock: new SystemClock(), http, env: values as Known });
+    make: (url, values, onAnswer) => {
+      const http = new HttpClient(name, url, headers?.(values as Parameters<NonNullable<typeof headers>>[0]), onAnswer);
+      return adapter({ definition, clock: new SystemClock(), http, env: values });
     },
     configured: (config) => {
       const values = config.valuesOf(definition.variables) as Readonly<Record<string, string>>;

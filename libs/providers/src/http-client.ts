@@ -30,6 +30,9 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** Status and headers of an answer. */
+export type AnswerListener = (status: number, headers: Readonly<Record<string, string | string[] | undefined>>) => void;
+
 /** What came of a call: the answer in its shape, or why it was refused. */
 export type Outcome<T, Refusal> = { readonly reply: T } | { readonly refusal: Refusal };
 
@@ -43,6 +46,8 @@ export class HttpClient {
     private readonly baseUrl: string,
     /** Sent with every call. */
     private readonly headers: Readonly<Record<string, string>> = {},
+    /** Hears of every answer, whatever became of it. */
+    private readonly onAnswer: AnswerListener = () => undefined,
   ) {}
 
   async call({ path, query = {}, headers = {}, signal, ...call }: Call): Promise<Answer> {
@@ -62,6 +67,7 @@ export class HttpClient {
         dispatcher: agent,
         signal,
       });
+      this.onAnswer(answer.statusCode, answer.headers);
       const text = await readText(answer.body);
       if (answer.statusCode === 429) throw this.unavailable('answered 429');
       // Some refuse with 500 and say in the body what they refuse; a body that is no JSON tells of an outage.

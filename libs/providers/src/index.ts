@@ -1,3 +1,4 @@
+export { checkProvider, type CheckReport } from './check-provider.js';
 export type { ProviderDefinition } from './definition.js';
 export type { CallListener } from './guarded-provider.js';
 export { CoinGecko } from './prices/coingecko.js';

@@ -10,10 +10,12 @@ export {
   type UsdPrice,
 } from './usd-prices.js';
 export { Asset } from './asset.js';
+export { AuditAssets, type AuditedAsset } from './audit-assets.js';
 export { Catalogue } from './catalogue.js';
 export { AssetMapping, HeldListing, holdReasons, type HoldReason } from './held-listing.js';
 export { MapListing } from './map-listing.js';
 export { Placements, type Heard, type Held, type Placed } from './place-listings.js';
 export { reidentifyAssets } from './reidentify-assets.js';
+export { ProviderDrift } from './provider-drift.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
 export { SwitchProvider } from './switch-provider.js';

@@ -30,6 +30,7 @@ import { Statements1763920000000 } from './1763920000000-statements.js';
 import { EmailDomains1763930000000 } from './1763930000000-email-domains.js';
 import { AssetRegistry1764000000000 } from './1764000000000-asset-registry.js';
 import { LateChecks1764010000000 } from './1764010000000-late-checks.js';
+import { ProviderDrift1764020000000 } from './1764020000000-provider-drift.js';
 import { WriteProbes1764100000000 } from './1764100000000-write-probes.js';
 import { Limits1764200000000 } from './1764200000000-limits.js';
 import { PartnerWords1764200100000 } from './1764200100000-partner-words.js';
@@ -71,6 +72,7 @@ export const migrations = [
   EmailDomains1763930000000,
   AssetRegistry1764000000000,
   LateChecks1764010000000,
+  ProviderDrift1764020000000,
   WriteProbes1764100000000,
   Limits1764200000000,
   PartnerWords1764200100000,

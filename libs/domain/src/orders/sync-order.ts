@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { LiquidityProviders, type ProviderRef, type ProviderReport } from '../catalogue/index.js';
+import { LiquidityProviders, ProviderDrift, type ProviderRef, type ProviderReport } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
 import { DomainError, Injectable, Keyring } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
@@ -20,6 +20,7 @@ export class SyncOrder {
     private readonly providers: LiquidityProviders,
     private readonly changeOrder: ChangeOrder,
     private readonly pollPlan: PollPlan,
+    private readonly drift: ProviderDrift,
     private readonly keyring: Keyring,
   ) {}
 
@@ -65,6 +66,7 @@ export class SyncOrder {
       if (status === null) {
         const where = `${leg.provider} reports an unknown status "${rawStatus}" for order ${order.publicId}`;
         this.logger.warn(`${where}; nothing changes`);
+        await this.drift.noteIn(tx, leg.provider, [`unknown status word: ${rawStatus}`]);
       }
       await tx.insert(OrderReport, { orderId, legId, rawStatus, status, applied, at });
       const view = applied ? viewOf(legs) : null;

@@ -3,7 +3,7 @@ import type * as port from '@swap/domain/catalogue';
 import { z } from 'zod';
 import { ShapedAdapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
-import { credential, defineProvider } from '../definition.js';
+import { defineProvider } from '../definition.js';
 import { pairUnavailable } from '../refusals.js';
 import { placeholderOn } from './placeholders.js';
 import { isSignedBy } from './signed-quote.js';
@@ -27,14 +27,36 @@ export const nearintents = defineProvider({
   capabilities: { fixed: false, privateLeg: false, kyc: 'never', needsRefundAddress: true },
   baseUrl: 'https://1click.chaindefuser.com',
   env: {
-    NEARINTENTS_ENABLED: z.literal('true').optional().meta({
-      description: 'Set it to true to swap through NEAR Intents (1Click), which needs no account.',
-      sandbox: 'true',
-    }),
+    NEARINTENTS_ENABLED: z
+      .literal('true')
+      .optional()
+      .meta({
+        description: 'Set it to true to swap through NEAR Intents (1Click), which needs no account.',
+        examples: ['true'],
+        sandbox: 'true',
+      }),
   },
   options: {
-    NEARINTENTS_TOKEN: credential('A token of 1Click; without one it takes a small fee of its own.'),
-    NEARINTENTS_FEE_RECIPIENT: credential('The NEAR account that receives your fee; with NEARINTENTS_FEE_BPS.'),
+    NEARINTENTS_TOKEN: z
+      .string()
+      .regex(/^[\w-]+(?:\.[\w-]+){0,2}$/, 'is no token')
+      .max(2500)
+      .optional()
+      .meta({
+        description: 'A token of 1Click; without one it takes a small fee of its own.',
+        examples: ['eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJicm9rZXIifQ.c2lnbmF0dXJl'],
+        sandbox: 'sandbox',
+      }),
+    NEARINTENTS_FEE_RECIPIENT: z
+      .string()
+      .regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/, 'is no NEAR account')
+      .max(64)
+      .optional()
+      .meta({
+        description: 'The NEAR account that receives your fee; with NEARINTENTS_FEE_BPS.',
+        examples: ['fees.example.near'],
+        sandbox: 'sandbox',
+      }),
     NEARINTENTS_FEE_BPS: z
       .string()
       .regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, 'is not a whole number from 1 to 500')

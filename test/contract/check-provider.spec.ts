@@ -1,0 +1,68 @@
+import { readConfig } from '@swap/config';
+import { checkProvider, providers, providerVariables, sandboxSettings } from '@swap/providers';
+import { OutsideWorld } from '../sandbox/outside-world.js';
+import { changellyAccount } from '../support/exchanges.js';
+import { testServiceKeys } from '../support/service-keys.js';
+import { captured } from '../support/captured.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
+
+const basis = { DATABASE_URL: 'postgres://localhost/unneeded', SERVICE_KEYS: testServiceKeys };
+const named = (name: string) => providers.find((each) => each.name === name)!;
+
+describe('a look at an exchange', () => {
+  let world: OutsideWorld;
+  beforeAll(async () => {
+    world = await OutsideWorld.start({ changellyPublicKey: changellyAccount().publicKey });
+  });
+  afterAll(() => world.close());
+
+  test.each(providers.map(({ name }) => name))(
+    'a look at the sandbox’s %s finds nothing that would break, and places nothing',
+    async (name) => {
+      const env = {
+        ...basis,
+        ...sandboxSettings(world.sandbox.url),
+        CHANGELLY_PRIVATE_KEY: changellyAccount().privateKey,
+      };
+      const report = await checkProvider(named(name), readConfig(env, providerVariables));
+      expect(report.broken).toEqual([]);
+      expect(report.unknown_networks).toEqual([]);
+      expect(report.placed).toBeGreaterThan(30);
+      expect(report.quotes.length).toBeGreaterThanOrEqual(7);
+      expect(report.quotes.filter(({ outcome }) => outcome === 'ok').length).toBeGreaterThanOrEqual(7);
+      expect(Math.abs(report.clock_difference_seconds ?? 99)).toBeLessThan(3);
+      expect((await world.control(`/orders?provider=${name}`)).json).toEqual([]);
+    },
+  );
+});
+
+describe('a look at an exchange that changed', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+  });
+  afterAll(() => upstream.close());
+  const look = () =>
+    checkProvider(
+      named('nearintents'),
+      readConfig({ ...basis, NEARINTENTS_ENABLED: 'true' }, providerVariables),
+      upstream.url,
+    );
+
+  test('a look at an exchange names an answer of another shape', async () => {
+    upstream.says([{ assetId: 'a', decimals: 'eight' }]);
+    expect((await look()).broken).toEqual([expect.stringContaining('wrong shape')]);
+  });
+
+  test('a look at an exchange names unknown networks, and that nothing has a price', async () => {
+    upstream.answersWith(({ url }) =>
+      url.startsWith('/v0/tokens')
+        ? { json: captured('nearintents', 'tokens') }
+        : { status: 503, json: { message: 'no' } },
+    );
+    const report = await look();
+    expect(report.unknown_networks).toEqual(['fogo', 'starknet']);
+    expect(report.held).toEqual({ odd_ticker: 1, unknown_network: 2 });
+    expect(report.broken).toContain('no pair has a price');
+  });
+});
