@@ -22,3 +22,12 @@ test('alerts, dashboard and autoscaler ask for figures that exist', () => {
   expect(figures.size).toBeGreaterThan(8);
   for (const figure of figures) expect(measured).toContain(`'${figure.replace(/_(count|bucket|sum)$/, '')}'`);
 });
+
+test('all pods there may be fit the connections that the manual asks of PostgreSQL', () => {
+  const base = (file: string) => read(`deploy/kubernetes/base/${file}`);
+  const pods = [...base('autoscalers.yaml').matchAll(/maxReplicas: (\d+)/g)].map(([, count]) => Number(count));
+  const surge = pods.length;
+  const each = Number(/DATABASE_POOL_SIZE=(\d+)/.exec(base('kustomization.yaml'))?.[1]) + 1;
+  const asked = Number(/`max_connections` of at least (\d+)/.exec(read('docs/operations.md'))?.[1]);
+  expect((pods.reduce((sum, count) => sum + count, surge) + 1) * each).toBeLessThanOrEqual(asked - 10);
+});

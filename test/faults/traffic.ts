@@ -65,7 +65,8 @@ export class Traffic {
     let address = '';
     for (let attempt = this.wishes.length; address === ''; attempt += 1) {
       address = await this.place(wish, attempt % this.service.apis.length).catch(() => '');
-      if (address === '') await delay(300);
+      // As a client that heeds Retry-After.
+      if (address === '') await delay(1000);
     }
     await this.service.sandbox.deposit(address);
     wish.paid = true;

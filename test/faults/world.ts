@@ -46,14 +46,14 @@ export class World {
       backend === 'redis' ? startRedis() : null,
     ]);
     const postgresDoor = await TcpProxy.inFrontOf(postgres.url);
-    const redisDoor = redis && (await TcpProxy.inFrontOf(redis.url));
+    const redisDoor = redis ? await TcpProxy.inFrontOf(redis.url) : null;
     const service = await aService({
       processes: true,
       apis: 2,
       workers: 2,
       databaseServer: postgres.url,
       databaseUrl: (url) => postgresDoor.through(url),
-      redisUrl: redisDoor && redis ? redisDoor.through(redis.url) : '',
+      redisUrl: redis && redisDoor ? redisDoor.through(redis.url) : '',
       env: { ...usualEnv, ...env },
       errors: /./,
     });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { eventually } from '../support/eventually.js';
 import { startInstalledPostgres, type InstalledPostgres } from '../support/installed-postgres.js';
 import { anOrder } from '../support/order.js';
@@ -63,6 +64,32 @@ describeWith(
     return { said: stdout, url: restored.href };
   }
 
+  /** The same check on a database from which something has gone, and on an empty one. */
+  async function expectLossesToBeNamed(url: string): Promise<void> {
+    const check = (database: string) =>
+      run(process.execPath, ['apps/ops/dist/check-restore.js', join(directory, 'swap.dump')], {
+        cwd: repository,
+        env: { PATH: process.env['PATH'], DATABASE_URL: database },
+      }).then(
+        () => 'nothing',
+        (error: unknown) => {
+          const { stdout, stderr } = error as { stdout: string; stderr: string };
+          return stdout + stderr;
+        },
+      );
+    const named = (name: string) => url.replace(/swap_restored$/, name);
+    const ask = async (database: string, ...statements: string[]) => {
+      const client = new pg.Client({ connectionString: named(database) });
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    };
+    await ask('postgres', 'CREATE DATABASE swap_nothing', 'CREATE DATABASE swap_less TEMPLATE swap_restored');
+    await ask('swap_less', 'DELETE FROM order_milestones');
+    expect(await check(named('swap_less'))).toMatch(/order_milestones has 0 rows, and had \d+/);
+    expect(await check(named('swap_nothing'))).toMatch(/the table orders is missing[^]*not what was backed up/);
+  }
+
   test('restored on an empty Redis has books that agree, and goes on where it was', async () => {
     const [done, waiting] = [await aPaidOrder(service), await anUnpaidOrder()];
     receivers.push(done.receiver, waiting.receiver);
@@ -76,7 +103,10 @@ describeWith(
 
     const { said, url } = await restore();
     expect(said).toMatch(/looked at 1 ledgers with 1 lines, 2 completed orders of partners/);
+    expect(said).toMatch(/holds \d+ rows of \d+ tables/);
+    expect(said).toMatch(/all \d+ tables are as they were/);
     expect(said).toContain('the books agree');
+    await expectLossesToBeNamed(url);
     await service.restartWith({ DATABASE_URL: url });
 
     await expectTheUsualEnding(service, waiting);

@@ -53,3 +53,19 @@ test.each([true, false])('no secret that an error quotes is written (production:
   expect(line.match(/\[redacted\]/g)).toHaveLength(revealing.length);
   for (const [, secret] of revealing) expect(line).not.toContain(secret);
 });
+
+test('an outage writes its line a few times a minute, and others are written all the same', async () => {
+  const program = `
+    const { readConfig } = await import('@swap/config');
+    const { serviceLogger } = await import('@swap/domain/service');
+    const logger = serviceLogger(readConfig());
+    for (let port = 1000; port < 1400; port += 1) logger.warn('connect ECONNREFUSED 127.0.0.1:' + port, 'Queue');
+    logger.warn('something else', 'Queue');`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+  });
+  const lines = stdout.trim().split('\n');
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(5);
+  expect(lines.at(-1)).toContain('something else');
+});

@@ -1,14 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aService, type Service } from '../support/service.js';
+import { aReceiver } from '../support/receiver.js';
+import { aPartner } from '../support/partner.js';
 import { emptyDatabase } from '../conventions/empty-database.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { Program, root } from './program.js';
+
+const keys = `k1:${Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('base64')}`;
+/** The tests' own PostgreSQL forgoes durability, and doctor says so. */
+const forgone = /^WRONG durability of PostgreSQL: fsync, synchronous_commit, full_page_writes is off.*$/m;
 
 describe('doctor', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ workers: 1 });
+    service = await aService({ workers: 1, env: { SERVICE_KEYS: keys } });
+    await (await aPartner(service)).listensAt(await aReceiver());
   });
   afterAll(async () => {
     await service.stop();
@@ -17,18 +25,19 @@ describe('doctor', () => {
 
   /** What it says of this service's surroundings with some of its variables changed, and how it ends. */
   async function says(changed: Record<string, string> = {}): Promise<{ code: number | string; text: string }> {
-    const random = `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')}`;
-    const env = { ...service.env, DATA_DIR: newDataDirectory(), SERVICE_KEYS: random, ...changed };
+    const env = { ...service.env, DATA_DIR: newDataDirectory(), ...changed };
     const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), env);
     const code = await program.ended;
     return { code, text: program.output };
   }
 
-  test('doctor finds nothing wrong where nothing is, and ends well', async () => {
+  test('doctor finds nothing wrong where nothing is but what the tests forgo', async () => {
     const { code, text } = await says();
-    expect(text).not.toContain('WRONG');
+    expect(text).toMatch(forgone);
+    expect(text.replace(forgone, '')).not.toContain('WRONG');
     expect(text).toMatch(/^ok {4}migrations$/m);
-    expect(code).toBe(0);
+    expect(text).toMatch(/1 of \d+ are wrong/);
+    expect(code).toBe(1);
   });
 
   test('doctor names everything that is wrong at once, and fails', async () => {
@@ -72,6 +81,41 @@ describe('doctor', () => {
     const { code, text } = await says();
     expect(text).toMatch(/WRONG rights of swap_service: it may change ledger_entries/);
     expect(text).toMatch(/WRONG recurring tasks: nobody does forgotten/);
+    expect(code).toBe(1);
+  });
+
+  test('doctor makes nothing: no file, no server', async () => {
+    const dataDir = newDataDirectory();
+    const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), { DATA_DIR: dataDir, PORT: '0' });
+    expect(await program.ended).toBe(1);
+    expect(program.output).toMatch(/WRONG DATABASE_URL: DATABASE_URL is not set/);
+    expect(program.output).toMatch(/WRONG SERVICE_KEYS: SERVICE_KEYS is not set/);
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : []).toEqual([]);
+  });
+
+  /** What is planted, by name, and the line that tells of it. */
+  const planted: Readonly<Record<string, readonly [Record<string, string>, RegExp]>> = {
+    'keys the database was not written with': [
+      { SERVICE_KEYS: `other:${Buffer.from(Array.from({ length: 32 }, (_, at) => at * 5)).toString('base64')}` },
+      /^WRONG SERVICE_KEYS and the database: .*"k1" cannot be opened/m,
+    ],
+    'a queue no worker has': [{ WORKER_QUEUES: 'outbox,deliveries' }, /WORKER_QUEUES: may name outbox/],
+    'a wrong key of an exchange': [{ CHANGENOW_API_KEY: 'not-the-one' }, /^WRONG exchanges: changenow .*(key|price)/m],
+    'more connections than the server has': [
+      { DATABASE_POOL_SIZE: '200' },
+      /^WRONG connections: two APIs and two workers may open \d+/m,
+    ],
+    'no mail': [{ SMTP_URL: '' }, /^WRONG mail \(SMTP_URL\): SMTP_URL is not set/m],
+    'two keys of one name': [{ SERVICE_KEYS: `${keys},${keys}` }, /^WRONG SERVICE_KEYS: two keys have the same name/m],
+    'an address with a path': [{ PUBLIC_URL: 'https://swap.example.com/app' }, /^WRONG PUBLIC_URL: .*has a path/m],
+    'no exchange': [{ CHANGENOW_API_KEY: '' }, /^WRONG exchanges: no exchange has its key/m],
+  };
+
+  test.each(Object.keys(planted))('doctor tells of %s, by name', async (name) => {
+    const [changed, line] = planted[name]!;
+    await service.database.query('REVOKE UPDATE ON ledger_entries FROM swap_service');
+    const { code, text } = await says(changed);
+    expect(text).toMatch(line);
     expect(code).toBe(1);
   });
 });

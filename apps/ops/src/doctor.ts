@@ -1,11 +1,10 @@
-import { withDatabase } from './database-access.js';
-import { examine } from './doctor/examine.js';
+import { lookAround } from './doctor/look-around.js';
 import { PlainError } from './plain-error.js';
 import { print, runCommand } from './run-command.js';
 
 /** `npm run doctor`: says of everything a deployment needs whether it is in order, and what to do where it is not. Fails when something is not. */
 async function doctor(): Promise<void> {
-  const findings = await withDatabase(process.env, examine);
+  const findings = await lookAround(process.env);
   for (const { about, problem } of findings)
     print(`${problem === null ? 'ok   ' : 'WRONG'} ${about}${problem ? `: ${problem}` : ''}`);
   const wrong = findings.filter(({ problem }) => problem !== null).length;

@@ -1,3 +1,3 @@
 export { Config, ConfigError, readConfig, type Variables } from './config.js';
 export { runProcess } from './run-process.js';
-export { variables } from './variables.js';
+export { processors, variables } from './variables.js';

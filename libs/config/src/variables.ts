@@ -18,6 +18,16 @@ const host = z
   .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'is a host name, perhaps with a port')
   .default('');
 
+/** The kinds of work a worker does, as `WORKER_QUEUES` names them. */
+export const processors = [
+  'outbox',
+  'order-status',
+  'commission-accrual',
+  'webhook-delivery',
+  'mail',
+  'upkeep',
+] as const;
+
 const milliseconds = z.coerce.number().int().min(1);
 
 /**
@@ -81,7 +91,14 @@ export const variables = {
     .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes')
     .meta({ examples: ['k1:$(openssl rand -base64 32)'] }),
 
-  WORKER_QUEUES: z.string().default('all'),
+  WORKER_QUEUES: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((name) => ['all', ...processors].includes(name.trim())),
+      `may name ${processors.join(', ')}, or all`,
+    )
+    .default('all')
+    .meta({ examples: ['outbox,webhook-delivery'] }),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(50),
 
   AFFILIATE_DEFAULT_BPS: z.coerce.number().int().min(0).max(1000).default(0),

@@ -35,4 +35,4 @@ const away = (seconds: number, id: string): Scenario => ({
 });
 
 /** Clocks that are wrong. */
-export const clockScenarios: readonly Scenario[] = [away(1200, 'F20'), away(-600, 'F20, slow')];
+export const clockScenarios: readonly Scenario[] = [away(1200, 'F20'), away(-600, 'F20-slow')];

@@ -30,10 +30,10 @@ function allAlive({ service }: World): string[] {
 /** PostgreSQL that ends connections, crashes, is locked, or falls silent. */
 export const postgresScenarios: readonly Scenario[] = [
   {
-    id: 'ended connections',
+    id: 'ended-connections',
     about: 'PostgreSQL ends every connection twelve times with sixty requests under way',
     within: 5,
-    perSecond: 15,
+    perSecond: 6,
     inject: async (world) => {
       for (let round = 0; round < 12; round += 1) {
         await world.postgres.query(
@@ -73,7 +73,7 @@ export const postgresScenarios: readonly Scenario[] = [
     },
   },
   {
-    id: 'black hole, PostgreSQL',
+    id: 'black-hole-postgresql',
     about: 'what is sent to PostgreSQL is swallowed for ten seconds, and old connections stay dead',
     within: 30,
     inject: async (world) => {
@@ -86,7 +86,7 @@ export const postgresScenarios: readonly Scenario[] = [
     },
   },
   {
-    id: 'refused connections',
+    id: 'refused-connections',
     about: 'PostgreSQL is out of reach for ten seconds',
     within: 5,
     inject: async (world) => {

@@ -76,7 +76,7 @@ export const redisScenarios: readonly Scenario[] = [
     },
   },
   {
-    id: 'black hole, Redis',
+    id: 'black-hole-redis',
     about: 'what is sent to Redis is swallowed for ten seconds, and old connections stay dead',
     within: 30,
     redisOnly: true,

@@ -1,5 +1,5 @@
 import { Database } from '../database/index.js';
-import { Clock, Injectable } from '../kernel/index.js';
+import { Clock, DAY, Injectable } from '../kernel/index.js';
 
 const dueSql = `
   SELECT 'outbox' AS work, count(*)::int AS count, min(due_at) AS since FROM outbox_messages WHERE due_at <= $1
@@ -39,6 +39,15 @@ export class Backlog {
       `SELECT discrepancies FROM books_reports ORDER BY created_at DESC LIMIT 1`,
     );
     return rows.map(({ discrepancies }) => discrepancies);
+  }
+
+  /** Webhook endpoints that have not taken anything for a day. */
+  async failingEndpoints(): Promise<number> {
+    const [row] = await this.database.prepared<{ count: number }>(
+      `SELECT count(*)::int AS count FROM webhook_lanes WHERE failing_since < $1`,
+      [this.clock.in(-DAY)],
+    );
+    return row?.count ?? 0;
   }
 
   /** How long each recurring task has been waiting for somebody to take it. */

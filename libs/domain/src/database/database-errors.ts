@@ -10,7 +10,7 @@ const passing =
 
 /** What the driver and TypeORM say in words when a connection went away under a statement, or between two of them. */
 const withoutCode =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end|Query runner already released|Transaction is not started yet|Connection with the database (is not|was not))/i;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error)|Cannot use a pool after calling end|Query runner already released|Database connection provided by a query runner was already released|Transaction is not started yet|Connection with the database (is not|was not))/i;
 
 /** Whether `error` says nothing of the statement, only that the database was away or busy: later it may do. */
 export function isPassing(error: unknown): boolean {

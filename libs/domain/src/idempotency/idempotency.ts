@@ -1,6 +1,6 @@
 import { Config } from '@swap/config';
-import { Clock, DomainError, HOUR, Injectable, Keyring, MINUTE, sha256 } from '../kernel/index.js';
-import { Database } from '../database/index.js';
+import { Clock, DomainError, HOUR, Injectable, Keyring, MINUTE, SECOND, sha256 } from '../kernel/index.js';
+import { Database, isPassing } from '../database/index.js';
 
 /** A request its client may send again: whose it is, the key the client chose, and what was asked. */
 export interface RepeatableRequest {
@@ -35,15 +35,32 @@ export class Idempotency {
     if (key === null) return { answer: await work(null), replayed: false };
     const ref = sha256(`${scope}|${key}`);
     const requestHash = sha256(JSON.stringify(body));
-    if (!(await this.claim(ref, requestHash)))
+    const until = this.clock.in(runMs);
+    if (!(await this.claim(ref, requestHash, until)))
       return { answer: await this.replay<T>(ref, requestHash), replayed: true };
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);
       return { answer, replayed: false };
     } catch (error) {
-      await this.database.prepared(`DELETE FROM idempotency_keys WHERE ref = $1`, [ref]);
+      await this.release(ref, until);
       throw error;
+    }
+  }
+
+  /**
+   * Forgets a run that failed. While the database is away that is tried again and again, for the client comes again too, and should not
+   * hear for a minute that its first request still runs.
+   */
+  private async release(ref: string, until: Date): Promise<void> {
+    try {
+      await this.database.prepared(
+        `DELETE FROM idempotency_keys WHERE ref = $1 AND running_until = $2 AND answer_sealed IS NULL`,
+        [ref, until],
+      );
+    } catch (error) {
+      if (!isPassing(error) || until <= this.clock.now()) return;
+      setTimeout(() => void this.release(ref, until), SECOND / 2).unref();
     }
   }
 
@@ -63,7 +80,7 @@ export class Idempotency {
   }
 
   /** True when the caller is the one to run it. */
-  private async claim(ref: string, requestHash: string): Promise<boolean> {
+  private async claim(ref: string, requestHash: string, until: Date): Promise<boolean> {
     const rows = await this.database.prepared(
       `INSERT INTO idempotency_keys AS known (ref, request_hash, created_at, running_until) VALUES ($1, $2, $3, $4)
        ON CONFLICT (ref) DO UPDATE
@@ -71,7 +88,7 @@ export class Idempotency {
          WHERE known.created_at < $5
             OR (known.answer_sealed IS NULL AND known.running_until < $3 AND known.request_hash = $2)
        RETURNING 1`,
-      [ref, requestHash, this.clock.now(), this.clock.in(runMs), this.forgottenBefore],
+      [ref, requestHash, this.clock.now(), until, this.forgottenBefore],
     );
     return rows.length > 0;
   }

@@ -11,8 +11,51 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b((?:\w*(?:password|secret|token|api[-_]?key))["']?\s*[=:]\s*["']?)[^\s"',;&]{6,}/gi, '$1[redacted]'],
 ];
 
+/** The same is said so often in a minute; what comes beyond is counted. */
+const timesMax = 5;
+const countedMs = 60_000;
+/** Different lines that are remembered; a fault says few. */
+const linesMax = 500;
+
+interface Said {
+  readonly since: number;
+  readonly times: number;
+}
+
+/** Keeps an outage from filling the disk with one sentence: numbers and ids aside, the same line is written a few times a minute. */
+class Repetitions {
+  private readonly said = new Map<string, Said>();
+
+  /** What to write of a line: itself, itself with how often it was left out, or null. */
+  of(kind: string, line: string): string | null {
+    const key = `${kind}|${line.split('\n', 1)[0]?.replace(/[0-9a-f-]{8,}|\d+/gi, '#') ?? ''}`;
+    const now = performance.now();
+    const known = this.said.get(key);
+    if (known && now - known.since < countedMs) {
+      this.said.set(key, { ...known, times: known.times + 1 });
+      return known.times < timesMax ? line : null;
+    }
+    if (this.said.size >= linesMax) this.said.clear();
+    this.said.set(key, { since: now, times: 1 });
+    const left = (known?.times ?? 0) - timesMax;
+    return left > 0 ? `${line} (the same ${String(left)} times more since this was last written)` : line;
+  }
+}
+
 /** Writes which request, order or job each line belongs to, and no secret. */
 class ServiceLogger extends ConsoleLogger {
+  private readonly repetitions = new Repetitions();
+
+  protected override printMessages(...input: Parameters<ConsoleLogger['printMessages']>): void {
+    const [messages, context = '', level = 'log', ...rest] = input;
+    const isTrouble = level === 'warn' || level === 'error';
+    const written = messages.flatMap((message) => {
+      if (!isTrouble || typeof message !== 'string') return [message];
+      return this.repetitions.of(`${level}|${context}`, message) ?? [];
+    });
+    if (written.length > 0) super.printMessages(written, context, level, ...rest);
+  }
+
   protected override getJsonLogObject(
     ...[message, options]: Parameters<ConsoleLogger['getJsonLogObject']>
   ): ReturnType<ConsoleLogger['getJsonLogObject']> {
