@@ -45,6 +45,15 @@ describe('what every answer tells a browser', () => {
     expect(headers.get('vary')).toMatch(/\bAuthorization\b/i);
   });
 
+  test.each([
+    ['no preflight', {}],
+    ['a preflight of nobody', { origin: '', 'access-control-request-method': 'POST' }],
+  ])('%s about a route that is none is refused in the form of all refusals', async (_, more) => {
+    const headers = { 'content-type': 'application/json', ...more };
+    const answer = await service.api.send('OPTIONS', '/nonsense', undefined, headers);
+    expectProblem(answer, { status: 400, code: 'validation_failed' });
+  });
+
   test('any page may quote and swap, without credentials', async () => {
     const simple = await service.api.get('/assets', { origin: page });
     expect(simple.headers.get('access-control-allow-origin')).toBe('*');

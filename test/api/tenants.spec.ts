@@ -42,7 +42,11 @@ describe('what belongs to one partner is not there for another', () => {
       ]);
     }
     await eventually(async () => {
-      for (const partner of partners) expect((await partner.ledger()).length).toBe(2);
+      for (const partner of partners) {
+        expect((await partner.ledger()).length).toBe(2);
+        // What is added up in the background is there before anybody looks whether it changed.
+        expect((await ok(partner.api.get('/partners/analytics'))).data.completed_orders).toBe(1);
+      }
     });
   });
   afterAll(async () => {

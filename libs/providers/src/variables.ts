@@ -15,7 +15,7 @@ export const callsPerMinute = {
     .refine((text) => Object.keys(readCalls(text)).every((name) => named.has(name)), 'names what is no provider')
     .default('')
     .meta({
-      description: `How many calls an exchange takes from us in a minute, for example sideshift:120,changenow:1200; set what your accounts allow. Half of them follow orders, of all workers together: beyond it orders are asked about later than planned. The other half is for quotes, creates and status requests of one API process, so divide the allowance by the number of those: beyond it an exchange is left out of a quote. Unnamed ones have ${usual}. \`npm start\` with the sandbox sets plenty.`,
+      description: `How many calls an exchange takes from us in a minute, for example sideshift:120,changenow:1200; set what your accounts allow. Half of them follow orders, of all workers together: beyond it orders are asked about later than planned. The other half is for quotes, creates and status requests of one API process, so divide the allowance by the number of those: beyond it an exchange is left out of a quote. Unnamed ones have ${usual}. A trial sets plenty.`,
       examples: ['sideshift:120,changenow:1200'],
     }),
 };

@@ -74,6 +74,10 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
     const options = isStrict(request) ? ofAccounts(origins) : ofEverybody;
     done(null, { ...options, preflight: isPreflight(request) });
   };
+  // The plugin's own route is made before the framework sets who answers errors.
+  fastify.addHook('onRoute', (route) => {
+    if (route.url === '*') route.errorHandler = sendProblem;
+  });
   await fastify.register(fastifyCors, { delegator });
   routePreflights(fastify);
   await fastify.register(fastifyCompress, compression);

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
-import { List, Page, type PageOf } from '../console/page.js';
+import { Page, Pages, type PageOf } from '../console/page.js';
 import { Badge, Card } from '../kit/controls.js';
-import { ends, moment, words } from '../kit/format.js';
+import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { TwoLines } from '../kit/table.js';
 import { adminApi, meQuery, useStaffNames, type ChangeList, type Schemas } from './api.js';
 
 type Proposal = Schemas['Proposal'];
@@ -20,43 +19,67 @@ export function ChangesPage() {
 }
 
 function Changes({ list, title }: { list: ChangeList; title: string }) {
+  return (
+    <Card id={list} title={title}>
+      <Pages
+        what="changes"
+        queryKey={['changes', list]}
+        load={(cursor): Promise<PageOf<Proposal>> => adminApi.changes(list, { cursor })}
+        empty="What one operator may not do alone waits here for another one."
+      >
+        {(changes) => (
+          <ul class="entries">
+            {changes.map((change) => (
+              <Change key={change.id} list={list} change={change} />
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </Card>
+  );
+}
+
+function Change({ list, change }: { list: ChangeList; change: Proposal }) {
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
-  const decides = ({ status, requested_by: by, subject }: Proposal) =>
-    status === 'waiting' && me?.roles.includes('operator') && ![by, subject].includes(me.id);
-  const decide = (id: string, decision: 'confirm' | 'reject') => ({
+  const { id, kind, status, reason, subject, requested_by: by, decided_by: decider } = change;
+  const mayDecide = status === 'waiting' && me?.roles.includes('operator') && ![by, subject].includes(me.id);
+  const decide = (decision: 'confirm' | 'reject') => ({
     onSubmit: () => adminApi.decideChange(list, id, decision),
     renews: ['changes', 'admins', 'partner', 'order'],
   });
   return (
-    <Card id={list} title={title}>
-      <List
-        what="changes"
-        label={title}
-        queryKey={['changes', list]}
-        load={(cursor): Promise<PageOf<Proposal>> => adminApi.changes(list, { cursor })}
-        empty="What one operator may not do alone waits here for another one."
-        rowKey={({ id }) => id}
-        columns={{
-          When: ({ created_at: at }) => moment(at),
-          What: ({ kind, reason }) => <TwoLines fine={reason ?? ''}>{kindNames[kind]}</TwoLines>,
-          About: (change) => <Subject change={change} />,
-          Change: ({ details }) => <Details details={details} />,
-          'Asked for by': ({ requested_by: by }) => nameOf(by),
-          State: (change) =>
-            decides(change) ? (
-              <div class="actions">
-                <Form submit="Confirm" {...decide(change.id, 'confirm')} />
-                <Form look="danger" submit="Reject" {...decide(change.id, 'reject')} />
-              </div>
-            ) : (
-              <TwoLines fine={nameOf(change.decided_by)}>
-                <Badge tone={tones[change.status]}>{words(change.status)}</Badge>
-              </TwoLines>
-            ),
-        }}
-      />
-    </Card>
+    <li>
+      <header class="page-head">
+        <h3>{kindNames[kind]}</h3>
+        <Badge tone={tones[status]}>{words(status)}</Badge>
+      </header>
+      <p class="fine">
+        {nameOf(by)} asked on {moment(change.created_at)}
+        {status !== 'waiting' && decider && <>; {nameOf(decider)} decided</>}
+      </p>
+      {reason && <p>{reason}</p>}
+      <dl class="facts">
+        <div>
+          <dt>About</dt>
+          <dd>
+            <Subject change={change} />
+          </dd>
+        </div>
+        {factsOf(change.details).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayDecide && (
+        <div class="actions">
+          <Form submit="Confirm" {...decide('confirm')} />
+          <Form look="danger" submit="Reject" {...decide('reject')} />
+        </div>
+      )}
+    </li>
   );
 }
 
@@ -68,6 +91,30 @@ const kindNames: Readonly<Record<Proposal['kind'], string>> = {
   'payouts.unfreeze': 'Let payouts go on',
 };
 
+/** What a change is about, in the order people ask, with its name and how it is written. */
+const facts: Readonly<Record<string, readonly [name: string, write: (value: string) => string]>> = {
+  price_usd_from: ['New value', usd],
+  before: ['Value now', usd],
+  reference: ['Market value then', usd],
+  commission_raise: ['Adds to the commission', usd],
+  to_bps: ['New rate', (value) => bps(Number(value))],
+  from_bps: ['Rate now', (value) => bps(Number(value))],
+  frozen_at: ['Stopped since', moment],
+  active: ['Active again', (value) => (value === 'true' ? 'Yes' : 'No')],
+};
+
+function factsOf({ email: _subject, ...details }: Proposal['details']): [name: string, value: string][] {
+  const order = Object.keys(facts);
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : -1);
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .sort(([one], [other]) => rank(one) - rank(other))
+    .map(([name, value]) => {
+      const [label, write] = facts[name] ?? [words(name), String];
+      return [label, write([value].flat().join(', '))];
+    });
+}
+
 const tones = { waiting: 'warn', confirmed: 'good', rejected: 'bad' } as const;
 
 function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
@@ -77,19 +124,4 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
   }
   const { email } = details;
   return <>{typeof email === 'string' ? email : subject}</>;
-}
-
-function Details({ details }: Pick<Proposal, 'details'>) {
-  return (
-    <dl class="facts">
-      {Object.entries(details)
-        .filter(([name, value]) => name !== 'email' && value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt class="fine">{words(name)}</dt>
-            <dd>{[value].flat().join(', ')}</dd>
-          </div>
-        ))}
-    </dl>
-  );
 }

@@ -37,21 +37,18 @@ export interface PageOf<T> {
   readonly next_cursor: string | null;
 }
 
-interface ListProps<T> {
+interface PagesProps<T> {
   readonly queryKey: readonly unknown[];
   readonly load: (cursor: string | undefined) => Promise<PageOf<T>>;
-  /** What the list is of, in the plural. */
+  /** What they are, in the plural. */
   readonly what: string;
   readonly empty?: ComponentChildren;
-  /** Names the table; otherwise it is called what it is of. */
-  readonly label?: string;
-  readonly columns: Columns<T>;
-  readonly rowKey: (row: T) => string;
   readonly refetchInterval?: number;
+  readonly children: (rows: readonly T[]) => ComponentChildren;
 }
 
-/** A list of the API as a table, page after page on request. */
-export function List<T>({ queryKey, load, what, empty, refetchInterval, ...table }: ListProps<T>) {
+/** Rows of a list of the API, page after page on request. */
+export function Pages<T>({ queryKey, load, what, empty, refetchInterval, children }: PagesProps<T>) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
@@ -65,7 +62,7 @@ export function List<T>({ queryKey, load, what, empty, refetchInterval, ...table
   if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
   return (
     <>
-      <Table label={words(what)} rows={rows} {...table} />
+      {children(rows)}
       {query.hasNextPage && (
         <div class="actions">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -74,6 +71,22 @@ export function List<T>({ queryKey, load, what, empty, refetchInterval, ...table
         </div>
       )}
     </>
+  );
+}
+
+interface ListProps<T> extends Omit<PagesProps<T>, 'children'> {
+  /** Names the table; otherwise it is called what it is of. */
+  readonly label?: string;
+  readonly columns: Columns<T>;
+  readonly rowKey: (row: T) => string;
+}
+
+/** A list of the API as a table. */
+export function List<T>({ label, columns, rowKey, ...pages }: ListProps<T>) {
+  return (
+    <Pages {...pages}>
+      {(rows) => <Table label={label ?? words(pages.what)} rows={rows} rowKey={rowKey} columns={columns} />}
+    </Pages>
   );
 }
 
