@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('a method that a path does not have', () => {
+describe('a wrong method', () => {
   const byPath = new Map<string, string[]>();
   for (const { path, method } of routes) byPath.set(path, [...(byPath.get(path) ?? []), method]);
 
   test.each([...byPath].filter(([path]) => !path.startsWith('/admin/queues')))(
-    '%s answers to %j alone',
+    'a wrong method is refused by %s, which answers to %j alone',
     async (path, methods) => {
       const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort();
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
@@ -29,7 +29,7 @@ describe('a method that a path does not have', () => {
     },
   );
 
-  test('is told to pages of others where they may ask, and nowhere else', async () => {
+  test('a wrong method is told of to pages of others where they may ask, and nowhere else', async () => {
     const origin = 'https://shop.example';
     const open = await service.api.send('DELETE', '/assets', undefined, { origin });
     expect(open.headers.get('access-control-allow-origin')).toBe('*');

@@ -15,6 +15,7 @@ export interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_factors', id: 'account_id', column: 'secret_sealed', context: 'totp_factors|secret_sealed' },
   { table: 'webhook_endpoints', id: 'id', column: 'secret_sealed', context: 'webhook_endpoints|secret' },
+  { table: 'order_mail_addresses', id: 'order_id', column: 'email_sealed', context: 'order_mail_addresses|email' },
   { table: 'order_legs', id: 'id', column: 'token_sealed', context: 'order_legs|token' },
 ];
 
