@@ -49,6 +49,7 @@ describe('GET /assets', () => {
       withdraw_enabled: true,
       fixed_supported: true,
       private_supported: false,
+      caip19: 'tron:0x2b6653dc/trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       explorer: { address: expect.stringContaining('https://'), tx: expect.stringContaining('https://') },
     });
     expect(await asset('btc')).toMatchObject({

@@ -30,6 +30,7 @@ const typical: Readonly<Record<string, unknown>> = {
   provider_ticker: 'usdt',
   provider_network: 'eth',
   contract_address: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0',
   explanation: 'A token without its contract: the ticker alone does not tell which token it is.',
   sources: ['binance', 'kraken'],
   address: 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa',

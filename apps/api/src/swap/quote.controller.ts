@@ -31,6 +31,7 @@ const asset = named('Asset', {
   withdraw_enabled: flag,
   fixed_supported: flag,
   private_supported: flag,
+  caip19: text.nullable().meta({ description: 'The asset by CAIP-19, the same everywhere' }),
   explorer: z
     .object({ address: text, tx: text })
     .nullable()

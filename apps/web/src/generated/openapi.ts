@@ -2069,6 +2069,8 @@ export interface components {
             withdraw_enabled: boolean;
             fixed_supported: boolean;
             private_supported: boolean;
+            /** @description The asset by CAIP-19, the same everywhere */
+            caip19: string | null;
             /** @description Addresses of pages, with {address} and {tx} to be replaced */
             explorer: {
                 address: string;

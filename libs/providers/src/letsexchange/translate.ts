@@ -97,7 +97,6 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   exchanging: 'exchanging',
   sending: 'sending',
   sending_confirmation: 'sending',
-  transferring: 'sending',
   success: 'completed',
   overdue: 'expired',
   refund: 'refunded',

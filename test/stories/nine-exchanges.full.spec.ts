@@ -15,10 +15,11 @@ const sources = {
   changelly: 6,
   letsexchange: 7,
   trocador: 8,
+  nearintents: 9,
 };
 const names = Object.keys(sources) as (keyof typeof sources)[];
 
-describe('eight exchanges', () => {
+describe('nine exchanges', () => {
   let service: Service;
   beforeAll(async () => {
     service = await aService({ exchanges: otherExchanges });
@@ -38,14 +39,14 @@ describe('eight exchanges', () => {
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
 
-  test('eight exchanges list every asset once between them', async () => {
+  test('nine exchanges list every asset once between them', async () => {
     const { data } = await service.client.listAssets();
     const places = data.map(({ ticker, network }) => `${ticker}@${network}`);
     expect(new Set(places).size).toBe(places.length);
     expect(data.map(({ param }) => param)).toEqual(expect.arrayContaining(['btc', 'usdttrc20', 'usdterc20', 'xmr']));
   });
 
-  test('six offers come within the deadline while one exchange hangs and one fails', async () => {
+  test('seven offers come within the deadline while one exchange hangs and one fails', async () => {
     await service.sandbox.misbehaves('hang', {}, 'sideshift');
     await service.sandbox.misbehaves('error', {}, 'exolix');
     const begun = Date.now();
@@ -56,8 +57,8 @@ describe('eight exchanges', () => {
     );
   });
 
-  test('six orders are followed as ever while the exchanges of two others hang and fail', async () => {
-    const body = { currency_to: 'usdttrc20', address_to: addresses.trx };
+  test('seven orders are followed as ever while the exchanges of two others hang and fail', async () => {
+    const body = { currency_to: 'usdttrc20', address_to: addresses.trx, refund_address: addresses.btc };
     const orders = await Promise.all(
       names.map(async (name) => {
         return { name, order: await anOrder(service, { body: { ...body, source: sources[name] } }) };
@@ -95,7 +96,12 @@ describe('eight exchanges', () => {
   test.each(names)('%s completes an order, while another hangs', async (name) => {
     // Each provider has a queue of its own, so a hanging one holds nobody up.
     await service.sandbox.misbehaves('hang', {}, name === 'exolix' ? 'changenow' : 'exolix');
-    const body = { currency_to: 'usdttrc20', address_to: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o', source: sources[name] };
+    const body = {
+      currency_to: 'usdttrc20',
+      address_to: addresses.trx,
+      refund_address: addresses.btc,
+      source: sources[name],
+    };
     const order = await anOrder(service, { body });
     expect(order.created.provider).toBe(name);
     await order.pays();

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LiquidityProvider } from '@swap/domain/catalogue';
+import { Amount } from '@swap/domain/money';
+import { readConfig } from '@swap/config';
+import { ConfiguredProviders, providers, providerVariables } from '@swap/providers';
+import { captured, recorded, recordings } from '../support/captured.js';
+import { changellyAccount } from '../support/exchanges.js';
+import { testServiceKeys } from '../support/service-keys.js';
+import { repository } from '../support/repository.js';
+import { adapter } from './adapter.js';
+import { patience, refusal } from './at-exchange.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
+
+const refs: Readonly<Record<string, string>> = {
+  changenow: 'c2036055d1f776',
+  exolix: '6880e2730aee2e',
+  letsexchange: 'c6a6a086fc476c',
+  stealthex: 'GYfebH4n7',
+  trocador: 'poUZze6vYp',
+  nearintents: '0x6145625D094e8C70bb94784C7d6a4390Ead6947d',
+};
+const wordsOf = (provider: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(repository, 'test/captured', provider, 'words.json'), 'utf8')).states;
+
+describe('answers that real exchanges gave', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+  });
+  afterAll(() => upstream.close());
+
+  const at = (name: string): LiquidityProvider => adapter(name, upstream.url, 'key', 'key');
+  const said = (answer: object, word: string) =>
+    Array.isArray(answer) ? answer.map((each) => ({ ...each, status: word })) : { ...answer, status: word };
+  const report = (name: string) => at(name).report({ ref: refs[name]!, token: null }, patience());
+
+  test('every recorded answer says where it is from and when', () => {
+    for (const { provider, name } of recordings()) {
+      expect(providers.map((each) => each.name)).toContain(provider);
+      expect(recorded(provider, name).origin).toMatchObject({ captured: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+    }
+  });
+
+  test.each(
+    Object.keys(refs).flatMap((name) => Object.entries(wordsOf(name)).map(([word, state]) => [name, word, state])),
+  )('the recorded order of %s with the word %s is %s', async (name, word, state) => {
+    upstream.says(said(captured(name, 'status'), word));
+    expect(await report(name)).toMatchObject({ rawStatus: word, status: state });
+  });
+
+  test.each(Object.keys(refs))('the recorded order of %s with a word nobody knows changes nothing', async (name) => {
+    upstream.says(said(captured(name, 'status'), 'a-new-word'));
+    expect(await report(name)).toMatchObject({ rawStatus: 'a-new-word', status: null });
+  });
+
+  test.each(['changenow', 'exolix', 'letsexchange', 'stealthex', 'trocador'])(
+    'the recorded order of %s that nobody paid has received nothing',
+    async (name) => {
+      upstream.says(captured(name, 'status'));
+      expect(await report(name)).toMatchObject({
+        status: 'waiting',
+        amountFrom: null,
+        depositTx: null,
+        payoutTx: null,
+      });
+    },
+  );
+
+  test('a recorded refusal that comes with status 500 is read, and is no outage', async () => {
+    upstream.says(captured('sideshift', 'unknown-coin'), 500);
+    const asked = {
+      from: { ticker: 'NOPE', network: 'bitcoin' },
+      to: { ticker: 'ETH', network: 'ethereum' },
+      side: 'from' as const,
+      amount: Amount.of('0.01'),
+      fixed: false,
+      customerIp: null,
+    };
+    expect(await refusal(at('sideshift').quote(asked, patience()))).toMatchObject({ code: 'pair_unavailable' });
+    upstream.says('<html>', 500);
+    expect(await refusal(at('sideshift').quote(asked, patience()))).toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  test('recorded refusals over amounts and pairs are ours', async () => {
+    const pair = {
+      from: { ticker: 'ETH', network: 'ETH' },
+      to: { ticker: 'USDT', network: 'ETH' },
+      side: 'from' as const,
+      amount: Amount.of('0.00000001'),
+      fixed: false,
+      customerIp: null,
+    };
+    for (const [name, file, code] of [
+      ['changenow', 'below-minimum', 'amount_out_of_range'],
+      ['exolix', 'below-minimum', 'amount_out_of_range'],
+      ['stealthex', 'no-pair', 'pair_unavailable'],
+    ] as const) {
+      upstream.says(captured(name, file), recorded(name, file).status);
+      expect([name, (await refusal(at(name).quote(pair, patience()))).code]).toEqual([name, code]);
+    }
+  });
+});
+
+test('a key of Changelly’s in hexadecimal is taken for what it is', () => {
+  const changelly = providers.find(({ name }) => name === 'changelly')!;
+  const hex = Buffer.from(changellyAccount().privateKey, 'base64').toString('hex');
+  expect(() => changelly.make('http://127.0.0.1:1', { CHANGELLY_PRIVATE_KEY: hex })).not.toThrow();
+  expect(() => changelly.make('http://127.0.0.1:1', { CHANGELLY_PRIVATE_KEY: 'abcd' })).toThrow('hexadecimal');
+});
+
+test('a Bitcoin Cash address reaches an exchange without its prefix', async () => {
+  const upstream = await ScriptedUpstream.start();
+  const config = readConfig(
+    {
+      DATABASE_URL: 'postgres://localhost/unneeded',
+      SERVICE_KEYS: testServiceKeys,
+      CHANGENOW_API_KEY: 'key',
+      CHANGENOW_BASE_URL: upstream.url,
+    },
+    providerVariables,
+  );
+  upstream.says(captured('changenow', 'create'));
+  const order = {
+    from: { ticker: 'eth', network: 'eth' },
+    to: { ticker: 'bch', network: 'bch' },
+    side: 'from' as const,
+    amount: Amount.of('0.01'),
+    fixed: false,
+    customerIp: null,
+    rateId: null,
+    reference: 'r',
+    addressTo: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    memoTo: null,
+    refundAddress: null,
+    refundMemo: null,
+  };
+  await new ConfiguredProviders(config)
+    .named('changenow')
+    .create(order, patience())
+    .catch(() => undefined);
+  await upstream.close();
+  const sent = upstream.received.map(({ body }) => body).join();
+  expect(sent).toContain('"qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"');
+  expect(sent).not.toContain('bitcoincash');
+});
