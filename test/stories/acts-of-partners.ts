@@ -1,5 +1,6 @@
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { aMember, invitationOf } from '../support/member.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { aPayee, aPayout, destination, setDestination } from '../support/payee.js';
 import { totpCode } from '../support/staff.js';
@@ -73,6 +74,32 @@ export const actsOfPartners: Acts = {
   'POST /partners/api-keys': async (cast) => {
     const { api } = await aPartner(cast.service);
     return () => api.post('/partners/api-keys', { name: 'Another' });
+  },
+  'PATCH /partners/api-keys/{id}': async (cast) => {
+    const { api } = await aPartner(cast.service);
+    const { data } = await ok(api.get('/partners/api-keys'));
+    return () => api.patch(`/partners/api-keys/${data[0].id}`, { name: 'Renamed' });
+  },
+  'POST /partners/members/invitations': async (cast) => {
+    const { api } = await aPartner(cast.service);
+    return () => api.post('/partners/members/invitations', { email: anEmail(), role: 'viewer' });
+  },
+  'POST /partners/invitations/accept': async (cast) => {
+    const { api } = await aPartner(cast.service);
+    const email = anEmail();
+    await ok(api.post('/partners/members/invitations', { email, role: 'viewer' }));
+    const token = await invitationOf(cast.service, email);
+    return () => cast.service.api.post('/partners/invitations/accept', { token, name: 'Grace', password });
+  },
+  'PATCH /partners/members/{id}': async (cast) => {
+    const partner = await aPartner(cast.service);
+    const { id } = await aMember(cast.service, partner, 'viewer');
+    return () => partner.api.patch(`/partners/members/${id}`, { role: 'finance' });
+  },
+  'DELETE /partners/members/{id}': async (cast) => {
+    const partner = await aPartner(cast.service);
+    const { id } = await aMember(cast.service, partner, 'viewer');
+    return () => partner.api.delete(`/partners/members/${id}`);
   },
   'POST /partners/api-keys/{id}/rotate': async (cast) => {
     const { api } = await aPartner(cast.service);
