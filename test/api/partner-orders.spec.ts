@@ -141,6 +141,7 @@ describe('a partner’s orders, figures and profile', () => {
         minimum_payout_usd: 50,
         holding_days: 0,
       },
+      member: { id: profile.id, email: partner.email, name: 'A partner', role: 'owner' },
       created_at: expect.any(String),
     });
     const changed = await ok(partner.api.patch('/partners/profile', { website: 'https://ada.example' }));

@@ -19,6 +19,7 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
     'rejectStaffChange',
     'confirmMoneyChange',
     'rejectMoneyChange',
+    'mapHeldListing',
     'changePartner',
     'unfreezePayouts',
     'switchProvider',

@@ -1,6 +1,6 @@
 import { checkAddress, checkMemo, type AddressProblem } from '../chains/index.js';
 import { DomainError, Injectable, type ErrorCode } from '../kernel/index.js';
-import type { Asset } from '../catalogue/index.js';
+import { Catalogue, type Asset } from '../catalogue/index.js';
 import type { QuoteInput } from '../quotes/index.js';
 import { Database } from '../database/index.js';
 
@@ -66,7 +66,10 @@ const isOursSql = `
 /** Finds everything wrong with where the money shall go, all at once, and that it would only come back to us. */
 @Injectable()
 export class CheckDestination {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+  ) {}
 
   async run(input: CreateOrderInput, from: Asset, to: Asset): Promise<InputProblem[]> {
     const problems = destinationProblems(input, from, to);
@@ -81,12 +84,21 @@ export class CheckDestination {
     return problems;
   }
 
-  /** Whether money sent there would be a deposit of one of our orders. */
-  async isOurs(address: string, memo: string | null): Promise<boolean> {
+  /** Throws `invalid_address` and `invalid_memo` where no coins of this asset can or may be sent back to. */
+  async refuseRefund(param: string, { address, memo }: { address: string; memo: string | null }): Promise<void> {
+    const { network } = await this.catalogue.get(param, 'address');
+    const problem = checkAddress(network, address);
+    if (problem) throw DomainError.ofField('invalid_address', 'address', problem.reason);
+    const memoProblem = memo === null ? null : checkMemo(network, memo);
+    if (memoProblem) throw DomainError.ofField('invalid_memo', 'memo_tag', memoProblem.reason);
+    if (await this.isOurs(address, memo)) throw DomainError.ofField('invalid_address', 'address', isOurs);
+  }
+
+  private async isOurs(address: string, memo: string | null): Promise<boolean> {
     const [row] = await this.database.prepared<{ ours: boolean }>(isOursSql, [address, memo]);
     return row?.ours ?? false;
   }
 }
 
 /** What is wrong with such an address. */
-export const isOurs = 'The address is where an order of this service waits for its deposit; name one of your own';
+const isOurs = 'The address is where an order of this service waits for its deposit; name one of your own';

@@ -1,9 +1,8 @@
-import { checkAddress, checkMemo } from '../chains/index.js';
 import { DomainError, Injectable, Keyring, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
+import { LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
-import { CheckDestination, isOurs } from './create-order-input.js';
+import { CheckDestination } from './create-order-input.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, refOf } from './order-leg.js';
 import { Order } from './order.js';
@@ -29,9 +28,8 @@ export class ResolveOrder {
     private readonly database: Database,
     private readonly providers: LiquidityProviders,
     private readonly manageTokens: ManageTokens,
-    private readonly catalogue: Catalogue,
     private readonly changeOrder: ChangeOrder,
-    private readonly destination: CheckDestination,
+    private readonly checkDestination: CheckDestination,
     private readonly keyring: Keyring,
   ) {}
 
@@ -67,12 +65,7 @@ export class ResolveOrder {
     if (address === null) {
       throw DomainError.ofField('invalid_address', 'address', 'Name an address the deposit can go back to');
     }
-    const { network } = await this.catalogue.get(leg.currencyFrom, 'address');
-    const problem = checkAddress(network, address);
-    if (problem) throw DomainError.ofField('invalid_address', 'address', problem.reason);
-    const memoProblem = memo === null ? null : checkMemo(network, memo);
-    if (memoProblem) throw DomainError.ofField('invalid_memo', 'memo_tag', memoProblem.reason);
-    if (await this.destination.isOurs(address, memo)) throw DomainError.ofField('invalid_address', 'address', isOurs);
+    await this.checkDestination.refuseRefund(leg.currencyFrom, { address, memo });
     return { choice: 'refund', address, memo };
   }
 
