@@ -11,13 +11,15 @@ import { World } from './world.js';
 
 /*
  * Causes every fault in a set of real processes and says what came of it:
- * `npm run faults -- --seed 1 --minutes 30 --backend redis --only F8,F10 --json`. Without --minutes each scenario comes once.
+ * `npm run faults -- --seed 1 --minutes 30 --backend redis --only F8,F10 --json`. Without --minutes each scenario comes once; --patience 3
+ * allows three times the bounds, on a machine that does other things too.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
     backend: { type: 'string', default: 'redis' },
+    patience: { type: 'string', default: '1' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -60,7 +62,11 @@ async function go(): Promise<Finding[]> {
       if (isOver()) break;
       const own = scenario.world !== undefined;
       const place = own ? await World.open({ backend, ...scenario.world }) : (world ??= await World.open({ backend }));
-      const finding = await endure(scenario, place, Number(values.seed), random);
+      const finding = await endure(scenario, place, {
+        seed: Number(values.seed),
+        patience: Number(values.patience),
+        random,
+      });
       findings.push(finding);
       tell(finding);
       if (own) await place.close();
