@@ -71,15 +71,17 @@ export class CheckDestination {
     ];
     for (const { field, address, memo } of named) {
       if (address === null || problems.some((problem) => problem.field === field)) continue;
-      if (await this.isOurs(address, memo)) problems.push({ code: 'invalid_address', field, message });
+      if (await this.isOurs(address, memo)) problems.push({ code: 'invalid_address', field, message: isOurs });
     }
     return problems;
   }
 
-  private async isOurs(address: string, memo: string | null): Promise<boolean> {
+  /** Whether money sent there would be a deposit of one of our orders. */
+  async isOurs(address: string, memo: string | null): Promise<boolean> {
     const [row] = await this.database.prepared<{ ours: boolean }>(isOursSql, [address, memo]);
     return row?.ours ?? false;
   }
 }
 
-const message = 'The address is where an order of this service waits for its deposit; name one of your own';
+/** What is wrong with such an address. */
+export const isOurs = 'The address is where an order of this service waits for its deposit; name one of your own';

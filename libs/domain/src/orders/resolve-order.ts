@@ -3,6 +3,7 @@ import { DomainError, Injectable, Keyring, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
+import { CheckDestination, isOurs } from './create-order-input.js';
 import { ManageTokens } from './manage-tokens.js';
 import { OrderLeg, refOf } from './order-leg.js';
 import { Order } from './order.js';
@@ -30,6 +31,7 @@ export class ResolveOrder {
     private readonly manageTokens: ManageTokens,
     private readonly catalogue: Catalogue,
     private readonly changeOrder: ChangeOrder,
+    private readonly destination: CheckDestination,
     private readonly keyring: Keyring,
   ) {}
 
@@ -54,16 +56,16 @@ export class ResolveOrder {
     return leg;
   }
 
-  /** A refund goes to the address given now, or else to the one given at creation. */
+  /** A refund goes to the address given now, with the memo given now, or else to the one given at creation with its own. */
   private async completed(order: Order, leg: OrderLeg, resolution: Resolution): Promise<Resolution> {
     if (resolution.choice === 'exchange') {
       if (leg.actionRequired === 'refund_address_needed') throw notAvailable();
       return resolution;
     }
     // What comes back from the second leg of a private route is the intermediate coin.
-    const own = leg.position === 1;
-    const address = resolution.address ?? (own ? order.refundAddress : null);
-    const memo = resolution.memo ?? (own ? order.refundMemoTag : null);
+    const known = leg.position === 1 && resolution.address === null;
+    const address = known ? order.refundAddress : resolution.address;
+    const memo = known ? order.refundMemoTag : resolution.memo;
     if (address === null) {
       throw DomainError.ofField('invalid_address', 'address', 'Name an address the deposit can go back to');
     }
@@ -72,6 +74,7 @@ export class ResolveOrder {
     if (problem) throw DomainError.ofField('invalid_address', 'address', problem.reason);
     const memoProblem = memo === null ? null : checkMemo(network, memo);
     if (memoProblem) throw DomainError.ofField('invalid_memo', 'memo_tag', memoProblem.reason);
+    if (await this.destination.isOurs(address, memo)) throw DomainError.ofField('invalid_address', 'address', isOurs);
     return { choice: 'refund', address, memo };
   }
 
