@@ -3,6 +3,7 @@ import { isHere } from '../support/programs.js';
 import { randomFrom } from './random.js';
 import { endure, type Finding, type Scenario } from './scenario.js';
 import { clockScenarios } from './scenarios/clock.js';
+import { diskScenarios, smallDisk } from './scenarios/disk.js';
 import { loadScenarios } from './scenarios/load.js';
 import { postgresScenarios } from './scenarios/postgres.js';
 import { processScenarios } from './scenarios/processes.js';
@@ -31,6 +32,7 @@ const everyScenario: readonly Scenario[] = [
   ...redisScenarios,
   ...loadScenarios,
   ...clockScenarios,
+  ...(process.getuid?.() === 0 ? diskScenarios : []),
 ];
 
 const backend = values.backend === 'postgres' ? 'postgres' : 'redis';
@@ -61,7 +63,10 @@ async function go(): Promise<Finding[]> {
     for (const scenario of [...chosen].sort(() => random() - 0.5)) {
       if (isOver()) break;
       const own = scenario.world !== undefined;
-      const place = own ? await World.open({ backend, ...scenario.world }) : (world ??= await World.open({ backend }));
+      const disk = scenario.world?.disk ? smallDisk() : undefined;
+      const place = own
+        ? await World.open({ backend, ...scenario.world, ...(disk && { place: disk.place }) })
+        : (world ??= await World.open({ backend }));
       const finding = await endure(scenario, place, {
         seed: Number(values.seed),
         patience: Number(values.patience),
@@ -69,8 +74,10 @@ async function go(): Promise<Finding[]> {
       });
       findings.push(finding);
       tell(finding);
-      if (own) await place.close();
-      else if (!finding.ok) {
+      if (own) {
+        await place.close();
+        disk?.remove();
+      } else if (!finding.ok) {
         await place.close();
         world = undefined;
       }
