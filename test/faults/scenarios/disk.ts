@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { delay } from '../../support/eventually.js';
+import { theProgram } from '../../support/programs.js';
 import type { Scenario } from '../scenario.js';
 
 const place = join(tmpdir(), `swap-small-disk-${String(process.pid)}`);
@@ -10,8 +11,8 @@ const place = join(tmpdir(), `swap-small-disk-${String(process.pid)}`);
 /** A disk in memory of 400 MiB, which only root may make. Answers how to take it away. */
 export function smallDisk(): { readonly place: string; remove(): void } {
   mkdirSync(place, { recursive: true, mode: 0o755 });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place]);
-  return { place, remove: () => execFileSync('umount', ['-l', place]) };
+  execFileSync(theProgram('mount'), ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place]);
+  return { place, remove: () => execFileSync(theProgram('umount'), ['-l', place]) };
 }
 
 function fill(file: string): void {
