@@ -108,8 +108,11 @@ export class OwnPostgres {
   }
 
   private program(name: string, args: readonly string[], directoryFlag = '--pgdata'): void {
-    const path = join(theProgram('postgresql'), name);
-    execFileSync(path, [...args, directoryFlag, this.directory], { ...owner, cwd: '/', stdio: 'ignore' });
+    execFileSync(join(theProgram('postgresql'), name), [...args, directoryFlag, this.directory], {
+      ...owner,
+      cwd: '/',
+      stdio: 'ignore',
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { isHere } from '../support/programs.js';
 import { randomFrom } from './random.js';
 import { endure, type Finding, type Scenario } from './scenario.js';
 import { clockScenarios } from './scenarios/clock.js';
+import { diskScenarios, smallDisk } from './scenarios/disk.js';
 import { loadScenarios } from './scenarios/load.js';
 import { postgresScenarios } from './scenarios/postgres.js';
 import { processScenarios } from './scenarios/processes.js';
@@ -11,13 +12,15 @@ import { World } from './world.js';
 
 /*
  * Causes every fault in a set of real processes and says what came of it:
- * `npm run faults -- --seed 1 --minutes 30 --backend redis --only F8,F10 --json`. Without --minutes each scenario comes once.
+ * `npm run faults -- --seed 1 --minutes 30 --backend redis --only F8,F10 --json`. Without --minutes each scenario comes once; --patience 3
+ * allows three times the bounds, on a machine that does other things too.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
     backend: { type: 'string', default: 'redis' },
+    patience: { type: 'string', default: '1' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
@@ -29,6 +32,7 @@ const everyScenario: readonly Scenario[] = [
   ...redisScenarios,
   ...loadScenarios,
   ...clockScenarios,
+  ...(process.getuid?.() === 0 ? diskScenarios : []),
 ];
 
 const backend = values.backend === 'postgres' ? 'postgres' : 'redis';
@@ -59,12 +63,21 @@ async function go(): Promise<Finding[]> {
     for (const scenario of [...chosen].sort(() => random() - 0.5)) {
       if (isOver()) break;
       const own = scenario.world !== undefined;
-      const place = own ? await World.open({ backend, ...scenario.world }) : (world ??= await World.open({ backend }));
-      const finding = await endure(scenario, place, Number(values.seed), random);
+      const disk = scenario.world?.disk ? smallDisk() : undefined;
+      const place = own
+        ? await World.open({ backend, ...scenario.world, ...(disk && { place: disk.place }) })
+        : (world ??= await World.open({ backend }));
+      const finding = await endure(scenario, place, {
+        seed: Number(values.seed),
+        patience: Number(values.patience),
+        random,
+      });
       findings.push(finding);
       tell(finding);
-      if (own) await place.close();
-      else if (!finding.ok) {
+      if (own) {
+        await place.close();
+        disk?.remove();
+      } else if (!finding.ok) {
         await place.close();
         world = undefined;
       }

@@ -34,8 +34,15 @@ export interface Finding {
 
 const settleMs = 60_000;
 
+interface Run {
+  readonly seed: number;
+  /** What the bounds are multiplied by, on a machine that does other things too. */
+  readonly patience: number;
+  readonly random: () => number;
+}
+
 /** Has customers place orders while the fault comes and goes, then counts. */
-export async function endure(scenario: Scenario, world: World, seed: number, random: () => number): Promise<Finding> {
+export async function endure(scenario: Scenario, world: World, { seed, patience, random }: Run): Promise<Finding> {
   const traffic = world.traffic(`${scenario.id}-${String(seed)}-${String(Math.round(performance.now()))}`);
   traffic.start(scenario.perSecond ?? 3);
   await delay(1000);
@@ -60,7 +67,7 @@ export async function endure(scenario: Scenario, world: World, seed: number, ran
     { within: settleMs, every: 250 },
   ).catch((error: unknown) => Number((error as Error).message) || -1);
   const { lost, doubled } = await count(world, orders, scenario.id);
-  const late = recovered !== null && recovered > scenario.within;
+  const late = recovered !== null && recovered > scenario.within * patience;
   if (late) problems.push(`it took ${recovered.toFixed(1)} s to work again, not ${String(scenario.within)}`);
   if (traffic.wishes.some(({ orderId }) => orderId === null)) problems.push('some were never told yes');
   problems.push(...traffic.offences.slice(0, 3));

@@ -14,6 +14,8 @@ export interface WorldOptions {
   /** Settings of PostgreSQL, and where it keeps its files. */
   readonly settings?: readonly string[];
   readonly place?: string;
+  /** PostgreSQL keeps its files on a small disk of its own. */
+  readonly disk?: true;
 }
 
 const usualEnv = {

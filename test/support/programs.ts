@@ -28,6 +28,7 @@ const found = {
   'docker-compose': () => onPath('docker-compose'),
   go: () => onPath('go'),
   kubectl: () => onPath('kubectl'),
+  mount: () => onPath('mount'),
   php: () => onPath('php'),
   /** The folder with PostgreSQL's own programs. */
   postgresql: () => findPostgres(),
@@ -35,6 +36,7 @@ const found = {
   ps: () => onPath('ps'),
   python3: () => onPath('python3'),
   'redis-server': () => onPath('redis-server'),
+  umount: () => onPath('umount'),
 } satisfies Record<string, () => string | undefined>;
 
 export type ProgramName = keyof typeof found;

@@ -25,7 +25,8 @@ export const loadScenarios: readonly Scenario[] = [
       const { base } = service.apiOf(0);
       const before = rssOf(service.apis[0]!.pid);
       const statuses = new Map<number, number>();
-      let [over, slowest, health] = [false, 0, 0];
+      let [over, health] = [false, 0];
+      const took: number[] = [];
       const ask = async () => {
         while (!over) {
           const begun = performance.now();
@@ -33,8 +34,10 @@ export const loadScenarios: readonly Scenario[] = [
             async (answer) => (await answer.text(), answer),
             () => ({ status: 0 }),
           );
-          if (status === 200) slowest = Math.max(slowest, performance.now() - begun);
+          if (status === 200) took.push(performance.now() - begun);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // As Retry-After asks; whoever does not heed it is slowed down by the machine they run on, which is this one.
+          if (status !== 200) await delay(1000);
         }
       };
       const asking = Array.from({ length: 400 }, ask);
@@ -47,11 +50,12 @@ export const loadScenarios: readonly Scenario[] = [
       const after = rssOf(service.apis[0]!.pid);
       over = true;
       await Promise.all(asking);
+      const slow = took.sort((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? 0;
       return [
         ...(statuses.get(200) ? [] : [`nobody was answered: ${JSON.stringify([...statuses])}`]),
         ...(statuses.get(500) ? ['some were answered 500'] : []),
         ...(health > 2500 ? [`health took ${health.toFixed(0)} ms`] : []),
-        ...(slowest > 8000 ? [`an answer took ${slowest.toFixed(0)} ms`] : []),
+        ...(slow > 8000 ? [`one answer in twenty took more than ${slow.toFixed(0)} ms`] : []),
         ...(after > before * 2.5 ? [`memory grew from ${before.toFixed(0)} to ${after.toFixed(0)} MiB`] : []),
       ];
     },

@@ -8,6 +8,8 @@ import { sendProblem } from './problem.js';
 
 /** The event loop is everybody's line: it may be late by this share of LINE_MAX_MS. */
 const loopShare = 0.2;
+/** With fewer under way it is something else that makes the loop late, and sending people away would not help. */
+const crowd = 20;
 const lookMs = 20;
 /** Of the newest look counts a fifth, so that one long computation is no overload. */
 const weight = 0.2;
@@ -59,7 +61,7 @@ export class LoadShedding implements OnModuleDestroy {
 
   private overload(): 'event loop' | 'database' | 'requests' | null {
     const { LINE_MAX_MS, REQUESTS_AT_ONCE } = this.config.values;
-    if (this.lateMs > LINE_MAX_MS * loopShare) return 'event loop';
+    if (this.underWay >= crowd && this.lateMs > LINE_MAX_MS * loopShare) return 'event loop';
     if (this.database.pool.longestWaitMs > LINE_MAX_MS) return 'database';
     return this.underWay >= REQUESTS_AT_ONCE ? 'requests' : null;
   }
