@@ -15,7 +15,7 @@ describe('doctor', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await aService({ workers: 1, env: { SERVICE_KEYS: keys } });
+    service = await aService({ workers: 1, exchanges: ['fixedfloat'], env: { SERVICE_KEYS: keys } });
     await (await aPartner(service)).listensAt(await aReceiver());
   });
   afterAll(async () => {
@@ -100,7 +100,7 @@ describe('doctor', () => {
       /^WRONG SERVICE_KEYS and the database: .*"k1" cannot be opened/m,
     ],
     'a queue no worker has': [{ WORKER_QUEUES: 'outbox,deliveries' }, /WORKER_QUEUES: may name outbox/],
-    'a wrong key of an exchange': [{ CHANGENOW_API_KEY: 'not-the-one' }, /^WRONG exchanges: changenow .*(key|price)/m],
+    'a wrong key of an exchange': [{ FIXEDFLOAT_API_SECRET: 'not-the-one' }, /^WRONG exchanges: fixedfloat /m],
     'more connections than the server has': [
       { DATABASE_POOL_SIZE: '200' },
       /^WRONG connections: two APIs and two workers may open \d+/m,
@@ -108,7 +108,7 @@ describe('doctor', () => {
     'no mail': [{ SMTP_URL: '' }, /^WRONG mail \(SMTP_URL\): SMTP_URL is not set/m],
     'two keys of one name': [{ SERVICE_KEYS: `${keys},${keys}` }, /^WRONG SERVICE_KEYS: two keys have the same name/m],
     'an address with a path': [{ PUBLIC_URL: 'https://swap.example.com/app' }, /^WRONG PUBLIC_URL: .*has a path/m],
-    'no exchange': [{ CHANGENOW_API_KEY: '' }, /^WRONG exchanges: no exchange has its key/m],
+    'no exchange': [{ CHANGENOW_API_KEY: '', FIXEDFLOAT_API_KEY: '' }, /^WRONG exchanges: no exchange has its key/m],
   };
 
   test.each(Object.keys(planted))('doctor tells of %s, by name', async (name) => {
