@@ -1,5 +1,6 @@
 import { eventually, delay } from '../support/eventually.js';
 import type { World, WorldOptions } from './world.js';
+import { subscribedEvents } from '../support/subscribed-events.js';
 
 /** A fault, and what must hold while it lasts and after it. */
 export interface Scenario {
@@ -96,8 +97,7 @@ async function count(world: World, orders: readonly string[], id: string): Promi
     [],
   );
   const received = new Set(world.receiver.arrivals.map(({ event }) => (event as { id: string }).id));
-  const recorded = (await world.service.database.query('SELECT id FROM webhook_events')) as { id: string }[];
-  const unheard = recorded.filter((each) => !received.has(each.id)).length;
+  const unheard = (await subscribedEvents(world.service)).filter((event) => !received.has(event)).length;
   if (unheard > 0) process.stderr.write(`${id}: ${String(unheard)} events were never received\n`);
   return { lost: orders.length - there + unheard, doubled: twice };
 }

@@ -10,6 +10,7 @@ import { startRedis } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 import { startTestPostgres } from '../support/test-postgres.js';
 import { randomFrom } from './random.js';
+import { subscribedEvents } from '../support/subscribed-events.js';
 
 interface Plan {
   readonly events: number;
@@ -105,9 +106,9 @@ async function endure(service: Service, { events, rounds, seed }: Plan, faults: 
       const waiting = await service.database.query(
         `SELECT 1 FROM outbox_messages WHERE topic = 'webhook.event' LIMIT 1`,
       );
-      const rows = (await service.database.query('SELECT id FROM webhook_events')) as { id: string }[];
-      if (waiting.length > 0 || rows.some(({ id }) => !ids().has(id))) throw new Error('something is still on its way');
-      return new Set(rows.map(({ id }) => id));
+      const events = await subscribedEvents(service);
+      if (waiting.length > 0 || events.some((id) => !ids().has(id))) throw new Error('something is still on its way');
+      return new Set(events);
     },
     { within: 60_000, every: 100 },
   );
