@@ -142,4 +142,12 @@ export const actsOfStaff: Acts = {
   'POST /admin/queue-dashboard': (cast) => Promise.resolve(() => cast.operator.api.post('/queue-dashboard')),
   'PATCH /admin/providers/{name}': (cast) =>
     Promise.resolve(() => cast.operator.api.patch('/providers/changenow', { enabled: true })),
+  'POST /admin/held-listings/{id}/map': async (cast) => {
+    const [{ id }] = (await cast.service.database.query(
+      `INSERT INTO held_listings (id, provider, provider_ticker, provider_network, name, reason, first_seen_at, seen_at)
+       VALUES (gen_random_uuid(), 'trocador', 'xyz', 'Mainnet', 'Xyz', 'unknown_network', now(), now()) RETURNING id`,
+    )) as [{ id: string }];
+    const named = { asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0', reason: 'Seen on their page' };
+    return () => cast.operator.api.post(`/held-listings/${id}/map`, named);
+  },
 };
