@@ -114,6 +114,10 @@ function wrong(schema: Schema, place: 'body' | 'query'): unknown[] {
       return noFlags[place];
     case 'integer':
       return wrongWholes(schema, place);
+    case 'number':
+      return [(schema.minimum ?? 0) - 1, (schema.maximum ?? 0) + 1, '1', true, {}];
+    case 'object':
+      return ['text', 5, [], { name: 5 }, { '': 'text' }, { ['x'.repeat(41)]: 'text' }, { name: 'x'.repeat(501) }];
     default:
       return [...wrongTexts(schema), ...noText];
   }

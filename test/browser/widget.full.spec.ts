@@ -80,7 +80,7 @@ describeWith('chromium')('the widget', () => {
     const samples = samplesOf('docs/widget.md').filter(({ language }) => language === 'html');
     expect(samples.length).toBeGreaterThan(2);
     for (const { code } of samples) {
-      const html = code.replaceAll('http://localhost:3000', origin).replace('swap_pk_…', apiKey);
+      const html = code.replaceAll('http://localhost:3000', origin).replace('swap_pk_live_…', apiKey);
       tag = `${html}<script>${listening?.code ?? ''}</script>`;
       const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
       const said: string[] = [];

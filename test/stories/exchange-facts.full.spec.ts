@@ -127,8 +127,8 @@ describe('what exchanges tell and need', () => {
       const { data } = (await ok(service.api.post('/swap/validate', { ...usualOrder, ...input }))) as {
         data: { errors: unknown };
       };
-      expect(data.errors).toMatchObject([{ code: 'validation_failed', field: 'refund_address' }]);
-      const refusal = { status: 400, code: 'validation_failed', field: 'refund_address' };
+      expect(data.errors).toMatchObject([{ code: 'refund_address_required', field: 'refund_address' }]);
+      const refusal = { status: 422, code: 'refund_address_required', field: 'refund_address' };
       await expectRefused(create(service, { body: input }), refusal);
       const taken = await anOrder(service, { body: { ...input, refund_address: addresses.btc } });
       expect(taken.created.provider).toBe('changelly');

@@ -11,7 +11,7 @@ interface Refusal {
 
 /** Holds an answer against RFC 9457 and the contract: the form of every error, its code, and the field it names. */
 export function expectProblem({ status, headers, json, text }: Answer, refusal: Refusal): void {
-  const told = `${String(status)} ${text.slice(0, 300)}`;
+  const told = `${String(status)} ${text.slice(0, 3000)}`;
   expect(told).toMatch(new RegExp(`^${String(refusal.status)} .*"code":"${refusal.code}"`));
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
   expect(json.request_id).toBe(headers.get('x-request-id'));

@@ -62,7 +62,11 @@ export class HeldListingsQuery extends PageQuery {
 }
 
 export class MapListingBody {
-  @Text({ max: 256, description: 'The asset it is, by CAIP-19', example: 'eip155:1/slip44:60' }) asset!: string;
+  @Shaped(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/, {
+    shape: 'an asset by CAIP-19, such as eip155:1/slip44:60',
+    example: 'eip155:1/slip44:60',
+  })
+  asset!: string;
   @Text(reason) reason!: string;
 }
 

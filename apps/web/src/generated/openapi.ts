@@ -3757,7 +3757,6 @@ export interface components {
             seen_at: string;
         };
         MapListingBody: {
-            /** @description The asset it is, by CAIP-19 */
             asset: string;
             /** @description For the record; partners see it where it concerns them */
             reason: string;
