@@ -19,7 +19,7 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
     'rejectStaffChange',
     'confirmMoneyChange',
     'rejectMoneyChange',
-    'mapHeldListing',
+    'mapListing',
     'changePartner',
     'unfreezePayouts',
     'switchProvider',

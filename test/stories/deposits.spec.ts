@@ -50,7 +50,7 @@ describe('money that comes late, or is not what was expected', () => {
     const asked = () => service.sandbox.requests('/exchange/by-id');
     const age = (days: number) =>
       service.database.query(
-        `UPDATE order_legs SET created_at = now() - make_interval(days => $2)
+        `UPDATE order_legs SET created_at = now() - make_interval(days => $2), ended_at = now() - make_interval(days => $2)
          WHERE order_id = (SELECT id FROM orders WHERE public_id = $1)`,
         [order.id, days],
       );
