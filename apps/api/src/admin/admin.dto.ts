@@ -3,7 +3,8 @@ import type { OrderStatus } from '@swap/domain/catalogue';
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
-import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, UsdField, Whole } from '../http/fields.js';
+import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, Whole } from '../http/fields.js';
+import { UsdField } from '../http/money-fields.js';
 import { idShape, PageQuery } from '../http/rows.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };

@@ -1,7 +1,8 @@
 import type { Usd } from '@swap/domain/money';
 import { type PayoutStatus, payoutStatuses } from '@swap/domain/payouts';
 import { DaysPageQuery } from '../http/day-range.js';
-import { Flag, Nested, OneOf, Shaped, Text, UsdField } from '../http/fields.js';
+import { Flag, Nested, OneOf, Shaped, Text } from '../http/fields.js';
+import { UsdField } from '../http/money-fields.js';
 import { PageQuery } from '../http/rows.js';
 
 export class LedgerQuery extends DaysPageQuery {

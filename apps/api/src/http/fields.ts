@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Amount, Usd } from '@swap/domain/money';
 import { Transform, Type } from 'class-transformer';
 import * as is from 'class-validator';
 
@@ -8,7 +7,7 @@ import * as is from 'class-validator';
  * The kinds of field our requests are made of: each one decorator that validates, converts and documents, so that a DTO
  * reads as a list of what it takes. Conversion is explicit per kind; nothing is coerced behind anyone's back.
  */
-interface Kind {
+export interface Kind {
   /** May be left out. */
   readonly optional?: boolean;
   /** May be null, which then means something: nothing there, or remove it. Goes with `optional`. */
@@ -18,7 +17,7 @@ interface Kind {
 }
 
 /** A field of a kind: documented as `type`, held to `checks`. Null is a value like any other, so only what says so takes it. */
-function field(kind: Kind, type: Record<string, unknown>, ...checks: PropertyDecorator[]): PropertyDecorator {
+export function field(kind: Kind, type: Record<string, unknown>, ...checks: PropertyDecorator[]): PropertyDecorator {
   const { optional, nullable, description, example } = kind;
   const about = { ...(description && { description }), ...(example !== undefined && { example }) };
   const details = { ...type, ...about, ...(nullable && { nullable }) };
@@ -28,7 +27,7 @@ function field(kind: Kind, type: Record<string, unknown>, ...checks: PropertyDec
 }
 
 /** Converts what `convert` has an answer for; the rest is left as it came, for a check to name. */
-function converted(convert: (value: unknown) => unknown): PropertyDecorator {
+export function converted(convert: (value: unknown) => unknown): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     try {
       return convert(value) ?? value;
@@ -38,7 +37,8 @@ function converted(convert: (value: unknown) => unknown): PropertyDecorator {
   });
 }
 
-function checked(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {
+/** Holds a field to `validate`, and says `message` where it does not hold; `$property` stands for its name. */
+export function checked(name: string, message: string, validate: (value: unknown) => boolean): PropertyDecorator {
   return (target, property) =>
     is.registerDecorator({
       name,
@@ -214,54 +214,6 @@ export function DayOrMoment(kind: Kind = {}): PropertyDecorator {
       'isDayOrMoment',
       message,
       (value) => midnightOf(String(value)) !== null || momentOf(String(value)) !== null,
-    ),
-  );
-}
-
-/** A double carries fifteen significant digits faithfully; an amount with more must come as text. */
-const faithfulDigits = 15;
-
-function significantDigits(number: number): number {
-  const digits = String(number).replace(/e.*$|\D/g, '');
-  return digits.replace(/^0+|0+$/g, '').length;
-}
-
-function toAmount(value: unknown): Amount | undefined {
-  if (typeof value === 'string') return Amount.of(value);
-  const isFaithful = typeof value === 'number' && Number.isFinite(value) && significantDigits(value) <= faithfulDigits;
-  return isFaithful ? Amount.ofJsonNumber(String(value)) : undefined;
-}
-
-/** An amount of an asset: decimal text, or a JSON number of at most 15 significant digits. Becomes an {@link Amount}. */
-export function AmountField(kind: Kind = {}): PropertyDecorator {
-  const text = { type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,30})?$' };
-  return field(
-    { example: '0.105', ...kind },
-    { oneOf: [text, { type: 'number', minimum: 0 }] },
-    converted(toAmount),
-    checked(
-      'isAmount',
-      '$property must be a decimal amount such as "0.105": no sign, no exponent; send text where a number has more than 15 significant digits',
-      (value) => value instanceof Amount,
-    ),
-  );
-}
-
-const usdMax = Usd.parse('1000000000');
-
-/** An amount of US dollars above zero: a JSON number or decimal text, at most two decimals. Becomes a {@link Usd}. */
-export function UsdField(kind: Kind = {}): PropertyDecorator {
-  const text = { type: 'string', pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
-  return field(
-    { example: 125.5, ...kind },
-    { oneOf: [{ type: 'number', minimum: 0.01 }, text] },
-    converted((value) =>
-      typeof value === 'string' || typeof value === 'number' ? Usd.parse(String(value)) : undefined,
-    ),
-    checked(
-      'isUsd',
-      '$property must be an amount of US dollars above zero such as 125.5, with at most two decimals',
-      (value) => value instanceof Usd && Usd.zero.isLessThan(value) && value.isLessThan(usdMax),
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { Amount } from '@swap/domain/money';
 import type { CreateOrderInput } from '@swap/domain/orders';
-import { AmountField, Email, Flag, Notes, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { Email, Flag, Notes, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
+import { AmountField } from '../http/money-fields.js';
 import { camelCased } from '../http/wire.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
