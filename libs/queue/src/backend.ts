@@ -115,10 +115,7 @@ export class QueueBackend {
     // BullMQ would wait for a Redis that is away, however long.
     if (!this.isReachable) throw new QueueAway();
     try {
-      // A job id must not look like a number.
-      await this.bullQueue(name).addBulk(
-        reminders.map((data) => ({ name: 'reminder', data, opts: { jobId: `r-${data.id}-${data.attempt ?? 0}` } })),
-      );
+      await this.bullQueue(name).addBulk(reminders.map(jobOf).sort(byId));
       this.failedAt = -Infinity;
     } catch (error) {
       this.failedAt = performance.now();
@@ -213,6 +210,22 @@ export class QueueBackend {
   private postgresConnection(): PostgresConnectionOptions {
     return this.pool as unknown as PostgresConnectionOptions;
   }
+}
+
+interface ReminderJob {
+  readonly name: string;
+  readonly data: Reminder;
+  readonly opts: { readonly jobId: string };
+}
+
+/** A job id must not look like a number. */
+function jobOf(data: Reminder): ReminderJob {
+  return { name: 'reminder', data, opts: { jobId: `r-${data.id}-${String(data.attempt ?? 0)}` } };
+}
+
+/** Two workers that add the same jobs at once take them in one order, or PostgreSQL would have to end one of them as a deadlock. */
+function byId({ opts: a }: ReminderJob, { opts: b }: ReminderJob): number {
+  return a.jobId < b.jobId ? -1 : 1;
 }
 
 /** Spread evenly: so many a second, or one in so many seconds where it is less. */

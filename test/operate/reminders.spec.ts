@@ -1,0 +1,40 @@
+import { readConfig } from '@swap/config';
+import { orderStatusQueue, QueueBackend } from '@swap/queue';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { testServiceKeys } from '../support/service-keys.js';
+
+const queue = orderStatusQueue('changenow');
+const orders = Array.from({ length: 400 }, (_, count) => ({ id: `order-${String(count)}` }));
+
+let database: FreshDatabase;
+let workers: QueueBackend[];
+let troubles: Error[];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  const config = readConfig({ DATABASE_URL: database.url, REDIS_URL: '', SERVICE_KEYS: testServiceKeys });
+  troubles = [];
+  workers = [0, 1, 2].map(() => new QueueBackend(config, (error) => troubles.push(error)));
+});
+
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.close()));
+  await database.drop();
+});
+
+/** Every worker reminds of all orders, each second one from the last to the first. */
+async function allRemind(): Promise<void> {
+  const lists = [orders, orders.toReversed()];
+  await Promise.all(workers.map((worker, place) => worker.remind(queue, lists[place % lists.length] ?? [])));
+}
+
+test('workers that remind of the same orders in different order at once do not stop each other', async () => {
+  const asked = new Set<string>();
+  for (let round = 0; round < 10; round += 1) await allRemind();
+  for (const worker of workers)
+    worker.consume(queue, ({ id }) => Promise.resolve(void asked.add(id)), { concurrency: 20, perMinute: null });
+  for (let round = 0; round < 30; round += 1) await allRemind();
+
+  expect(asked.size).toBe(orders.length);
+  expect(troubles).toEqual([]);
+});
