@@ -97,6 +97,15 @@ describe('answers that real exchanges gave', () => {
     }
   });
 
+  test('a deposit repeated at ChangeNOW in words nobody has recorded is one, and its order is not lost', async () => {
+    const answer = captured('changenow', 'status');
+    upstream.says({ ...answer, repeatedExchangesInfo: [{ exchangeId: 'a', state: 1 }] });
+    expect(await report('changenow')).toMatchObject({
+      status: 'waiting',
+      repeatedDeposits: [{ held: true, status: null }],
+    });
+  });
+
   test('a recorded refusal that comes with status 500 is read, and is no outage', async () => {
     upstream.says(captured('sideshift', 'unknown-coin'), 500);
     const asked = {
