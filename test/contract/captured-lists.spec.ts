@@ -1,0 +1,39 @@
+import { Placements } from '@swap/domain/catalogue';
+import { captured } from '../support/captured.js';
+import { changellyAccount } from '../support/exchanges.js';
+import { adapter } from './adapter.js';
+import { patience } from './at-exchange.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
+
+describe('lists that real exchanges answered', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+  });
+  afterAll(() => upstream.close());
+
+  test.each([
+    [
+      'changelly',
+      'bnb@bsc dai@bsc dai@eth doge@doge enso@eth eth@eth gala@eth giga@sol gps@base ltc@ltc notcoin@ton rain@arbitrum rune@rune ' +
+        'sol@sol ton@ton trump@sol trx@trx usdc@eth usdc@sui usdt@trx wld@op xrp@xrp',
+      [],
+    ],
+    ['changenow', 'btc@btc eth@bsc eth@eth', []],
+    // The documentation's own sample has another token's contract.
+    ['letsexchange', '', ['ETH ticker_of_another_token']],
+    ['sideshift', 'coq@cchain', []],
+    ['trocador', 'btc@btc', ['btc unknown_network', 'btc no_contract', 'btc no_contract', 'btc no_contract']],
+  ])('every asset in the recorded list of %s is in its true place', async (name, places, reasons) => {
+    const provider = adapter(name, upstream.url, name === 'changelly' ? changellyAccount().privateKey : 'key', 'key');
+    upstream.says(captured(name, 'assets'));
+    const { placed, held } = new Placements([], []).of({ provider: name, listed: await provider.assets(patience()) });
+    expect(
+      placed
+        .map(({ place }) => `${place.ticker}@${place.network}`)
+        .sort()
+        .join(' '),
+    ).toBe(places);
+    expect(held.map(({ listed, reason }) => `${listed.providerTicker} ${reason}`)).toEqual(reasons);
+  });
+});
