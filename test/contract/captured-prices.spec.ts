@@ -61,6 +61,14 @@ const prices: Readonly<Record<string, Priced>> = {
     answers: [[/rate$/, 'quote-fixed']],
     expected: { amountTo: '178.62528992', maxAmount: '10' },
   },
+  'fixedfloat at a fixed rate': {
+    from: ['USDTTRC', 'TRX'],
+    to: ['USDTBSC', 'BSC'],
+    amount: '10',
+    fixed: true,
+    answers: [[/price$/, 'quote']],
+    expected: { amountTo: '9.551', minAmount: '1.363', maxAmount: '15000' },
+  },
   'letsexchange at a float rate': {
     ...btcToXmr,
     amount: '1',

@@ -21,8 +21,8 @@ const calls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     create: /POST .*exchange$/,
     status: /by-id$/,
   },
-  exolix: { quote: /rate$/, create: /POST .*transactions$/, status: /GET .*transactions\/.+/ },
-  fixedfloat: { create: /create$/, status: /order$/ },
+  exolix: { assets: /currencies$/, quote: /rate$/, create: /POST .*transactions$/, status: /GET .*transactions\/.+/ },
+  fixedfloat: { quote: /price$/, create: /create$/, status: /order$/ },
   letsexchange: {
     assets: /coins$/,
     'quote-revert': /info-revert$/,
@@ -48,7 +48,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   trocador: { assets: /coins?$/, quote: /new_rate$/, create: /new_trade$/, status: /\/trade$/ },
 };
 /** Recorded refusals have shapes of their own. */
-const refusals = /^(below|no-|unknown|bad-|quote-bad|words|documented)/;
+const refusals = /^(below|no-|not-|unknown|bad-|quote-bad|words|documented)/;
 
 const callOf = (provider: string, file: string): RegExp | null => {
   const [, found] = Object.entries(calls[provider]!).find(([beginning]) => file.startsWith(beginning)) ?? [];

@@ -134,11 +134,41 @@ describe('answers that real exchanges gave', () => {
       ['changenow', 'below-minimum', 'amount_out_of_range'],
       ['exolix', 'below-minimum', 'amount_out_of_range'],
       ['stealthex', 'no-pair', 'pair_unavailable'],
+      ['letsexchange', 'bad-request', 'pair_unavailable'],
+      ['fixedfloat', 'not-permitted', 'provider_unavailable'],
     ] as const) {
       upstream.says(captured(name, file), recorded(name, file).status);
       expect([name, (await refusal(at(name).quote(pair, patience()))).code]).toEqual([name, code]);
     }
   });
+});
+
+test('a recorded verdict of Changelly’s over an address names the address of a refused order', async () => {
+  const upstream = await ScriptedUpstream.start();
+  const refused = { jsonrpc: '2.0', id: '1', error: { code: -32602, message: 'Invalid params' } };
+  upstream.answersWith(({ body }) => ({
+    json: body.includes('validateAddress') ? captured('changelly', 'bad-address') : refused,
+  }));
+  const order = {
+    from: { ticker: 'sol', network: 'solana' },
+    to: { ticker: 'btc', network: 'bitcoin' },
+    side: 'from' as const,
+    amount: Amount.of('1'),
+    fixed: false,
+    customerIp: null,
+    rateId: null,
+    reference: 'r',
+    addressTo: 'nowhere',
+    memoTo: null,
+    refundAddress: null,
+    refundMemo: null,
+  };
+  const provider = adapter('changelly', upstream.url, changellyAccount().privateKey, 'key');
+  expect(await refusal(provider.create(order, patience()))).toMatchObject({
+    code: 'invalid_address',
+    fields: [{ field: 'address_to' }],
+  });
+  await upstream.close();
 });
 
 test('a key of Changelly’s in hexadecimal is taken for what it is', () => {
