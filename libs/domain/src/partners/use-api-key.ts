@@ -45,8 +45,8 @@ class ApiKeyLookup {
    * {@link ApiKeyLookup.refuseWrongEnvironment} throws.
    */
   async find(text: string): Promise<{ key: ApiKey; partner: Partner } | null> {
-    if (!ApiKey.looksRight(text)) return null;
     this.refuseWrongEnvironment(text);
+    if (!ApiKey.looksRight(text)) return null;
     const key = await this.database.manager.findOneBy(ApiKey, { keyHash: sha256(text) });
     const now = this.clock.now();
     if (!key?.isLive(now)) return null;
@@ -157,8 +157,8 @@ export class KnownKeys {
 
   /** Null for what is no live key. Throws `wrong_environment`. */
   async holderOf(text: string): Promise<KeyHolder | null> {
-    if (!ApiKey.looksRight(text)) return null;
     this.lookup.refuseWrongEnvironment(text);
+    if (!ApiKey.looksRight(text)) return null;
     const name = sha256(text);
     const known = this.known.get(name);
     if (known) return known;
