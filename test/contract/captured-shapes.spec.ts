@@ -101,7 +101,7 @@ describe.each(Object.keys(calls))('what %s answers in the sandbox', (provider) =
   }
 
   test.each([...files].map(([call, names]) => [names.join(', '), call, names] as const))(
-    'has the recorded shape wherever the adapter looks: %s',
+    'the sandbox’s answers have the recorded shape wherever the adapter looks: %s',
     async (_, call, names) => {
       const real = shapeOf(names.map((name) => captured(provider, name)));
       const written = documented(provider, names);

@@ -31,7 +31,7 @@ describe('Chainflip in the sandbox', () => {
     expect(await at.orderCount()).toBe(0);
   });
 
-  it('has no price for what is to be received, at a fixed rate, or without decimals', async () => {
+  it('no price is told for what is to be received, at a fixed rate, or without decimals', async () => {
     const { chain: _, ...bare } = await at.alias('eth', 'eth');
     for (const changes of [{ side: 'to' as const }, { fixed: true }, { to: bare }]) {
       const asked = await at.request({ ...(await toEther()), ...changes });
