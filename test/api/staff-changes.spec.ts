@@ -54,6 +54,22 @@ describe('changes of the staff', () => {
     });
   });
 
+  test('who was invited and has not come hears nothing of the staff: the address may be anybody’s', async () => {
+    const email = anEmail();
+    const asked = await ok(operator.api.post('/admins', { email, name: 'Ida', roles: ['support'] }));
+    await confirms(other, 'staff', asked.id);
+    const another = anEmail();
+    const later = await ok(operator.api.post('/admins', { email: another, name: 'Later', roles: ['support'] }));
+    await confirms(other, 'staff', later.id);
+    await eventually(async () => {
+      const told = await mailsTo(third.email);
+      expect(told.split(`email: ${another}`).length - 1).toBeGreaterThanOrEqual(2);
+    });
+    const [invitation, ...others] = await service.sandbox.mails(email);
+    expect(invitation?.text).toMatch(/^inv_/m);
+    expect(others).toEqual([]);
+  });
+
   test('nobody changes their own rights', async () => {
     for (const change of [{ roles: ['treasurer'] }, { active: false }, { reset_two_factor: true }]) {
       expectProblem(await operator.api.patch(`/admins/${operator.id}`, change), {
