@@ -79,6 +79,22 @@ describe('changes of the staff', () => {
     }
   });
 
+  test('who is brought back starts anew: no session of before lives again', async () => {
+    const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+    const renewed = await ok(adminApi(service).post('/auth/refresh', { refresh_token: member.refreshToken }));
+    const before = adminApi(service, renewed);
+    await ok(before.get('/me'));
+    await ok(operator.api.patch(`/admins/${member.id}`, { active: false }));
+    const { waiting_change: change } = await ok(operator.api.patch(`/admins/${member.id}`, { active: true }));
+    await confirms(other, 'staff', change);
+    expectProblem(await before.get('/me'), { status: 401, code: 'invalid_token' });
+    const again = await adminApi(service).post('/auth/refresh', { refresh_token: renewed.refresh_token });
+    expectProblem(again, { status: 401, code: 'invalid_token' });
+    const factor = { recovery_code: member.recoveryCodes[0] };
+    const { email, password } = member;
+    await ok(adminApi(service).post('/signin', { email, password, ...factor }));
+  });
+
   test('a change of rights ends the sessions of who it is about, and everybody hears of it', async () => {
     const [member] = (await staffOf(service, ['support'])) as [StaffMember];
     const { waiting_change: change, roles } = await ok(
