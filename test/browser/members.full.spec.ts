@@ -40,7 +40,7 @@ describeWith('chromium')('the members of an account', () => {
     owner = await aPartner(service);
   });
 
-  test('are invited by the owner, join by the link of their mail, and see what their role may', async () => {
+  test('members are invited by the owner, join by the link of their mail, and see what their role may', async () => {
     const email = anEmail();
     const visitor = await atMembers(owner);
     const { page } = visitor;
@@ -88,7 +88,7 @@ describeWith('chromium')('the members of an account', () => {
     await Promise.all([visitor.leave(), grace.leave()]);
   });
 
-  test('are in reach of a thumb: on a phone every value is named and no command is out of sight', async () => {
+  test('members are in reach of a thumb: on a phone every value is named and no command is out of sight', async () => {
     const visitor = await atMembers(owner, phone);
     const { page } = visitor;
     const commands = page.locator('tr:has-text("Owner") button');
@@ -106,7 +106,7 @@ describeWith('chromium')('the members of an account', () => {
     await visitor.leave();
   });
 
-  test('prove who they are where that was long ago', async () => {
+  test('members prove who they are where that was long ago', async () => {
     const visitor = await atMembers(owner);
     const { page } = visitor;
     await service.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
@@ -125,7 +125,7 @@ describeWith('chromium')('the members of an account', () => {
 });
 
 describeWith('chromium')('an order by the link of its mail', () => {
-  test('can be decided on another device, and the address bar keeps no secret', async () => {
+  test('an order can be decided on another device, and the address bar keeps no secret', async () => {
     const email = anEmail();
     const body = { fixed: true, source: 4, notify_email: email, refund_address: addresses.btc };
     const { deposit } = await create(service, { body });
