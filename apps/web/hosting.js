@@ -51,7 +51,7 @@ function contentPolicy(ancestors, apiOrigin) {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${apiOrigin && ` ${apiOrigin}`}`,
     `connect-src 'self'${apiOrigin && ` ${apiOrigin}`}`,
     "base-uri 'none'",
     "form-action 'none'",
