@@ -31,6 +31,9 @@ const namedThere = {
   mantapacific: 'manta-pacific',
 };
 
+/** Coins whose picture in the package was looked at and is another coin's: what stands in its place, or nothing. */
+const mistaken = { arbitrum: 'network:arbitrum-one', coredaoorg: null };
+
 const elements = new Set(
   'svg g path defs clipPath mask linearGradient radialGradient stop circle ellipse rect polygon'.split(' '),
 );
@@ -86,9 +89,10 @@ async function collect(directory) {
     ({ id, symbol, marketCapRank: rank }) =>
       id === 'bitcoin' || own.has(symbol.toLowerCase()) || (rank ?? Infinity) <= lastRank,
   );
-  for (const { filePath } of wanted.filter((coin) => coin.filePath.startsWith('token:'))) {
-    const svg = await draw(filePath);
-    if (svg !== null) writeFileSync(join(target, `${filePath.slice('token:'.length).toLowerCase()}.svg`), svg);
+  for (const { id, filePath } of wanted.filter((coin) => coin.filePath.startsWith('token:'))) {
+    const picture = id in mistaken ? mistaken[id] : filePath;
+    const svg = picture && (await draw(picture));
+    if (svg) writeFileSync(join(target, `${filePath.slice('token:'.length).toLowerCase()}.svg`), svg);
   }
   for (const code of Object.keys(networks)) {
     const their = theirs.find(({ id, caip2id }) => id === namedThere[code] || caip2id === caip2(code));

@@ -24,10 +24,10 @@ export function AssetMark({ ticker, asset }: AssetMarkProps) {
   );
 }
 
-/** The network of a token, in the corner of its picture: the same token on two networks is not the same to its owner. */
+/** The network of what is away from home, in the corner of its picture: a token on two networks is not the same to its owner. */
 function NetworkMark({ asset }: { asset: Asset }) {
   const picture = useNetworkPicture(asset.network);
-  return !asset.is_native && picture ? (
+  return asset.param !== asset.ticker && picture ? (
     <span class="mark-network">
       <Picture key={asset.network} address={picture} size={16} />
     </span>
