@@ -156,7 +156,8 @@ test('the holder of the manage token is told what to name to the exchange’s su
   const { order_info, manage_token } = await create(service);
   const path = `/swap/status?order_id=${order_info}`;
   const { support } = await ok(service.api.get(path, { 'x-manage-token': manage_token }));
-  expect(support).toEqual([{ provider: expect.any(String), ref: expect.stringMatching(/./), url: null }]);
+  const { ref } = support[0] as { ref: string };
+  expect(support).toEqual([{ provider: 'changenow', ref, url: `https://changenow.io/exchange/txs/${ref}` }]);
   expect(await ok(service.api.get(path))).not.toHaveProperty('support');
   expectProblem(await service.api.get(path, { 'x-manage-token': 'mt_nonsense' }), {
     status: 403,

@@ -45,7 +45,7 @@ const creating = async (page: Page) => {
 };
 const click = (selector: string) => (page: Page) => page.click(selector);
 
-function publicScenes({ orders }: World): [string, string, Act?][] {
+function publicScenes({ orders, manageToken }: World): [string, string, Act?][] {
   return [
     ['swap', '/', quoted],
     ['swap-filled', '/', filled],
@@ -58,6 +58,7 @@ function publicScenes({ orders }: World): [string, string, Act?][] {
     ['order-memo', `/order/${orders.memo}`],
     ['order-completed', `/order/${orders.completed}`],
     ['order-undecided', `/order/${orders.undecided}`],
+    ['order-decision', `/order/${orders.undecided}#${manageToken}`],
     ['order-unknown', `/order/${'0'.repeat(26)}`],
     ['status', '/status'],
     ['not-me', '/not-me#nm_x'],
@@ -68,6 +69,7 @@ function publicScenes({ orders }: World): [string, string, Act?][] {
     ['reference', '/api/v1/docs', (page) => page.waitForSelector('.opblock')],
     ['partners-sign-in', '/partners'],
     ['partners-sign-up', '/partners', click('text=Become a partner')],
+    ['partners-join', `/partners/join#join_${'x'.repeat(43)}`],
     ['admin-sign-in', '/admin'],
   ];
 }
@@ -84,6 +86,9 @@ function partnerScenes({ endpointId }: World): [string, string, Act?][] {
     ['partners-endpoint', `/webhooks/${endpointId}`],
     ['partners-delivery', `/webhooks/${endpointId}`, click('tr >> text=Details')],
     ['partners-security', '/security'],
+    ['partners-members', '/members'],
+    ['partners-invite', '/members', click('button:has-text("Invite somebody")')],
+    ['partners-role', '/members', click('tr:has-text("Invited") >> text=Change role')],
     ['partners-audit', '/audit'],
     ['partners-nowhere', '/webhooks/a/b'],
   ];
@@ -103,6 +108,7 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
     ['admin-books', '/books'],
     ['admin-audit', '/audit'],
     ['admin-staff', '/staff'],
+    ['admin-changes', '/changes'],
   ];
 }
 

@@ -1,4 +1,5 @@
 import { ok } from '../support/http.js';
+import { aMember } from '../support/member.js';
 import { create, usualOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { acceptTerms, aPayout, setDestination } from '../support/payee.js';
@@ -14,6 +15,8 @@ export interface World {
   readonly partner: Partner;
   readonly staff: StaffMember;
   readonly orders: Readonly<Record<'waiting' | 'memo' | 'completed' | 'undecided', string>>;
+  /** What decides about the order that is undecided. */
+  readonly manageToken: string;
   readonly endpointId: string;
   readonly payoutId: string;
   readonly partnerId: string;
@@ -53,7 +56,9 @@ export async function aWorld(): Promise<World> {
   ]);
   const [{ id: partnerId }] = await service.database.query('SELECT id FROM partners WHERE email = $1', [partner.email]);
   const { id: endpointId } = await partner.registers(receiver);
-  const orders = await someOrders(service, partner);
+  const { manageToken, ...orders } = await someOrders(service, partner);
+  await aMember(service, partner, 'developer');
+  await ok(partner.api.post('/partners/members/invitations', { email: 'grace@wallet.example', role: 'finance' }));
   await ok(partner.api.post('/partners/api-keys', { name: 'Widget on the blog', kind: 'publishable' }));
   const gift = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 480, reason: 'Thank you for the launch' };
   await ok(staff!.api.post(`/partners/${partnerId}/adjustments`, gift));
@@ -68,14 +73,18 @@ export async function aWorld(): Promise<World> {
   });
   await service.database.query(troubles);
   await receiver.close();
-  return { service, partner, staff: staff!, orders, endpointId, payoutId, partnerId };
+  return { service, partner, staff: staff!, orders, manageToken, endpointId, payoutId, partnerId };
 }
 
-async function someOrders(service: Service, { apiKey }: Partner): Promise<World['orders']> {
+async function someOrders(
+  service: Service,
+  { apiKey }: Partner,
+): Promise<World['orders'] & Pick<World, 'manageToken'>> {
   const placed = async (body: object) => {
-    const { order_info, deposit } = await create(service, { apiKey, body });
+    const { order_info, deposit, manage_token: token } = await create(service, { apiKey, body });
     return {
       id: order_info,
+      token,
       pays: (amount?: string) =>
         service.sandbox.deposit(deposit.address, { ...(amount && { amount }), memo: deposit.memo_tag }),
     };
@@ -97,7 +106,13 @@ async function someOrders(service: Service, { apiKey }: Partner): Promise<World[
     },
     { within: 60_000 },
   );
-  return { waiting: waiting.id, memo: memo.id, completed: completed.id, undecided: undecided.id };
+  return {
+    waiting: waiting.id,
+    memo: memo.id,
+    completed: completed.id,
+    undecided: undecided.id,
+    manageToken: undecided.token,
+  };
 }
 
 function expectRow(rows: readonly unknown[]): void {

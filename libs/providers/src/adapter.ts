@@ -10,18 +10,24 @@ export abstract class Adapter<Variable extends string = never> extends Liquidity
   override readonly name;
   override readonly source;
   override readonly capabilities;
+  private readonly orderPage;
   protected readonly clock: Clock;
   protected readonly http: HttpClient;
   protected readonly env: Readonly<Record<Variable, string>>;
 
-  constructor({ definition: { name, source, capabilities }, clock, http, env }: Access<Variable>) {
+  constructor({ definition: { name, source, capabilities, orderPage }, clock, http, env }: Access<Variable>) {
     super();
     this.name = name;
     this.source = source;
     this.capabilities = capabilities;
+    this.orderPage = orderPage;
     this.clock = clock;
     this.http = http;
     this.env = env;
+  }
+
+  override pageOf(ref: string): string {
+    return this.orderPage + encodeURIComponent(ref);
   }
 
   /** An answer that speaks of another order is none: its amounts and addresses are not to be shown to anybody. */

@@ -21,6 +21,8 @@ interface ProviderFacts<Env extends Credentials, Options extends Credentials = C
   readonly capabilities?: Partial<ProviderCapabilities>;
   /** Where its API is; `<NAME>_BASE_URL` may say otherwise. */
   readonly baseUrl: string;
+  /** Where customers see an order of theirs at its site, and reach its support: the address up to what the order is called. */
+  readonly orderPage: string;
   /** The variables it cannot do without, each made by {@link credential}. */
   readonly env: Env;
   /** The variables it has beside, which may stay unset. */
@@ -47,7 +49,7 @@ type Values<Env> = Readonly<Record<keyof Env & string, string>>;
 export interface Access<Variable extends string> {
   /** For providers that want to be told a time. */
   readonly clock: Clock;
-  readonly definition: Pick<ProviderDefinition, 'name' | 'source' | 'capabilities'>;
+  readonly definition: Pick<ProviderDefinition, 'name' | 'source' | 'capabilities' | 'orderPage'>;
   readonly http: HttpClient;
   readonly env: Readonly<Record<Variable, string>>;
 }

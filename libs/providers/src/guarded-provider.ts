@@ -60,6 +60,10 @@ export class GuardedProvider extends LiquidityProvider {
     return this.callsPerMinute * pollShare;
   }
 
+  override pageOf(ref: string): string {
+    return this.provider.pageOf(ref);
+  }
+
   override get pausedCalls(): readonly string[] {
     return [...this.breakers].filter(([, { state }]) => state === CircuitState.Open).map(([call]) => call);
   }

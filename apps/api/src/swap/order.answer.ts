@@ -11,7 +11,11 @@ export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An or
 const success = z.literal('success');
 
 const supportRef = z
-  .object({ provider: text, ref: text, url: text.nullable() })
+  .object({
+    provider: text,
+    ref: text,
+    url: text.nullable().meta({ description: 'The trade at the exchange itself, from where its support is reached' }),
+  })
   .meta({ id: 'SupportRef', description: 'What the support of an exchange asks for' });
 
 export const statusAnswer = named('StatusAnswer', {

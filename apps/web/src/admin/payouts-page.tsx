@@ -28,8 +28,7 @@ export function PayoutsPage() {
             'Amount#': (payout) => usd(payout.amount_usd),
             Destination: (payout) => (
               <>
-                {payout.destination.asset.toUpperCase()}
-                <code>{ends(payout.destination.address)}</code>
+                {payout.destination.asset.toUpperCase()} <code>{ends(payout.destination.address)}</code>
               </>
             ),
             Status: (payout) => <Status of={payout.status} />,

@@ -12,28 +12,36 @@ export interface TableProps<T> {
   readonly none?: ComponentChildren;
 }
 
-/** A table that scrolls by itself where it is wider than the screen, also by keyboard. */
+/**
+ * A table; where it has little room, each row is a card that says before every value what it is, and no command is out of sight.
+ * The roles are named because a browser takes what is not laid out as a table for none.
+ */
 export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) {
   if (rows.length === 0 && none !== undefined) return <>{none}</>;
   const cells = Object.entries(columns);
   const classOf = (heading: string) => (heading.endsWith('#') ? 'number' : undefined);
   return (
     <div class="table" role="group" aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
             {cells.map(([heading]) => (
-              <th key={heading} scope="col" class={classOf(heading)}>
+              <th key={heading} role="columnheader" scope="col" class={classOf(heading)}>
                 {heading.replace('#', '') || <span class="unseen">Actions</span>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} role="row">
               {cells.map(([heading, cell]) => (
-                <td key={heading} class={heading === '' ? 'number' : classOf(heading)}>
+                <td
+                  key={heading}
+                  role="cell"
+                  data-heading={heading.replace('#', '')}
+                  class={heading === '' ? 'number' : classOf(heading)}
+                >
                   {cell(row)}
                 </td>
               ))}

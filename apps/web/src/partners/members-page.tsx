@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Loaded, Page } from '../console/page.js';
 import { Badge, Button, Empty } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
-import { moment } from '../kit/format.js';
+import { moment, words } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
 import { Table, type Columns } from '../kit/table.js';
 import { partnerApi, profileQuery, type Schemas } from './api.js';
@@ -20,10 +20,10 @@ const roles = [
 const columns: Columns<Member> = {
   Name: (member) => member.name || '—',
   'E-mail': (member) => member.email,
-  Role: (member) => member.role,
+  Role: (member) => words(member.role),
   'Second factor': (member) => (member.two_factor_enabled ? 'on' : 'off'),
   State: ({ state, joined_at: joined }) =>
-    state === 'invited' ? <Badge tone="warn">Invited</Badge> : <>since {joined === null ? '—' : moment(joined)}</>,
+    state === 'invited' ? <Badge tone="warn">Invited</Badge> : <>Since {joined === null ? '—' : moment(joined)}</>,
 };
 
 type Open = { readonly is: 'new' } | { readonly is: 'role' | 'remove'; readonly member: Member };
@@ -88,16 +88,16 @@ function Step({ open, onClose }: { open: Open; onClose: () => void }) {
       </FormDialog>
     );
   }
-  const { id, email } = open.member;
+  const { id, email, role } = open.member;
   if (open.is === 'role') {
     return (
       <FormDialog
         {...dialog}
         title={`Change the role of ${email}`}
         submit="Change the role"
-        onSubmit={({ role = '' }) => partnerApi.changeRole(id, role)}
+        onSubmit={({ role: chosen = '' }) => partnerApi.changeRole(id, chosen)}
       >
-        <SelectField name="role" label="Role" options={roles} />
+        <SelectField name="role" label="Role" options={roles} value={role} />
       </FormDialog>
     );
   }

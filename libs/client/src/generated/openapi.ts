@@ -602,6 +602,7 @@ export interface components {
         SupportRef: {
             provider: string;
             ref: string;
+            /** @description The trade at the exchange itself, from where its support is reached */
             url: string | null;
         };
         /** @enum {string} */

@@ -184,6 +184,8 @@ export abstract class LiquidityProvider {
   abstract create(request: ProviderOrderRequest, signal: AbortSignal): Promise<ProviderOrder>;
   abstract report(order: ProviderRef, signal: AbortSignal): Promise<ProviderReport>;
   abstract readonly capabilities: ProviderCapabilities;
+  /** Where the customer of the order it calls `ref` sees it at its own site, and reaches its support. */
+  abstract pageOf(ref: string): string;
 
   /** How many questions about orders it takes in a minute, of all workers together; null where nobody counts. */
   get pollsPerMinute(): number | null {

@@ -16,6 +16,7 @@ export const changelly = defineProvider({
   callsPerMinute: 600,
   capabilities: { fixedNeedsRefundAddress: true },
   baseUrl: 'https://api.changelly.com/v2',
+  orderPage: 'https://changelly.com/transaction/',
   env: {
     CHANGELLY_PRIVATE_KEY: z
       .string()

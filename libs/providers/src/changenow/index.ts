@@ -11,6 +11,7 @@ export const changenow = defineProvider({
   source: 1,
   callsPerMinute: 600,
   baseUrl: 'https://api.changenow.io/v2',
+  orderPage: 'https://changenow.io/exchange/txs/',
   env: { CHANGENOW_API_KEY: credential('The key of your ChangeNOW partner account.') },
   manual: {
     api: 'v2',

@@ -29,6 +29,7 @@ export const exolix = defineProvider({
   callsPerMinute: 300,
   capabilities: { maxOrderUsd: Amount.of('70000') },
   baseUrl: 'https://exolix.com/api/v2',
+  orderPage: 'https://exolix.com/transaction/',
   env: { EXOLIX_API_KEY: credential('The key of your Exolix account.') },
   manual: {
     api: 'v2',

@@ -19,6 +19,7 @@ export const fixedfloat = defineProvider({
   callsPerMinute: 240,
   capabilities: { refunds: 'choice' },
   baseUrl: 'https://ff.io/api/v2',
+  orderPage: 'https://ff.io/order/',
   env: {
     FIXEDFLOAT_API_KEY: credential('The key of your FixedFloat account.'),
     FIXEDFLOAT_API_SECRET: credential('The secret that signs every call to FixedFloat; keep it to yourself.'),

@@ -16,6 +16,7 @@ export const letsexchange = defineProvider({
   source: 7,
   callsPerMinute: 300,
   baseUrl: 'https://api.letsexchange.io/api',
+  orderPage: 'https://letsexchange.io/?transactionId=',
   env: {
     LETSEXCHANGE_API_KEY: credential('The token of your LetsExchange account.', 'sandbox.sandbox.sandbox'),
     LETSEXCHANGE_AFFILIATE_ID: credential('The affiliate id of your LetsExchange account, which earns its commission.'),

@@ -26,6 +26,7 @@ export const nearintents = defineProvider({
   callsPerMinute: 120,
   capabilities: { fixed: false, privateLeg: false, kyc: 'never', needsRefundAddress: true },
   baseUrl: 'https://1click.chaindefuser.com',
+  orderPage: 'https://explorer.near-intents.org/transactions/',
   env: {
     NEARINTENTS_ENABLED: z
       .literal('true')
@@ -143,6 +144,11 @@ class NearIntents extends ShapedAdapter<wire.Problem, Options> {
     const told = reply.quoteResponse.quote;
     this.requireOrder(refOf(told.depositAddress, told.depositMemo), ref);
     return wire.toReport(reply, this.clock.now());
+  }
+
+  /** Their explorer knows trades by the address alone. */
+  override pageOf(ref: string): string {
+    return super.pageOf(ref.split(' ')[0] ?? ref);
   }
 
   /** A quote that says what was asked for and is signed by their key: what a solver promised can be shown to anybody. */

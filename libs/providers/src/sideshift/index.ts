@@ -21,6 +21,7 @@ export const sideshift = defineProvider({
   callsPerMinute: 60,
   capabilities: { refunds: 'address' },
   baseUrl: 'https://sideshift.ai/api/v2',
+  orderPage: 'https://sideshift.ai/orders/',
   env: {
     SIDESHIFT_SECRET: credential(
       "The private key of your SideShift account. The customer's address is passed on to SideShift, as it asks.",

@@ -19,6 +19,7 @@ export const stealthex = defineProvider({
   source: 5,
   callsPerMinute: 300,
   baseUrl: 'https://api.stealthex.io/v4',
+  orderPage: 'https://stealthex.io/exchange/?id=',
   env: { STEALTHEX_API_KEY: credential('The key of your StealthEX account.') },
   manual: {
     api: 'v4',

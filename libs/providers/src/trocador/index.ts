@@ -18,6 +18,7 @@ export const trocador = defineProvider({
   // The exchange behind one leg might be the other leg's.
   capabilities: { privateLeg: false },
   baseUrl: 'https://api.trocador.app',
+  orderPage: 'https://trocador.app/en/checkout/',
   env: {
     TROCADOR_API_KEY: credential('The key of your Trocador account, which gathers the offers of many exchanges.'),
   },
