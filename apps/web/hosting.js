@@ -26,6 +26,7 @@ const adminPages = [
   '/orders',
   '/orders/*',
   '/providers',
+  '/listings',
   '/changes',
   '/books',
   '/audit',

@@ -3,10 +3,13 @@ import type { Asset } from '@swap/client';
 import { ownPicture } from '../api/http.js';
 import { useNetworkPicture } from './assets-query.js';
 
+/** What of an asset its picture is found by. */
+type Pictured = Pick<Asset, 'param' | 'ticker' | 'network' | 'icon_url'>;
+
 interface AssetMarkProps {
   /** Its letters stand where there is no picture, or none yet. */
   readonly ticker: string;
-  readonly asset?: Asset | undefined;
+  readonly asset?: Pictured | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export function AssetMark({ ticker, asset }: AssetMarkProps) {
 }
 
 /** The network of what is away from home, in the corner of its picture: a token on two networks is not the same to its owner. */
-function NetworkMark({ asset }: { asset: Asset }) {
+function NetworkMark({ asset }: { asset: Pictured }) {
   const picture = useNetworkPicture(asset.network);
   return asset.param !== asset.ticker && picture ? (
     <span class="mark-network">

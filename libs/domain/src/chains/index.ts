@@ -8,5 +8,6 @@ export { assetIcon, networkIcon, readIcon } from './icons.js';
 export type { AddressFamily, ExplorerLinks, MemoRule, Network } from './network.js';
 export { explorerLinks, explorerTx, findNetwork, homeNetwork, networks } from './networks.js';
 export { paymentUri, type PaymentRequest } from './payment-uri.js';
+export { describeAsset, searchRegistry, type RegistryAsset } from './search-registry.js';
 export { canonicalContract, isNoContract, isStandIn } from './token-contract.js';
 export { tokenDecimals, tokenFact, tokenMeantBy, type TokenFact } from './token-facts.js';

@@ -84,6 +84,18 @@ export const tokenFact = (network: string, contract: string): TokenFact | null =
 export const tokenMeantBy = (network: string, ticker: string): TokenFact | null =>
   told(network, load().meant.get(`${network}|${ticker.toLowerCase()}`));
 
+/** Every token of a network as the lists write it, with the name of the coin it is, or an empty one. */
+export function listedTokens(
+  network: string,
+): readonly { contract: string; ticker: string; name: string; isMeant: boolean }[] {
+  const { tokens, meant } = load();
+  return [...tokens.values()]
+    .filter(({ key }) => key.startsWith(`${network}|`))
+    .map(({ key, contract, ticker, name }) => {
+      return { contract, ticker, name, isMeant: meant.get(`${network}|${ticker}`)?.key === key };
+    });
+}
+
 /**
  * Decimals of an asset: the network's own coin, or the token people mean by that ticker on it. Tickers in any case; null when the
  * lists do not say. Never guessed from the network's custom.
