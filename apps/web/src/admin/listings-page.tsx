@@ -48,12 +48,12 @@ function HeldBack() {
         confirms it.
       </p>
       <div class="filters">
-        <FilterField name="query" label="Ticker, name or contract" type="search" change={change} />
+        <FilterField name="query" label="Search" type="search" placeholder="Ticker, name, contract" change={change} />
         <FilterField name="provider" label="Exchange" placeholder="changenow" change={change} />
         <SelectField
           name="reason"
           label="Reason"
-          options={anyOf(reasons)}
+          options={anyOf(reasons, 'Any reason')}
           value={filter.reason}
           onChange={(reason) => change({ reason })}
         />
