@@ -71,7 +71,7 @@ export class RegistryQuery {
 }
 
 export class MapListingBody {
-  @Shaped(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/, {
+  @Shaped(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-_.%a-zA-Z0-9]{1,128}$/, {
     shape: 'an asset by CAIP-19, such as eip155:1/slip44:60',
     example: 'eip155:1/slip44:60',
   })

@@ -116,7 +116,8 @@ function placeToken(network: Network, listed: ListedAsset, contract: string, wit
   const { code } = network;
   const fact = tokenFact(code, contract);
   const meant = tokenMeantBy(code, listed.ticker);
-  if (meant !== null && meant.contract !== contract) return held('ticker_of_another_token');
+  // Of a contract that only shares the ticker with a coin the lists do not say that people mean it.
+  if (meant?.coin && meant.contract !== contract) return held('ticker_of_another_token');
   const others = witnesses?.others(code, contract) ?? { count: 0, decimals: [] };
   const told = fact?.decimals ?? others.decimals[0] ?? null;
   if (listed.decimals !== null && told !== null && listed.decimals !== told) return held('decimals_differ');

@@ -20,6 +20,7 @@ interface Row {
   readonly network: string;
   readonly contract_address: string | null;
   readonly decimals: number;
+  readonly caip19: string | null;
 }
 
 interface Truth {
@@ -96,6 +97,7 @@ const isSame = (row: Row, truth: Truth): boolean =>
   row.network === truth.network.code &&
   row.ticker === truth.ticker &&
   row.name === truth.name &&
+  row.caip19 === caip19(truth.network.code, truth.contract) &&
   row.contract_address === truth.contract &&
   row.decimals === truth.decimals;
 
@@ -107,7 +109,7 @@ const isSame = (row: Row, truth: Truth): boolean =>
  */
 export async function reidentifyAssets(query: Query): Promise<void> {
   const rows = (await query(
-    'SELECT param, ticker, name, network, contract_address, decimals FROM assets ORDER BY param FOR UPDATE',
+    'SELECT param, ticker, name, network, contract_address, decimals, caip19 FROM assets ORDER BY param FOR UPDATE',
   )) as readonly Row[];
   const params = new Set(rows.map(({ param }) => param));
   const byIdentity = new Map<string, string>();

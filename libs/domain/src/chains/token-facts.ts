@@ -38,6 +38,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['matic|0x2791bca1f2de4661ed88a30c99a7a9449aa84174', 'usdc.e'],
   ['xdai|0xddafbb505ad214d7b80b1f830fccc89b60fb7a83', 'usdc.e'],
   ['cchain|0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664', 'usdc.e'],
+  ['ton|eqavlwfdxgf2lxm67y4yzc17wykd9a0guwpkms1gosm__not', 'not'],
+  ['ton|eqd-cvr0nz6xayrbvbhz-abtrrc6si5tvhvvpeqrav9uaad7', 'cati'],
 ]);
 
 let facts: Facts | undefined;
