@@ -58,7 +58,7 @@ describe('pictures of coins', () => {
     '/api/v1/icons/..%2Fcoins.tsv',
     '/api/v1/icons/networks/..%2Fbtc.svg',
     '/api/v1/icons/constructor.svg',
-  ])('%s is nothing', async (path) => {
+  ])('the address %s leads to no picture', async (path) => {
     expectProblem(await service.api.get(path.replace('/api/v1', '')), { status: 404, code: 'not_found' });
   });
 });
