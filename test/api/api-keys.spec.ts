@@ -86,6 +86,43 @@ describe('/partners/api-keys', () => {
     expect((await list())[0].revoked_at).toBeNull();
   });
 
+  test('what a key is called, where it works and what it may do can be changed, each alone', async () => {
+    const make = (body: object) => partner.api.post('/partners/api-keys', body);
+    const origins = ['https://shop.example'];
+    const secret = await ok(make({ name: 'Backend', scopes: ['orders:read'] }));
+    const widget = await ok(make({ name: 'Widget', kind: 'publishable', allowed_origins: origins }));
+    const change = (id: string, body: object) => partner.api.patch(`/partners/api-keys/${id}`, body);
+    for (const body of [{ name: 'Shop' }, { scopes: ['attribution', 'orders:read'] }]) {
+      expect(await ok(change(secret.id, body))).toMatchObject(body);
+    }
+    expect(await ok(change(widget.id, { allowed_origins: [] }))).toMatchObject({ allowed_origins: [] });
+    const there = (await list()).filter(({ id }: { id: string }) => [secret.id, widget.id].includes(id));
+    expect(there).toMatchObject([
+      { name: 'Widget', allowed_origins: [] },
+      { name: 'Shop', scopes: ['attribution', 'orders:read'] },
+    ]);
+    const notAllowed = { status: 422, code: 'origins_not_allowed' };
+    expectProblem(await change(secret.id, { allowed_origins: origins }), notAllowed);
+    expectProblem(await make({ name: 'A', kind: 'secret', allowed_origins: origins }), notAllowed);
+    expectProblem(await change(secret.id, { scopes: ['everything'] }), { status: 400, code: 'validation_failed' });
+    const stranger = await aPartner(service);
+    expectProblem(await stranger.api.patch(`/partners/api-keys/${String(secret.id)}`, { name: 'Mine' }), {
+      status: 404,
+      code: 'not_found',
+    });
+  });
+
+  test('a successor says until when the old key works', async () => {
+    const [old] = await list();
+    const before = Date.now();
+    const made = await ok(partner.api.post(`/partners/api-keys/${String(old.id)}/rotate`, { overlap_hours: 2 }));
+    const until = Date.parse(made.old_key_expires_at as string);
+    expect(until - before).toBeGreaterThanOrEqual(2 * 3_600_000);
+    expect(until - Date.now()).toBeLessThanOrEqual(2 * 3_600_000);
+    const [{ expires_at: shown }] = (await list()).filter(({ id }: { id: string }) => id === old.id);
+    expect(shown).toBe(made.old_key_expires_at);
+  });
+
   test('an account has at most fifty live keys, however fast they are made', async () => {
     const asked = Array.from({ length: 55 }, (_, index) =>
       withPatience(() => partner.api.post('/partners/api-keys', { name: `Key ${String(index)}` })),

@@ -44,6 +44,27 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     expectProblem(other, { status: 409, code: 'idempotency_key_reused' });
   });
 
+  test('a run that crashed after its order was placed is taken up by the same request, and by no other', async () => {
+    const key = { 'idempotency-key': 'crashed' };
+    const first = await ok(create({}, key));
+    const before = await ordersOnRecord();
+    const crashes = (endedSeconds: number) =>
+      service.database.query(
+        `UPDATE idempotency_keys SET answer_sealed = NULL, running_until = now() - make_interval(secs => $1)
+         WHERE created_at = (SELECT max(created_at) FROM idempotency_keys)`,
+        [endedSeconds],
+      );
+    // It may still run for a while.
+    await crashes(-20);
+    expectProblem(await create({}, key), { status: 409, code: 'idempotency_in_progress' });
+    await crashes(1);
+    const other = await create({ amount_from: '0.02' }, key);
+    expectProblem(other, { status: 409, code: 'idempotency_key_reused' });
+    const again = await create({}, key);
+    expect([again.status, again.json.order_info, again.json.deposit]).toEqual([201, first.order_info, first.deposit]);
+    expect(await ordersOnRecord()).toBe(before);
+  });
+
   test('ten at once make one order', async () => {
     const before = await ordersOnRecord();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, { 'idempotency-key': 'order-3' })));

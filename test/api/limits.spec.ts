@@ -143,7 +143,11 @@ test('a key of another environment is refused wherever it is named, and where it
   await service.restartWith({ KEY_ENVIRONMENT: 'test' });
   try {
     const wrong = { status: 401, code: 'wrong_environment' };
-    for (const paths of Object.values(surfaces)) expectProblem(await ask(withKey(key), 0, paths[0]), wrong);
+    for (const paths of Object.values(surfaces)) {
+      expectProblem(await ask(withKey(key), 0, paths[0]), wrong);
+      // Cut off where it was copied, it still says where it is from.
+      expectProblem(await ask(withKey(key.slice(0, 30)), 0, paths[0]), wrong);
+    }
     expectProblem(await service.api.post('/swap/create', usualOrder, withKey(key)), wrong);
     expectProblem(await service.api.post('/partners/auth/token', { api_key: key }, from()), wrong);
     // Keys of before named none.

@@ -87,6 +87,28 @@ test('orders are sorted by when they were made or changed, page after page, and 
   expectProblem(mixed, { status: 400, code: 'validation_failed', field: 'cursor' });
 });
 
+test('orders of one moment are each listed once, whatever the order and the page', async () => {
+  const made = [];
+  for (let count = 0; count < 5; count += 1) made.push((await anOrder(service, { apiKey: partner.apiKey })).id);
+  await service.database.query(
+    `UPDATE orders SET created_at = t, updated_at = t FROM (SELECT date_trunc('milliseconds', now()) AS t) one
+     WHERE public_id = ANY($1)`,
+    [made],
+  );
+  for (const sort of ['created_at', '-created_at', 'updated_at', '-updated_at']) {
+    for (const limit of [1, 2]) {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query = `limit=${String(limit)}&sort=${sort}${cursor && `&cursor=${cursor}`}`;
+        const page = await ok(partner.api.get(`/partners/orders?${query}`));
+        seen.push(...(page.data as { order_id: string }[]).map(({ order_id }) => order_id));
+        cursor = page.next_cursor as string | null;
+      }
+      expect([sort, limit, seen.toSorted()]).toEqual([sort, limit, made.toSorted()]);
+    }
+  }
+});
+
 test('a range is meant to the millisecond where it says so', async () => {
   await anOrder(service, { apiKey: partner.apiKey });
   const [row] = await service.database.query('SELECT created_at FROM orders ORDER BY created_at DESC LIMIT 1');

@@ -54,6 +54,22 @@ describe('changes of the staff', () => {
     });
   });
 
+  test('who was invited and has not come hears nothing of the staff: the address may be anybody’s', async () => {
+    const email = anEmail();
+    const asked = await ok(operator.api.post('/admins', { email, name: 'Ida', roles: ['support'] }));
+    await confirms(other, 'staff', asked.id);
+    const another = anEmail();
+    const later = await ok(operator.api.post('/admins', { email: another, name: 'Later', roles: ['support'] }));
+    await confirms(other, 'staff', later.id);
+    await eventually(async () => {
+      const told = await mailsTo(third.email);
+      expect(told.split(`email: ${another}`).length - 1).toBeGreaterThanOrEqual(2);
+    });
+    const [invitation, ...others] = await service.sandbox.mails(email);
+    expect(invitation?.text).toMatch(/^inv_/m);
+    expect(others).toEqual([]);
+  });
+
   test('nobody changes their own rights', async () => {
     for (const change of [{ roles: ['treasurer'] }, { active: false }, { reset_two_factor: true }]) {
       expectProblem(await operator.api.patch(`/admins/${operator.id}`, change), {
@@ -61,6 +77,22 @@ describe('changes of the staff', () => {
         code: 'four_eyes_required',
       });
     }
+  });
+
+  test('who is brought back starts anew: no session of before lives again', async () => {
+    const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+    const renewed = await ok(adminApi(service).post('/auth/refresh', { refresh_token: member.refreshToken }));
+    const before = adminApi(service, renewed);
+    await ok(before.get('/me'));
+    await ok(operator.api.patch(`/admins/${member.id}`, { active: false }));
+    const { waiting_change: change } = await ok(operator.api.patch(`/admins/${member.id}`, { active: true }));
+    await confirms(other, 'staff', change);
+    expectProblem(await before.get('/me'), { status: 401, code: 'invalid_token' });
+    const again = await adminApi(service).post('/auth/refresh', { refresh_token: renewed.refresh_token });
+    expectProblem(again, { status: 401, code: 'invalid_token' });
+    const factor = { recovery_code: member.recoveryCodes[0] };
+    const { email, password } = member;
+    await ok(adminApi(service).post('/signin', { email, password, ...factor }));
   });
 
   test('a change of rights ends the sessions of who it is about, and everybody hears of it', async () => {

@@ -102,6 +102,32 @@ describe(path, () => {
     expect(await list()).toMatchObject([{ id, active: true }]);
   });
 
+  test('a URL is registered once, however fast it is asked for, and may be another account’s too', async () => {
+    const taken = { status: 409, code: 'webhook_url_exists' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => partner.api.post(path, endpoint)));
+    const [made, ...others] = answers.sort((one, other) => one.status - other.status);
+    expect(made?.status).toBe(201);
+    for (const answer of others) expectProblem(answer, taken);
+    const second = await ok(partner.api.post(path, { ...endpoint, url: 'https://example.com/other' }));
+    expectProblem(await partner.api.patch(`${path}/${String(second.id)}`, { url: endpoint.url }), taken);
+    expect(await ok(partner.api.patch(`${path}/${String(second.id)}`, { url: second.url }))).toMatchObject({
+      url: second.url,
+    });
+    const stranger = await aPartner(service);
+    expect((await stranger.api.post(path, endpoint)).status).toBe(201);
+    await ok(partner.api.delete(`${path}/${String(made?.json.id)}`));
+    expect((await partner.api.post(path, endpoint)).status).toBe(201);
+  });
+
+  test('one endpoint is read as the list has it, by its owner alone', async () => {
+    const { id } = await ok(partner.api.post(path, endpoint));
+    const [listed] = await list();
+    expect(await ok(partner.api.get(`${path}/${String(id)}`))).toEqual(listed);
+    expect(listed).not.toHaveProperty('secret');
+    const stranger = await aPartner(service);
+    expectProblem(await stranger.api.get(`${path}/${String(id)}`), { status: 404, code: 'not_found' });
+  });
+
   test('an account has at most ten endpoints, however fast they are made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, index) =>

@@ -214,4 +214,26 @@ describe('the books', () => {
     await books.entry(partnerId, 'ADJUSTMENT_CREDIT', 500);
     await expectNews('unexplained_adjustment', partnerId, '1');
   });
+
+  test.each([
+    ['of another amount', 'amount_cents = 499'],
+    ['of the other kind', `kind = 'ADJUSTMENT_DEBIT'`],
+    ['of another partner', 'partner_id = (SELECT id FROM partners WHERE id <> $1 LIMIT 1)'],
+    ['that was rejected', `status = 'rejected', ledger_entry_id = NULL`],
+  ])('the books see a correction whose line is %s than what was asked for', async (_what, change) => {
+    const partnerId = await books.partner();
+    await books.entry(partnerId, 'ADJUSTMENT_CREDIT', 500);
+    await books.database.query(
+      `INSERT INTO adjustments (id, partner_id, kind, amount_cents, reason, status, requested_by, second_person, ledger_entry_id,
+                                created_at, updated_at)
+       SELECT gen_random_uuid(), $1, kind, amount_cents, 'A gift', 'booked', gen_random_uuid(), false, id, now(), now()
+       FROM ledger_entries WHERE partner_id = $1`,
+      [partnerId],
+    );
+    expect(await books.news()).toEqual([]);
+    const values = change.includes('$1') ? [partnerId] : [];
+    const of = `ledger_entry_id = (SELECT id FROM ledger_entries WHERE partner_id = '${partnerId}')`;
+    await books.bypass(['adjustments'], [`UPDATE adjustments SET ${change} WHERE ${of}`, values]);
+    await expectNews('unexplained_adjustment', partnerId, '1');
+  });
 });

@@ -187,7 +187,7 @@ describeWith('chromium')('the life of a partner', () => {
   });
 
   test('no page of the console fails WCAG, complains or is stopped by the policy', async () => {
-    const places = ['Overview', 'Orders', 'API keys', 'Affiliate', 'Webhooks', 'Security', 'Audit'];
+    const places = ['Overview', 'Orders', 'API keys', 'Affiliate', 'Webhooks', 'Members', 'Security', 'Audit'];
     expect(await tour(visitor, places)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });

@@ -13,6 +13,10 @@ import { patience, refusal } from './at-exchange.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
 const refs: Readonly<Record<string, string>> = {
+  chainflip: '14138313-Ethereum-13128',
+  changelly: 'ahvt********dnfo',
+  fixedfloat: 'ZG3Y2F',
+  sideshift: '65e6d58bf0215e5ac513',
   changenow: 'c2036055d1f776',
   exolix: '6880e2730aee2e',
   letsexchange: 'c6a6a086fc476c',
@@ -20,8 +24,18 @@ const refs: Readonly<Record<string, string>> = {
   trocador: 'poUZze6vYp',
   nearintents: '0x6145625D094e8C70bb94784C7d6a4390Ead6947d',
 };
+/** Every one but the recorded order at NEAR Intents is still to be paid. */
+const unpaid = Object.keys(refs).filter((name) => name !== 'nearintents');
 const wordsOf = (provider: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(repository, 'test/captured', provider, 'words.json'), 'utf8')).states;
+
+/** The recorded order with another word, where each provider has it. */
+function withWord(name: string, answer: ReturnType<typeof captured>, status: string): object {
+  if (name === 'chainflip') return { ...answer, status: { ...answer.status, state: status } };
+  if (name === 'fixedfloat') return { ...answer, data: { ...answer.data, status } };
+  if (name === 'changelly') return { ...answer, result: [{ ...answer.result[0], status }] };
+  return Array.isArray(answer) ? answer.map((each) => ({ ...each, status })) : { ...answer, status };
+}
 
 describe('answers that real exchanges gave', () => {
   let upstream: ScriptedUpstream;
@@ -30,10 +44,9 @@ describe('answers that real exchanges gave', () => {
   });
   afterAll(() => upstream.close());
 
-  const at = (name: string): LiquidityProvider => adapter(name, upstream.url, 'key', 'key');
-  const said = (answer: object, word: string) =>
-    Array.isArray(answer) ? answer.map((each) => ({ ...each, status: word })) : { ...answer, status: word };
-  const report = (name: string) => at(name).report({ ref: refs[name]!, token: null }, patience());
+  const at = (name: string): LiquidityProvider =>
+    adapter(name, upstream.url, name === 'changelly' ? changellyAccount().privateKey : 'key', 'key');
+  const report = (name: string, ref = refs[name]!) => at(name).report({ ref, token: 'token' }, patience());
 
   test('every recorded answer says where it is from and when', () => {
     for (const { provider, name } of recordings()) {
@@ -45,27 +58,53 @@ describe('answers that real exchanges gave', () => {
   test.each(
     Object.keys(refs).flatMap((name) => Object.entries(wordsOf(name)).map(([word, state]) => [name, word, state])),
   )('the recorded order of %s with the word %s is %s', async (name, word, state) => {
-    upstream.says(said(captured(name, 'status'), word));
+    upstream.says(withWord(name, captured(name, 'status'), word));
     expect(await report(name)).toMatchObject({ rawStatus: word, status: state });
   });
 
   test.each(Object.keys(refs))('the recorded order of %s with a word nobody knows changes nothing', async (name) => {
-    upstream.says(said(captured(name, 'status'), 'a-new-word'));
+    upstream.says(withWord(name, captured(name, 'status'), 'a-new-word'));
     expect(await report(name)).toMatchObject({ rawStatus: 'a-new-word', status: null });
   });
 
-  test.each(['changenow', 'exolix', 'letsexchange', 'stealthex', 'trocador'])(
-    'the recorded order of %s that nobody paid has received nothing',
-    async (name) => {
-      upstream.says(captured(name, 'status'));
-      expect(await report(name)).toMatchObject({
-        status: 'waiting',
-        amountFrom: null,
-        depositTx: null,
-        payoutTx: null,
-      });
-    },
-  );
+  test.each(unpaid)('the recorded order of %s that nobody paid has received nothing', async (name) => {
+    upstream.says(captured(name, 'status'));
+    expect(await report(name)).toMatchObject({
+      status: 'waiting',
+      amountFrom: null,
+      depositTx: null,
+      payoutTx: null,
+    });
+  });
+
+  test.each([
+    ['fixedfloat', '1HZPQP', 'status-pending', { status: 'confirming', depositTx: /^d368/, payoutTx: null }],
+    ['fixedfloat', '1HZPQP', 'status-done', { status: 'completed', amountTo: /^10.448$/, payoutTx: /^bccc/ }],
+    ['sideshift', 'f173118220f1461841da', 'status-done', { status: 'completed', amountTo: /^0.00256814$/ }],
+    [
+      'sideshift',
+      '6821efcf996558f0053e',
+      'status-refunded',
+      { status: 'refunded', payoutTx: null, refundTx: /^0xccf5/ },
+    ],
+    ['sideshift', 'fa2e733e13d08d323bsd', 'status-multiple', { status: 'confirming', depositTx: /^0x21aa/ }],
+  ] as const)('the recorded end of an order at %s, %s (%s)', async (name, ref, file, expected) => {
+    upstream.says(captured(name, file));
+    for (const [field, value] of Object.entries(expected)) {
+      const told = (await report(name, ref))[field as 'payoutTx'];
+      if (value instanceof RegExp) expect(String(told)).toMatch(value);
+      else expect([field, told]).toEqual([field, value]);
+    }
+  });
+
+  test('a deposit repeated at ChangeNOW in words nobody has recorded is one, and its order is not lost', async () => {
+    const answer = captured('changenow', 'status');
+    upstream.says({ ...answer, repeatedExchangesInfo: [{ exchangeId: 'a', state: 1 }] });
+    expect(await report('changenow')).toMatchObject({
+      status: 'waiting',
+      repeatedDeposits: [{ held: true, status: null }],
+    });
+  });
 
   test('a recorded refusal that comes with status 500 is read, and is no outage', async () => {
     upstream.says(captured('sideshift', 'unknown-coin'), 500);
@@ -95,11 +134,41 @@ describe('answers that real exchanges gave', () => {
       ['changenow', 'below-minimum', 'amount_out_of_range'],
       ['exolix', 'below-minimum', 'amount_out_of_range'],
       ['stealthex', 'no-pair', 'pair_unavailable'],
+      ['letsexchange', 'bad-request', 'pair_unavailable'],
+      ['fixedfloat', 'not-permitted', 'provider_unavailable'],
     ] as const) {
       upstream.says(captured(name, file), recorded(name, file).status);
       expect([name, (await refusal(at(name).quote(pair, patience()))).code]).toEqual([name, code]);
     }
   });
+});
+
+test('a recorded verdict of Changelly’s over an address names the address of a refused order', async () => {
+  const upstream = await ScriptedUpstream.start();
+  const refused = { jsonrpc: '2.0', id: '1', error: { code: -32602, message: 'Invalid params' } };
+  upstream.answersWith(({ body }) => ({
+    json: body.includes('validateAddress') ? captured('changelly', 'bad-address') : refused,
+  }));
+  const order = {
+    from: { ticker: 'sol', network: 'solana' },
+    to: { ticker: 'btc', network: 'bitcoin' },
+    side: 'from' as const,
+    amount: Amount.of('1'),
+    fixed: false,
+    customerIp: null,
+    rateId: null,
+    reference: 'r',
+    addressTo: 'nowhere',
+    memoTo: null,
+    refundAddress: null,
+    refundMemo: null,
+  };
+  const provider = adapter('changelly', upstream.url, changellyAccount().privateKey, 'key');
+  expect(await refusal(provider.create(order, patience()))).toMatchObject({
+    code: 'invalid_address',
+    fields: [{ field: 'address_to' }],
+  });
+  await upstream.close();
 });
 
 test('a key of Changelly’s in hexadecimal is taken for what it is', () => {

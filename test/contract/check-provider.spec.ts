@@ -9,6 +9,11 @@ import { ScriptedUpstream } from './scripted-upstream.js';
 const basis = { DATABASE_URL: 'postgres://localhost/unneeded', SERVICE_KEYS: testServiceKeys };
 const named = (name: string) => providers.find((each) => each.name === name)!;
 
+/** Some have only a few pools. */
+const fewer: Readonly<Record<string, { readonly assets: number; readonly prices: number }>> = {
+  chainflip: { assets: 12, prices: 6 },
+};
+
 describe('a look at an exchange', () => {
   let world: OutsideWorld;
   beforeAll(async () => {
@@ -27,9 +32,10 @@ describe('a look at an exchange', () => {
       const report = await checkProvider(named(name), readConfig(env, providerVariables));
       expect(report.broken).toEqual([]);
       expect(report.unknown_networks).toEqual([]);
-      expect(report.placed).toBeGreaterThan(30);
-      expect(report.quotes.length).toBeGreaterThanOrEqual(7);
-      expect(report.quotes.filter(({ outcome }) => outcome === 'ok').length).toBeGreaterThanOrEqual(7);
+      const { assets, prices } = fewer[name] ?? { assets: 30, prices: 7 };
+      expect(report.placed).toBeGreaterThan(assets);
+      expect(report.quotes.length).toBeGreaterThanOrEqual(prices);
+      expect(report.quotes.filter(({ outcome }) => outcome === 'ok').length).toBeGreaterThanOrEqual(prices);
       expect(Math.abs(report.clock_difference_seconds ?? 99)).toBeLessThan(3);
       expect((await world.control(`/orders?provider=${name}`)).json).toEqual([]);
     },

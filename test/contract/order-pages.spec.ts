@@ -4,6 +4,7 @@ import { adapter } from './adapter.js';
 
 /** Where other wallets send their users for the same trade. */
 const pages: Readonly<Record<string, readonly [ref: string, page: string]>> = {
+  chainflip: ['14138313-Ethereum-13128', 'https://scan.chainflip.io/channels/14138313-Ethereum-13128'],
   changelly: ['r01ya2dpntiu7507', 'https://changelly.com/transaction/r01ya2dpntiu7507'],
   changenow: ['c2036055d1f776', 'https://changenow.io/exchange/txs/c2036055d1f776'],
   exolix: ['6880e2730aee2e', 'https://exolix.com/transaction/6880e2730aee2e'],

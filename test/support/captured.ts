@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './repository.js';
 
@@ -24,4 +24,12 @@ export function recordings(): { readonly provider: string; readonly name: string
   return providers.flatMap(({ name: provider }) =>
     readdirSync(join(directory, provider)).map((file) => ({ provider, name: file.replace(/\.json$/, '') })),
   );
+}
+
+/** Types of fields that no recorded answer has and the exchange's own documentation or its clients do: place, type. */
+export function documented(provider: string, names: readonly string[]): ReadonlyMap<string, string> {
+  const path = join(directory, provider, 'documented.json');
+  if (!existsSync(path)) return new Map();
+  const { fields } = JSON.parse(readFileSync(path, 'utf8')) as { fields: Record<string, Record<string, string>> };
+  return new Map(names.flatMap((name) => Object.entries(fields[name] ?? {})));
 }

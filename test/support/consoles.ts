@@ -66,8 +66,8 @@ export async function newStaff(service: Service, browser: Browser, role: string)
 
 async function invitation(service: Service, address: string): Promise<string> {
   return eventually(async () => {
-    const [mail] = await service.sandbox.mails(address);
-    const [, token] = /#(inv_\S+)/.exec(mail?.text ?? '') ?? [];
+    const mails = await service.sandbox.mails(address);
+    const [token] = mails.flatMap(({ text }) => /(?<=#)inv_\S+/.exec(text) ?? []);
     if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
     return token;
   });

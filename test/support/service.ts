@@ -153,7 +153,8 @@ export class Service {
     if (strange.length > 0)
       throw new Error(`Events were emitted that the catalogue does not know:\n${strange.join('\n')}`);
     const { errors } = this.options;
-    const unexpected = this.log.filter((line) => /\bERROR\b/.test(line) && !errors?.test(line));
+    const isTrouble = (line: string) => /\bERROR\b|MaxListenersExceededWarning/.test(line);
+    const unexpected = this.log.filter((line) => isTrouble(line) && !errors?.test(line));
     if (unexpected.length > 0) throw new Error(`The service logged errors:\n${unexpected.slice(0, 10).join('\n')}`);
   }
 

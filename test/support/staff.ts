@@ -16,6 +16,7 @@ export interface StaffMember {
   /** Each lets them in once in place of a code. */
   readonly recoveryCodes: readonly string[];
   readonly token: string;
+  readonly refreshToken: string;
   /** Calls as this person; paths start behind `/api/v1/admin`. */
   readonly api: Http;
 }
@@ -61,5 +62,5 @@ async function signIn(service: Service, who: { id: string; email: string; passwo
   const { secret } = await ok(api.post('/2fa/setup', { password }));
   const usedCode = totpCode(secret);
   const { recovery_codes: recoveryCodes } = await ok(api.post('/2fa/enable', { totp_code: usedCode }));
-  return { ...who, usedCode, recoveryCodes, token: tokens.access_token, api };
+  return { ...who, usedCode, recoveryCodes, token: tokens.access_token, refreshToken: tokens.refresh_token, api };
 }

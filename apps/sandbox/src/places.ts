@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { chainflipProfile } from './chainflip/profile.js';
+import { chainflipRoutes } from './chainflip/routes.js';
+import { chainflipParty } from './chainflip/trouble.js';
 import { changeNowProfile } from './changenow/profile.js';
 import { changeNowRoutes } from './changenow/routes.js';
 import { answerTroubleAsChangeNow, rateLimitTrouble, serverTrouble } from './changenow/trouble.js';
@@ -54,6 +57,7 @@ export class Exchanges {
   readonly letsexchange: Exchange;
   readonly trocador: Exchange;
   readonly nearintents: Exchange;
+  readonly chainflip: Exchange;
 
   constructor(world: World) {
     this.changenow = new Exchange(changeNowProfile, world);
@@ -65,6 +69,7 @@ export class Exchanges {
     this.letsexchange = new Exchange(letsExchangeProfile, world);
     this.trocador = new Exchange(trocadorProfile, world);
     this.nearintents = new Exchange(nearIntentsProfile, world);
+    this.chainflip = new Exchange(chainflipProfile, world);
   }
 
   /** By name. */
@@ -111,6 +116,11 @@ export function placesOf(world: World, exchanges: Exchanges, { changellyPublicKe
       party: nearIntentsParty,
       prefix: '/nearintents',
       routes: (scope) => nearIntentsRoutes(scope, exchanges.nearintents, world),
+    },
+    {
+      party: chainflipParty,
+      prefix: '/chainflip',
+      routes: (scope) => chainflipRoutes(scope, exchanges.chainflip, world),
     },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },

@@ -6,6 +6,7 @@ import type {
   ProviderOrder,
   ProviderQuote,
   ProviderReport,
+  RepeatedDeposit,
 } from '@swap/domain/catalogue';
 import { isStableTicker } from './asset-names.js';
 
@@ -61,6 +62,16 @@ export function reportOf(known: Required<ProviderReport, 'rawStatus' | 'status'>
     ...known,
   };
 }
+
+/** That more came is said, not how much of it nor what became of it: its support knows. */
+export const unreported: RepeatedDeposit = {
+  status: null,
+  held: true,
+  amountFrom: null,
+  amountTo: null,
+  depositTx: null,
+  payoutTx: null,
+};
 
 /** The words in which several exchanges say where an order stands. */
 export const usualStatuses = {

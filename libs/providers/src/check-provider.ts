@@ -1,6 +1,6 @@
 import type { Config } from '@swap/config';
 import { Placements, type AssetAlias, type Held, type LiquidityProvider, type Placed } from '@swap/domain/catalogue';
-import { DomainError, SECOND } from '@swap/domain/kernel';
+import { deadlineIn, DomainError, SECOND } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { baseUrlVariable, type ProviderDefinition } from './definition.js';
 
@@ -84,7 +84,7 @@ export async function checkProvider(
 
 async function listOf(provider: LiquidityProvider, broken: string[]) {
   try {
-    const listed = await provider.assets(AbortSignal.timeout(timeoutMs));
+    const listed = await provider.assets(deadlineIn(timeoutMs));
     if (listed.length === 0) broken.push('it lists nothing');
     return listed;
   } catch (error) {
@@ -106,7 +106,7 @@ async function quotesOf(provider: LiquidityProvider, placed: readonly Placed[]):
       amount: Amount.of(amount),
       customerIp: null,
     };
-    const outcome = await provider.quote({ ...request, fixed: false }, AbortSignal.timeout(timeoutMs)).then(
+    const outcome = await provider.quote({ ...request, fixed: false }, deadlineIn(timeoutMs)).then(
       () => 'ok',
       (error: unknown) => wordOf(error),
     );

@@ -54,6 +54,7 @@ export const usualWords: Readonly<Record<string, string>> = {
 
 /** Words that not every exchange means so. */
 export const ownWords = {
+  chainflip: {},
   changelly: { osmo: 'osmo', avalanche: 'cchain' },
   changenow: { avax: '' },
   exolix: {},

@@ -1,3 +1,4 @@
+import { chainflip } from './chainflip/index.js';
 import { changelly } from './changelly/index.js';
 import { changenow } from './changenow/index.js';
 import type { ProviderDefinition } from './definition.js';
@@ -20,4 +21,5 @@ export const providers: readonly ProviderDefinition[] = [
   letsexchange,
   trocador,
   nearintents,
+  chainflip,
 ];

@@ -25,10 +25,11 @@ import {
 import { costsOf, RateLimits, type Spending } from './rate-limits.js';
 import { Options, type RouteOptions } from './route.js';
 
-/** What a request that names a key was charged, and what it costs instead when it is refused. */
+/** What a request that names a key was charged, and where it would be noted as refused. */
 interface KeyCharge {
+  readonly surface: KeyedSurface;
   readonly charged: Spending;
-  readonly whenRefused: readonly Spending[];
+  readonly refusals: Spending;
 }
 
 /** Requests that were charged to a key, until they are answered. */
@@ -55,7 +56,7 @@ export class KeyLimits {
       subject: kind === 'secret' ? apiKeyId : together,
     };
     const refusals = { quota: refusedQuota(surface, kind, limitMultiplier), subject: together };
-    charges.set(request, { charged, whenRefused: [...costsOf(surface, request), refusals] });
+    charges.set(request, { surface, charged, refusals });
     try {
       await this.rateLimits.look(request, reply, refusals);
       await this.rateLimits.spend(request, reply, [charged]);
@@ -71,8 +72,12 @@ export class KeyLimits {
     const charge = charges.get(request);
     charges.delete(request);
     if (!charge || !isRefusal(error)) return;
+    const { surface, charged, refusals } = charge;
     try {
-      await Promise.all([this.rateLimits.giveBack(charge.charged), this.rateLimits.count(charge.whenRefused)]);
+      await Promise.all([
+        this.rateLimits.giveBack(charged),
+        this.rateLimits.count([...costsOf(surface, request), refusals]),
+      ]);
     } catch (cause) {
       this.logger.warn(`a refused request was not counted: ${String(cause)}`);
     }
@@ -81,8 +86,10 @@ export class KeyLimits {
   private async holderOf(request: FastifyRequest, surface: KeyedSurface): Promise<KeyHolder | null> {
     const key = request.headers['x-service-api-key'];
     if (typeof key !== 'string') return null;
+    const known = this.knownKeys.recall(key);
+    if (known !== undefined) return known;
     const guesses = { quota: unknownKeyQuota, subject: holderOf(request.ip) };
-    if (!this.knownKeys.has(key) && (await this.rateLimits.isUsedUp(guesses))) return null;
+    if (await this.rateLimits.isUsedUp(guesses)) return null;
     try {
       const holder = await this.knownKeys.holderOf(key);
       if (!holder) await this.rateLimits.count([guesses]);

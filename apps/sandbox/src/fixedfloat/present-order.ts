@@ -45,7 +45,7 @@ export function presentOrder(order: Order, now: number): Record<string, unknown>
     emergency: {
       status: reasonsOf(order, received),
       choice: choiceOf(order),
-      repeat: order.repeats.length > 0 ? 1 : 0,
+      repeat: order.repeats.length > 0 ? '1' : '0',
     },
     token: tokenOf(terms.ref),
   };
@@ -78,7 +78,7 @@ const leg = (asset: Asset, amount: Decimal | null, { address, tag }: Place): Rec
   amount: amount === null ? null : plain(amount),
   address,
   addressAlt: null,
-  tag,
+  tag: tag ?? '',
   tagName: tag === null ? null : asset.network.memoName,
 });
 
@@ -89,7 +89,7 @@ const transaction = (id: string | null, amount: Decimal | null, confirmations: n
   ccyfee: null,
   timeReg: null,
   timeBlock: null,
-  confirmations,
+  confirmations: confirmations === null ? null : String(confirmations),
 });
 
 /** The refund leg; its transaction is there when the money is on its way. */

@@ -1,9 +1,10 @@
 import type { Asset } from '../catalogue/catalogue.js';
-import { decimal, plain, roundDown } from '../engine/decimal.js';
+import { decimal, roundDown } from '../engine/decimal.js';
 import type { Decimal } from '../engine/decimal.js';
 import type { Exchange } from '../engine/exchange.js';
 import type { Pair, Range, Wanted } from '../engine/pair.js';
 import { Refusal } from '../engine/refusal.js';
+import { jsonNumber } from '../http/lossless-json.js';
 import { codeOf, networkOf } from './currencies.js';
 import { pairOf, read, termsInput, wantedOf } from './input.js';
 
@@ -69,12 +70,12 @@ function side(asset: Asset, amount: Decimal, rate: Decimal, { min, max }: Range)
     code: codeOf(asset),
     network: networkOf(asset),
     coin: asset.ticker.toUpperCase(),
-    amount: plain(amount),
-    rate: plain(rate.prec(12, 0)),
+    // Amounts are numbers here and text in orders.
+    amount: jsonNumber(amount),
+    rate: jsonNumber(rate.prec(12, 0)),
     precision: Math.min(asset.decimals, 8),
-    min: plain(min),
-    max: max === null ? null : plain(max),
-    usd: plain(roundDown(amount.times(decimal(asset.coin.usd)), 2)),
-    btc: '0.00000000',
+    min: jsonNumber(min),
+    max: max === null ? null : jsonNumber(max),
+    usd: jsonNumber(roundDown(amount.times(decimal(asset.coin.usd)), 2)),
   };
 }

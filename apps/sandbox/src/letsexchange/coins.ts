@@ -13,7 +13,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 export const codeOf = ({ ticker }: Asset): string => ticker.toUpperCase();
 export const networkOf = ({ network }: Asset): string => NETWORKS[network.id] ?? network.id.toUpperCase();
 
-/** `GET /v2/coins`: every coin with the networks it is traded on; yes and no are 1 and 0 in one place, words in another. */
+/** `GET /v2/coins`: every coin with the networks it is traded on; yes and no are 1 and 0. */
 export function presentCoins(assets: readonly Asset[], iconBase: string): unknown[] {
   return [...new Set(assets.map(({ coin }) => coin))].map((coin) => ({
     code: coin.ticker.toUpperCase(),
@@ -25,7 +25,7 @@ export function presentCoins(assets: readonly Asset[], iconBase: string): unknow
       .map((asset) => ({
         code: networkOf(asset),
         name: asset.network.id,
-        is_active: asset.buy && asset.sell,
+        is_active: asset.buy && asset.sell ? 1 : 0,
         contract_address: asset.tokenContract,
         has_extra: asset.network.memoName === null ? 0 : 1,
         extra_name: asset.network.memoName,

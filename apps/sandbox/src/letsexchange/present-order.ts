@@ -14,12 +14,7 @@ const localTime = (at: number): string => new Date(at + 3 * HOUR).toISOString().
 const seconds = (at: number): number => Math.floor(at / 1000);
 const text = (value: Decimal | null): string => (value === null ? '0' : plain(value));
 
-/** Yes and no in three ways, the same one for the same order. */
-function yesNo(value: boolean, ref: string): unknown {
-  return [value, value ? 1 : 0, String(value)][Number.parseInt(ref.slice(0, 1), 16) % 3];
-}
-
-/** The answer of a create: memos that do not exist are empty, `expired_at` is in seconds here. */
+/** The answer of a create; `expired_at` is in seconds here. */
 export function presentCreated(order: Order): Record<string, unknown> {
   const { terms, slot } = order;
   const confirmed = !['new', 'waiting', 'expired', 'confirming'].includes(order.report().status);
@@ -27,7 +22,7 @@ export function presentCreated(order: Order): Record<string, unknown> {
     transaction_id: terms.ref,
     status: wordFor(letsExchangeProfile, order),
     type: 'cex',
-    is_float: yesNo(!terms.fixed, terms.ref),
+    is_float: !terms.fixed,
     coin_from: codeOf(terms.from),
     coin_to: codeOf(terms.to),
     coin_from_network: networkOf(terms.from),
@@ -37,11 +32,11 @@ export function presentCreated(order: Order): Record<string, unknown> {
     deposit_amount: plain(terms.expectedFrom),
     withdrawal_amount: plain(terms.expectedTo),
     deposit: slot.address,
-    deposit_extra_id: slot.memo ?? '',
+    deposit_extra_id: slot.memo,
     withdrawal: terms.payoutAddress,
-    withdrawal_extra_id: terms.payoutMemo ?? '',
+    withdrawal_extra_id: terms.payoutMemo,
     return: terms.refundAddress ?? '',
-    return_extra_id: terms.refundMemo ?? '',
+    return_extra_id: terms.refundMemo,
     rate: plain(terms.expectedTo.div(terms.expectedFrom).prec(12, 0)),
     fee: '0',
     revert: terms.attachments['revert'],
@@ -63,20 +58,25 @@ export function presentCreated(order: Order): Record<string, unknown> {
   };
 }
 
-/** The answer of `GET /v1/transaction/{id}`. */
+/** The answer of `GET /v1/transaction/{id}`: yes is 1 here, and before a deposit comes the amounts agreed are told as the real ones. */
 export function presentOrder(order: Order): Record<string, unknown> {
   const report = order.report();
-  const { from } = order.terms;
+  const { from, fixed, expectedFrom, expectedTo } = order.terms;
+  const isPaid = report.payinHash !== null;
+  const received = isPaid ? text(report.amountFrom) : plain(expectedFrom);
+  const paid = isPaid ? text(report.amountTo) : plain(expectedTo);
   return {
     ...presentCreated(order),
-    final_amount: text(report.amountTo),
+    is_float: fixed ? 0 : 1,
+    revert: order.terms.attachments['revert'] === true ? 1 : 0,
+    final_amount: paid,
     hash_in: report.payinHash,
     hash_out: report.payoutHash,
-    real_deposit_amount: text(report.amountFrom),
-    real_withdrawal_amount: text(report.amountTo),
+    real_deposit_amount: received,
+    real_withdrawal_amount: paid,
     startedAt: null,
     finishedAt: null,
-    return_amount: text(report.refundAmount),
+    return_amount: report.refundAmount === null ? null : plain(report.refundAmount),
     return_hash: report.refundHash,
     return_coin: report.refundHash === null ? null : codeOf(from),
     return_network: report.refundHash === null ? null : networkOf(from),

@@ -44,12 +44,13 @@ function progress(order: Order, status: string): Record<string, unknown> {
   const { terms, hold } = order;
   const report = order.report();
   const amountFrom = report.amountFrom ?? (terms.fixed ? terms.expectedFrom : null);
-  const amountTo = report.amountTo ?? (terms.fixed ? terms.expectedTo : null);
+  const returns = ['refunding', 'refunded'].includes(report.status);
+  const amountTo = returns ? null : (report.amountTo ?? (terms.fixed ? terms.expectedTo : null));
   return {
     status,
     updatedAt: iso(report.updatedAt),
     depositHash: report.payinHash,
-    settleHash: report.payoutHash,
+    settleHash: report.payoutHash ?? report.refundHash,
     depositReceivedAt: iso(report.depositReceivedAt),
     depositAmount: text(amountFrom),
     settleAmount: text(amountTo),

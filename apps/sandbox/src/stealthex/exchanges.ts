@@ -1,5 +1,4 @@
 import type { Asset } from '../catalogue/catalogue.js';
-import { plain } from '../engine/decimal.js';
 import type { Decimal } from '../engine/decimal.js';
 import { wordFor } from '../engine/exchange-profile.js';
 import type { Exchange } from '../engine/exchange.js';
@@ -65,7 +64,7 @@ const presentSide = ({ asset, address, memo, hash, expected, amount, write }: Si
   tx_explorer_url: explorer('tx', hash),
 });
 
-/** An exchange as it is told. Amounts in `deposit` are numbers, those in `withdrawal` text: callers have to take both. */
+/** An exchange as it is told. */
 export function presentExchange(exchange: Exchange, order: Order): Record<string, unknown> {
   const { terms, slot } = order;
   const report = order.report();
@@ -89,7 +88,7 @@ export function presentExchange(exchange: Exchange, order: Order): Record<string
       hash: report.payoutHash,
       expected: terms.expectedTo,
       amount: report.amountTo,
-      write: plain,
+      write: jsonNumber,
     }),
     refund_address: terms.refundAddress,
     refund_extra_id: terms.refundMemo,

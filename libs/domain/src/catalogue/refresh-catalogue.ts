@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { caip19, findNetwork, memoRequiredByNetwork } from '../chains/index.js';
-import { Clock, Injectable, newId, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, Injectable, newId, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { AssetDirectory } from './asset-directory.js';
 import { Asset, AssetListing } from './asset.js';
@@ -40,7 +40,7 @@ export class RefreshCatalogue {
 
   private async ask(provider: LiquidityProvider) {
     try {
-      const listed = await provider.assets(AbortSignal.timeout(timeoutMs));
+      const listed = await provider.assets(deadlineIn(timeoutMs));
       return { provider: provider.name, listed, contracts: listed.filter((asset) => asset.contractAddress).length };
     } catch (error) {
       this.logger.warn(

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { Cached } from './cached.js';
@@ -129,7 +129,7 @@ export class RefreshPrices {
 
   private async refreshFrom(source: PriceSource, tickers: readonly string[]): Promise<void> {
     try {
-      const prices = await source.prices(tickers, AbortSignal.timeout(timeoutMs));
+      const prices = await source.prices(tickers, deadlineIn(timeoutMs));
       await this.database.prepared(
         `INSERT INTO usd_prices (ticker, source, usd, basis, observed_at)
          SELECT ticker, $1, usd, basis, observed_at

@@ -1,4 +1,5 @@
 export { Clock, DAY, HOUR, machineTime, ManualClock, MINUTE, SECOND, SystemClock } from './clock.js';
+export { deadlineIn } from './deadline.js';
 export { DomainError, type FieldProblem } from './domain-error.js';
 export { errorCodes, type ErrorCode, type ErrorKind } from './error-codes.js';
 export { newDigits, newId, newPublicId, newRecoveryCode, newSecret, publicIdPattern } from './ids.js';

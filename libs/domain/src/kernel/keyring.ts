@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -111,7 +111,7 @@ export class Keyring {
 
 /** SHA-256, hex. For secrets of full entropy only: those need no slow hash. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** Compares two strings in time that does not depend on where they differ. */

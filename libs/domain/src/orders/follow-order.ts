@@ -1,6 +1,6 @@
 import { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
-import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { LiquidityProviders } from '../catalogue/index.js';
 import { Audit, type Caller } from '../audit/index.js';
@@ -43,7 +43,7 @@ export class FollowOrder {
       const legs = (await this.database.manager.findBy(OrderLeg, { orderId })).filter(({ provider }) =>
         this.providers.named(provider).tryConsume(),
       );
-      const signal = AbortSignal.timeout(this.config.values.STATUS_REFRESH_MS);
+      const signal = deadlineIn(this.config.values.STATUS_REFRESH_MS);
       await Promise.all(legs.map((leg) => this.syncOrder.run(leg.id, signal)));
     } catch {
       // The worker keeps polling and logs what it meets.
@@ -74,7 +74,7 @@ export class RefreshOrder {
     await this.database.transaction((tx) =>
       this.audit.record(tx, caller, { partnerId, action: 'order.refreshed', changes }),
     );
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = deadlineIn(timeoutMs);
     const legs = await OrderLeg.placed(this.database.manager, id);
     await Promise.all(legs.map((leg) => this.syncOrder.run(leg.id, signal)));
     return Order.getByPublicId(this.database.manager, publicId);

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
@@ -92,7 +92,7 @@ export class PlaceOrder {
     await this.database.manager.insert(OrderLeg, leg);
     const placed = await provider.create(
       { ...request, ...destination, reference: order.publicId },
-      AbortSignal.timeout(providerTimeoutMs),
+      deadlineIn(providerTimeoutMs),
     );
     return { leg: this.taken(leg, placed), placed };
   }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, LiquidityProviders } from '../catalogue/index.js';
 import { OrderLeg } from './order-leg.js';
@@ -65,7 +65,7 @@ export class RecoverPendingOrders {
         to,
         placedAfter: leg.createdAt,
       } as const;
-      const placed = await this.providers.named(leg.provider).findOrder(search, AbortSignal.timeout(searchMs));
+      const placed = await this.providers.named(leg.provider).findOrder(search, deadlineIn(searchMs));
       if (!placed) return false;
       await this.outcome.placed(order.id, [{ leg: this.placeOrder.taken(leg, placed), placed }]);
       return true;

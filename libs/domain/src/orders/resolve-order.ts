@@ -1,4 +1,4 @@
-import { DomainError, Injectable, Keyring, SECOND } from '../kernel/index.js';
+import { deadlineIn, DomainError, Injectable, Keyring, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { LiquidityProviders, type ActionCode, type Resolution } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
@@ -40,7 +40,7 @@ export class ResolveOrder {
     const choice = await this.completed(order, leg, resolution);
     const ref = refOf(this.keyring, leg);
     if (!ref) throw notAvailable();
-    await this.providers.named(leg.provider).resolve(ref, choice, AbortSignal.timeout(timeoutMs));
+    await this.providers.named(leg.provider).resolve(ref, choice, deadlineIn(timeoutMs));
     return this.remember(order, leg, choice);
   }
 

@@ -19,7 +19,8 @@ export type KeyScope = (typeof keyScopes)[number];
 const marks: Readonly<Record<ApiKeyKind, string>> = { secret: 'swap_sk_', publishable: 'swap_pk_' };
 
 /** Keys made before environments were named belong to where they were made. */
-const shape = /^(swap_(?:sk|pk)_(?:(live|test)_)?[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
+const environments = /^swap_(?:sk|pk)_(live|test)_/;
+const shape = /^(swap_(?:sk|pk)_(?:(?:live|test)_)?[1-9A-HJ-NP-Za-km-z]{40,44})_([0-9a-f]{8})$/;
 
 /** So many characters of the secret are shown in lists. */
 const shownOfSecret = 6;
@@ -79,13 +80,13 @@ export class ApiKey {
 
   /** Whether `text` has the shape and checksum of a key of ours. */
   static looksRight(text: string): boolean {
-    const [, body, , sum] = shape.exec(text) ?? [];
+    const [, body, sum] = shape.exec(text) ?? [];
     return body !== undefined && sum === checksum(body);
   }
 
-  /** The environment that a key names; null for one of before, and for what is no key. */
+  /** The environment that a key names, also one that was cut off or mistyped; null for one of before, and for what is no key. */
   static environmentOf(text: string): KeyEnvironment | null {
-    const [, , environment] = shape.exec(text) ?? [];
+    const [, environment] = environments.exec(text) ?? [];
     return (environment as KeyEnvironment | undefined) ?? null;
   }
 }

@@ -45,8 +45,8 @@ class ApiKeyLookup {
    * {@link ApiKeyLookup.refuseWrongEnvironment} throws.
    */
   async find(text: string): Promise<{ key: ApiKey; partner: Partner } | null> {
-    if (!ApiKey.looksRight(text)) return null;
     this.refuseWrongEnvironment(text);
+    if (!ApiKey.looksRight(text)) return null;
     const key = await this.database.manager.findOneBy(ApiKey, { keyHash: sha256(text) });
     const now = this.clock.now();
     if (!key?.isLive(now)) return null;
@@ -140,7 +140,9 @@ const knownMax = 20_000;
  */
 @Injectable()
 export class KnownKeys {
-  private readonly known: LRUCache<string, Promise<KeyHolder | null>>;
+  private readonly known: LRUCache<string, { readonly holder: KeyHolder | null }>;
+  /** Look-ups under way. */
+  private readonly asked = new Map<string, Promise<KeyHolder | null>>();
 
   constructor(
     private readonly lookup: ApiKeyLookup,
@@ -150,28 +152,27 @@ export class KnownKeys {
     this.known = new LRUCache({ max: knownMax, ttl: knownMs, ttlResolution: 0, perf });
   }
 
-  /** Whether asking for it costs no look-up. */
-  has(text: string): boolean {
-    return this.known.has(sha256(text));
+  /** Null for what is no live key, undefined where that takes a look-up. */
+  recall(text: string): KeyHolder | null | undefined {
+    return this.known.get(sha256(text))?.holder;
   }
 
   /** Null for what is no live key. Throws `wrong_environment`. */
   async holderOf(text: string): Promise<KeyHolder | null> {
-    if (!ApiKey.looksRight(text)) return null;
-    this.lookup.refuseWrongEnvironment(text);
     const name = sha256(text);
-    const known = this.known.get(name);
-    if (known) return known;
-    const asked = this.ask(text);
-    this.known.set(name, asked);
-    asked.catch(() => this.known.delete(name));
+    const asked = this.asked.get(name) ?? this.ask(text, name).finally(() => this.asked.delete(name));
+    this.asked.set(name, asked);
     return asked;
   }
 
-  private async ask(text: string): Promise<KeyHolder | null> {
+  private async ask(text: string, name: string): Promise<KeyHolder | null> {
     const found = await this.lookup.find(text);
-    if (!found) return null;
-    const { key, partner } = found;
-    return { apiKeyId: key.id, kind: key.kind, limitMultiplier: partner.limitMultiplier };
+    const holder = found && {
+      apiKeyId: found.key.id,
+      kind: found.key.kind,
+      limitMultiplier: found.partner.limitMultiplier,
+    };
+    this.known.set(name, { holder });
+    return holder;
   }
 }

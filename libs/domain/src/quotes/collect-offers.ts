@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Clock, deadlineIn, DomainError, Injectable } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import {
   Catalogue,
@@ -64,7 +64,7 @@ export class CollectOffers {
     ]);
     const market = { reference, usdFrom: priceFrom?.usd ?? null };
     // Counted from here: what our own database takes is not the exchanges' fault.
-    const signal = AbortSignal.timeout(deadlineMs);
+    const signal = deadlineIn(deadlineMs);
     const answers = await Promise.all(
       this.providers.all().map((provider) => this.ask(provider, pair, question, { signal, market })),
     );

@@ -1,4 +1,4 @@
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import { Mail, type MailMessage } from '../mail/index.js';
@@ -7,7 +7,7 @@ import { Admin } from './admin.js';
 const advice =
   'If nobody should have done this, look at the audit log, reject what waits, and deactivate the account that did it.';
 
-/** Mails everybody on the staff, so that nobody gains or gives away anything unseen. */
+/** Mails everybody on the staff, so that nobody gains or gives away anything unseen. Who was invited and has not come is nobody yet. */
 @Injectable()
 export class StaffMail {
   constructor(private readonly mail: Mail) {}
@@ -15,7 +15,7 @@ export class StaffMail {
   /** `lines` say what happened, one fact each. */
   async tellAll(tx: Tx, subject: string, lines: readonly string[]): Promise<void> {
     const message: Omit<MailMessage, 'to'> = { subject, text: [...lines, '', advice, ''].join('\n') };
-    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull() })) {
+    for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull(), passwordHash: Not('') })) {
       await this.mail.send(tx, { to: email, ...message });
     }
   }

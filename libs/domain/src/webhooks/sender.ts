@@ -1,9 +1,8 @@
-import { setMaxListeners } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
 import { Agent, buildConnector } from 'undici';
-import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { post, type Answer, type SignedRequest } from './http-post.js';
 import { checkTargetUrl, hostOf, mayReach, SafeResolver, UnsafeAddressError, unsafeUrl } from './safe-targets.js';
 import { askedFor } from './retry-plan.js';
@@ -69,9 +68,7 @@ export class WebhookSender implements OnApplicationShutdown {
 
   /** When requests that begin now must have ended; for all of them together. */
   deadline(): AbortSignal {
-    const deadline = AbortSignal.timeout(this.timeoutMs);
-    setMaxListeners(0, deadline);
-    return deadline;
+    return deadlineIn(this.timeoutMs);
   }
 
   async send(url: string, request: SignedRequest, deadline: AbortSignal): Promise<AttemptOutcome> {

@@ -1,7 +1,13 @@
-import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
+import {
+  outOfRange,
+  type ListedAsset,
+  type OrderStatus,
+  type ProviderReport,
+  type RepeatedDeposit,
+} from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import { z } from 'zod';
-import { listedAsset, reportOf, usualStatuses } from '../answers.js';
+import { listedAsset, reportOf, unreported, usualStatuses } from '../answers.js';
 import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, quoteExpired, refused } from '../refusals.js';
 import { amount, optionalAmount, optionalText, optionalTime } from '../schema.js';
@@ -44,6 +50,15 @@ export const created = z.object({
   validUntil: optionalTime,
 });
 
+/** Nobody has recorded one: one that is written otherwise is still one, and its order must not be lost over it. */
+const repeated = z.object({
+  status: z.string().min(1).max(64),
+  amountFrom: optionalAmount,
+  amountTo: optionalAmount,
+  payinHash: optionalText,
+  payoutHash: optionalText,
+});
+
 export const exchange = z.object({
   id: z.string().min(1),
   status: z.string().min(1).max(64),
@@ -54,15 +69,7 @@ export const exchange = z.object({
   refundHash: optionalText,
   /** Trades of their own that further deposits to the same address became. */
   repeatedExchangesInfo: z
-    .array(
-      z.object({
-        status: z.string().min(1).max(64),
-        amountFrom: optionalAmount,
-        amountTo: optionalAmount,
-        payinHash: optionalText,
-        payoutHash: optionalText,
-      }),
-    )
+    .array(repeated.or(z.looseObject({}).transform(() => null)))
     .max(100)
     .nullish()
     .transform((list) => list ?? []),
@@ -89,16 +96,18 @@ export function toReport(reply: z.infer<typeof exchange>): ProviderReport {
     depositTx: reply.payinHash,
     payoutTx: reply.payoutHash,
     refundTx: reply.refundHash,
-    repeatedDeposits: reply.repeatedExchangesInfo.map((each) => ({
-      status: wordIn(statuses, each.status),
-      held: each.status === 'verifying' || each.status === 'failed',
-      amountFrom: each.amountFrom,
-      amountTo: each.amountTo,
-      depositTx: each.payinHash,
-      payoutTx: each.payoutHash,
-    })),
+    repeatedDeposits: reply.repeatedExchangesInfo.map((each) => (each ? toRepeated(each) : unreported)),
   });
 }
+
+const toRepeated = (each: z.infer<typeof repeated>): RepeatedDeposit => ({
+  status: wordIn(statuses, each.status),
+  held: each.status === 'verifying' || each.status === 'failed',
+  amountFrom: each.amountFrom,
+  amountTo: each.amountTo,
+  depositTx: each.payinHash,
+  payoutTx: each.payoutHash,
+});
 
 export function toListedAsset(listed: z.infer<typeof currencies>[number]): ListedAsset {
   const network = networkCode(listed.network, 'changenow');

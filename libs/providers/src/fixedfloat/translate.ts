@@ -2,7 +2,7 @@ import { outOfRange } from '@swap/domain/catalogue';
 import type * as port from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
 import { z } from 'zod';
-import { listedAsset, reportOf } from '../answers.js';
+import { listedAsset, reportOf, unreported } from '../answers.js';
 import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, refused } from '../refusals.js';
 import {
@@ -134,16 +134,6 @@ export function toReport(reply: Reply): port.ProviderReport {
     repeatedDeposits: reply.emergency?.repeat ? [unreported] : [],
   });
 }
-
-/** That more came is said, not how much of it nor what became of it: its support knows. */
-const unreported: port.RepeatedDeposit = {
-  status: null,
-  held: true,
-  amountFrom: null,
-  amountTo: null,
-  depositTx: null,
-  payoutTx: null,
-};
 
 /** The word alone does not tell where a deposit went: the customer's choice and the refund leg do. */
 function statusOf(reply: Reply): port.OrderStatus | null {

@@ -5,6 +5,7 @@ import { ShapedAdapter } from '../adapter.js';
 import { orderOf, quoteOf } from '../answers.js';
 import { defineProvider } from '../definition.js';
 import { pairUnavailable } from '../refusals.js';
+import { fromUnits, toUnits } from '../units.js';
 import { placeholderOn } from './placeholders.js';
 import { isSignedBy } from './signed-quote.js';
 import * as wire from './translate.js';
@@ -110,8 +111,8 @@ class NearIntents extends ShapedAdapter<wire.Problem, Options> {
     const seconds = quote.timeEstimate ?? 300;
     const least = Math.max(1, Math.ceil(seconds / 60));
     return quoteOf({
-      amountFrom: wire.fromUnits(quote.amountIn, from.decimals),
-      amountTo: wire.fromUnits(quote.amountOut, to.decimals),
+      amountFrom: fromUnits(quote.amountIn, from.decimals),
+      amountTo: fromUnits(quote.amountOut, to.decimals),
       minutes: { min: least, max: 3 * least + 10 },
     });
   }
@@ -131,8 +132,8 @@ class NearIntents extends ShapedAdapter<wire.Problem, Options> {
       ref: refOf(depositAddress, depositMemo),
       depositAddress,
       depositMemo,
-      amountFrom: wire.fromUnits(quote.amountIn, from.decimals),
-      amountTo: wire.fromUnits(quote.amountOut, to.decimals),
+      amountFrom: fromUnits(quote.amountIn, from.decimals),
+      amountTo: fromUnits(quote.amountOut, to.decimals),
       expiresAt: deadline ? new Date(deadline) : null,
       rawStatus: 'PENDING_DEPOSIT',
     });
@@ -188,7 +189,7 @@ class NearIntents extends ShapedAdapter<wire.Problem, Options> {
       originAsset: from.ticker,
       depositType: 'ORIGIN_CHAIN',
       destinationAsset: to.ticker,
-      amount: wire.toUnits(amount, chains[side].decimals),
+      amount: toUnits(amount, chains[side].decimals),
       refundType: 'ORIGIN_CHAIN',
       recipientType: 'DESTINATION_CHAIN',
       deadline: this.clock.in(depositMs).toISOString(),

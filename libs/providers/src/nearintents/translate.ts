@@ -1,11 +1,11 @@
 import { outOfRange, type ListedAsset, type OrderStatus, type ProviderReport } from '@swap/domain/catalogue';
 import type { DomainError } from '@swap/domain/kernel';
-import { Amount } from '@swap/domain/money';
 import { z } from 'zod';
 import { listedAsset, reportOf, unlessZero } from '../answers.js';
 import { networkCode, tickerOn, wordIn } from '../asset-names.js';
 import { badAddress, pairUnavailable, refused } from '../refusals.js';
 import { optionalAmount, optionalText, optionalTime, wholeNumber, word } from '../schema.js';
+import { baseUnits, fromUnits } from '../units.js';
 
 /** Shapes of 1Click answers (docs.near-intents.org). Amounts are whole numbers of the smallest unit, as text, and decimals beside. */
 export const tokens = z.array(
@@ -17,8 +17,6 @@ export const tokens = z.array(
     contractAddress: optionalText,
   }),
 );
-
-const baseUnits = z.string().regex(/^\d{1,78}$/, 'is not a whole number of the smallest unit');
 
 /** Everything is kept as it came: the signature covers it. */
 export const quote = z.object({
@@ -95,19 +93,6 @@ export function toListedAsset(listed: z.infer<typeof tokens>[number]): ListedAss
     decimals: listed.decimals,
     fixedSupported: false,
   });
-}
-
-const unit = (decimals: number): Amount => Amount.of(`1${'0'.repeat(decimals)}`);
-
-/** An amount in the smallest unit, cut to it. */
-export const toUnits = (amount: Amount, decimals: number): string =>
-  amount.truncate(decimals).times(unit(decimals)).truncate(0).toString();
-
-/** A whole number of the smallest unit as an amount. */
-export function fromUnits(units: string, decimals: number): Amount {
-  const digits = units.padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  return Amount.of(decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`);
 }
 
 export function toReport(reply: z.infer<typeof status>, now: Date): ProviderReport {

@@ -189,10 +189,14 @@ export function toReport(reply: Reply): ProviderReport {
     amountFrom: sum(arrived.map(({ depositAmount }) => depositAmount)),
     amountTo: sum(paid.map(({ settleAmount }) => settleAmount)),
     depositTx: arrived[0]?.depositHash ?? null,
-    // Only money that went to the customer's address is a payout; a refund's hash is not told.
-    payoutTx: paid.find(({ settleHash }) => settleHash)?.settleHash ?? null,
+    // What went back is told under the same name as what went to the customer's address.
+    payoutTx: hashOf(paid),
+    refundTx: hashOf(parts.filter((part) => part.status === 'refunded')),
   });
 }
+
+const hashOf = (parts: readonly Deposit[]): string | null =>
+  parts.find(({ settleHash }) => settleHash)?.settleHash ?? null;
 
 function statusOfParts(parts: readonly Deposit[]): OrderStatus | null {
   const each = parts.map(({ status }) => wordIn(statuses, status));
