@@ -43,7 +43,7 @@ describe('GET /assets', () => {
       memo_name: null,
       is_stable: true,
       is_native: false,
-      icon_url: null,
+      icon_url: 'http://localhost:3000/api/v1/icons/usdt.svg',
       maintenance: false,
       deposit_enabled: true,
       withdraw_enabled: true,
@@ -83,7 +83,9 @@ describe('GET /assets', () => {
   test.each(['trx', 'TRX', 'Trx'])('GET /assets keeps to the network %s', async (network) => {
     const { data, networks } = await service.client.listAssets(network);
     expect(data.map(({ param }) => param).sort()).toEqual(['trx', 'usdttrc20']);
-    expect(networks).toEqual([{ network: 'trx', name: 'TRON' }]);
+    expect(networks).toEqual([
+      { network: 'trx', name: 'TRON', icon_url: 'http://localhost:3000/api/v1/icons/networks/trx.svg' },
+    ]);
   });
 
   test('GET /assets knows nothing on a network it does not know', async () => {

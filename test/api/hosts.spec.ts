@@ -69,7 +69,7 @@ test('the reference of the routes is not on the widget’s host', async () => {
 });
 
 test('the widget’s host has what the widget needs: its files and the public routes', async () => {
-  for (const path of ['/embed.js', '/icon.svg', '/api/v1/assets', '/api/v1/health'])
+  for (const path of ['/embed.js', '/icon.svg', '/api/v1/assets', '/api/v1/icons/btc.svg', '/api/v1/health'])
     expect([path, (await ask(widget, path)).status]).toEqual([path, 200]);
   expect((await ask(app, '/embed.js')).status).toBe(200);
 });

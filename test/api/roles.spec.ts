@@ -20,6 +20,7 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
     'confirmMoneyChange',
     'rejectMoneyChange',
     'mapListing',
+    'withdrawMapping',
     'changePartner',
     'unfreezePayouts',
     'switchProvider',

@@ -1,4 +1,4 @@
-import { Asset, Catalogue, HeldListing, Placements, RefreshCatalogue, reidentifyAssets } from '@swap/domain/catalogue';
+import { Asset, Catalogue, HeldListing, RefreshCatalogue, reidentifyAssets } from '@swap/domain/catalogue';
 import { checkAddress, findNetwork } from '@swap/domain/chains';
 import { Database } from '@swap/domain/database';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -236,16 +236,4 @@ describe('the registry of assets', () => {
     expect(await sold('avaxavaxc', 'gone')).toBe(true);
     expect(await sold('xyznowhere', 'gone')).toBe(false);
   });
-
-  test('a listing twice under two tickers is sold once', async () => {
-    changenow.says([{ ...line('matic', 'matic'), sell: false }, line('pol', 'matic')]);
-    const { held } = await refreshed();
-    expect(held).toEqual([['changenow', 'matic', 'matic', 'listed_twice']]);
-    expect(await domain.get(Catalogue).alias('pol', 'changenow')).toMatchObject({ ticker: 'pol' });
-  });
-});
-
-test('placing a list says of every listing where it stands', () => {
-  const { placed, held } = new Placements([], []).of({ provider: 'nobody', listed: [] });
-  expect([placed, held]).toEqual([[], []]);
 });

@@ -43,6 +43,10 @@ const creating = async (page: Page) => {
   await page.click('text=Create the swap');
   await page.waitForSelector('#deposit');
 };
+const mapping = async (page: Page) => {
+  await page.click('button:has-text("Say what")');
+  await page.waitForSelector('[type=radio]');
+};
 const click = (selector: string) => (page: Page) => page.click(selector);
 
 function publicScenes({ orders, manageToken }: World): [string, string, Act?][] {
@@ -105,6 +109,8 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
     ['admin-orders', '/orders'],
     ['admin-order', `/orders/${orders.undecided}`],
     ['admin-providers', '/providers'],
+    ['admin-listings', '/listings'],
+    ['admin-map-listing', '/listings', mapping],
     ['admin-books', '/books'],
     ['admin-audit', '/audit'],
     ['admin-staff', '/staff'],

@@ -72,6 +72,7 @@ export async function aWorld(): Promise<World> {
     within: 90_000,
   });
   await service.database.query(troubles);
+  await service.database.query(listings);
   await receiver.close();
   return { service, partner, staff: staff!, orders, manageToken, endpointId, payoutId, partnerId };
 }
@@ -118,3 +119,11 @@ async function someOrders(
 function expectRow(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Error('the service has not looked at itself yet');
 }
+
+/** Listings of an exchange that is not asked here, so that no refresh takes them away. */
+const listings = `
+  WITH held AS (INSERT INTO held_listings VALUES
+    (gen_random_uuid(), 'exchange', 'usdt', 'TRC-20', 'Tether', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 16, 'decimals_differ', now(), now()),
+    (gen_random_uuid(), 'exchange', 'link', 'Mainnet', 'Chainlink', NULL, NULL, 'no_contract', now(), now()))
+  INSERT INTO asset_mappings VALUES
+    ('exchange', 'uni', 'Mainnet', 'eip155:1/erc20:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', gen_random_uuid(), now())`;

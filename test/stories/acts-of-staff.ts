@@ -150,4 +150,11 @@ export const actsOfStaff: Acts = {
     const named = { asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0', reason: 'Seen on their page' };
     return () => cast.operator.api.post(`/held-listings/${id}/map`, named);
   },
+  'POST /admin/asset-mappings/{id}/withdraw': async (cast) => {
+    const [{ proposal_id: id }] = (await cast.service.database.query(
+      `INSERT INTO asset_mappings (provider, provider_ticker, provider_network, asset, proposal_id, created_at)
+       VALUES ('trocador', 'abc', 'Mainnet', 'eip155:1/slip44:60', gen_random_uuid(), now()) RETURNING proposal_id`,
+    )) as [{ proposal_id: string }];
+    return () => cast.operator.api.post(`/asset-mappings/${id}/withdraw`, { reason: 'It was another one' });
+  },
 };

@@ -17,6 +17,7 @@ import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
+import { AssetMappingsController } from './admin/asset-mappings.controller.js';
 import { HeldListingsController } from './admin/held-listings.controller.js';
 import { StaffProvidersController } from './admin/providers.controller.js';
 import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
@@ -92,6 +93,7 @@ const controllers = [
   ProposalsController,
   StaffPayoutsController,
   StaffOrdersController,
+  AssetMappingsController,
   HeldListingsController,
   StaffProvidersController,
   OverviewController,

@@ -20,6 +20,7 @@ import { measureAnswers, traceRequests } from './http/observe-requests.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
+import { serveIcons } from './swap/icons.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -71,6 +72,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   keepHostsApart(fastify, config);
   publishContract(app);
   publishDocuments(app);
+  serveIcons(fastify);
   serveHostedApp(fastify);
   await serveQueueDashboard(fastify, app);
   await app.init();

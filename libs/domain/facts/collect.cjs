@@ -4,13 +4,11 @@
  * ADR 42 says why these lists.
  */
 
-const { execFileSync } = require('node:child_process');
-const { createHash } = require('node:crypto');
-const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
-const { tmpdir } = require('node:os');
+const { readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const lists = require('./lists.json');
+const { inDirectory, unpack } = require('./unpack.cjs');
 
 /** Our networks, as CoinGecko calls them and by what Ledger keeps them under: an EIP-155 number, or a file with its columns. */
 const places = {
@@ -52,23 +50,6 @@ const evm = { contract: 6, ticker: 2, name: 4, decimals: 3 };
 /** Tokens of one ticker on one network: what a bridge made is not the one that people mean. */
 const bridged =
   /wormhole|bridged|multichain|\(pos\)|celer|synapse|layerzero|sollet|peg-|justcrypto|old|deprecated|v1\b/i;
-
-function unpack(list, directory) {
-  const packed = execFileSync(
-    'npm',
-    ['pack', `${list.name}@${list.version}`, '--json', '--pack-destination', directory],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const file = join(directory, JSON.parse(packed)[0].filename);
-  const digest = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
-  if (digest !== list.integrity) throw new Error(`${list.name}@${list.version} is ${digest}, not ${list.integrity}`);
-  const target = mkdtempSync(join(directory, 'list-'));
-  execFileSync('tar', ['-xzf', file, '-C', target]);
-  return join(target, 'package');
-}
 
 /** The list leaves out the rank of the first coin, whichever that is: the second is there. */
 const rankOf = ({ id, marketCapRank }) => marketCapRank ?? (id === 'bitcoin' ? 1 : '');
@@ -118,57 +99,52 @@ function meant(tokens) {
   return candidates.length === 1 ? candidates[0] : null;
 }
 
-async function main() {
-  const directory = mkdtempSync(join(tmpdir(), 'asset-lists-'));
-  try {
-    const { tokens: coins } = await import(
-      pathToFileURL(join(unpack(lists.coins, directory), 'dist/metadata/index.js')).href
-    );
-    const data = join(unpack(lists.tokens, directory), 'lib/data');
-    const read = (file) => JSON.parse(readFileSync(join(data, `${file}.json`), 'utf8'));
-    const ledgerAt = (kept) => {
-      if (kept === null) return [];
-      const columns = typeof kept === 'number' ? evm : kept;
-      const rows =
-        typeof kept === 'number' ? read(`evm/${kept}/erc20`).filter((row) => row[8] !== true) : read(kept.file);
-      return rows
-        .map((row) => ({
-          contract: row[columns.contract],
-          ticker: row[columns.ticker],
-          name: row[columns.name],
-          decimals: row[columns.decimals],
-        }))
-        .filter(({ contract }) => kept?.file !== 'trc20' || /^T/.test(contract));
-    };
-    const lines = [];
-    for (const [network, [platform, kept]] of Object.entries(places)) {
-      const tokens = tokensOf(platform, kept, { coins, ledgerAt });
-      const groups = grouped(tokens);
-      const chosen = new Set([...groups.values()].map(meant));
-      for (const each of tokens.sort((a, b) => (keyOf(a.contract) < keyOf(b.contract) ? -1 : 1))) {
-        lines.push(
-          [
-            network,
-            each.contract,
-            each.ticker,
-            each.decimals,
-            chosen.has(each) ? '*' : '',
-            each.coin ? tidy(each.name) : '',
-          ].join('\t'),
-        );
-      }
+async function collect(directory) {
+  const { tokens: coins } = await import(
+    pathToFileURL(join(unpack(lists.coins, directory), 'dist/metadata/index.js')).href
+  );
+  const data = join(unpack(lists.tokens, directory), 'lib/data');
+  const read = (file) => JSON.parse(readFileSync(join(data, `${file}.json`), 'utf8'));
+  const ledgerAt = (kept) => {
+    if (kept === null) return [];
+    const columns = typeof kept === 'number' ? evm : kept;
+    const rows =
+      typeof kept === 'number' ? read(`evm/${kept}/erc20`).filter((row) => row[8] !== true) : read(kept.file);
+    return rows
+      .map((row) => ({
+        contract: row[columns.contract],
+        ticker: row[columns.ticker],
+        name: row[columns.name],
+        decimals: row[columns.decimals],
+      }))
+      .filter(({ contract }) => kept?.file !== 'trc20' || /^T/.test(contract));
+  };
+  const lines = [];
+  for (const [network, [platform, kept]] of Object.entries(places)) {
+    const tokens = tokensOf(platform, kept, { coins, ledgerAt });
+    const groups = grouped(tokens);
+    const chosen = new Set([...groups.values()].map(meant));
+    for (const each of tokens.sort((a, b) => (keyOf(a.contract) < keyOf(b.contract) ? -1 : 1))) {
+      lines.push(
+        [
+          network,
+          each.contract,
+          each.ticker,
+          each.decimals,
+          chosen.has(each) ? '*' : '',
+          each.coin ? tidy(each.name) : '',
+        ].join('\t'),
+      );
     }
-    writeFileSync(join(__dirname, 'tokens.tsv'), `${lines.join('\n')}\n`);
-    const rows = coins
-      .map(({ id, symbol, name, marketCapRank, filePath }) =>
-        [id, plain(symbol), tidy(name), rankOf({ id, marketCapRank }), filePath].join('\t'),
-      )
-      .sort();
-    writeFileSync(join(__dirname, 'coins.tsv'), `${rows.join('\n')}\n`);
-    process.stdout.write(`${lines.length} tokens, ${rows.length} coins\n`);
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
   }
+  writeFileSync(join(__dirname, 'tokens.tsv'), `${lines.join('\n')}\n`);
+  const rows = coins
+    .map(({ id, symbol, name, marketCapRank, filePath }) =>
+      [id, plain(symbol), tidy(name), rankOf({ id, marketCapRank }), filePath].join('\t'),
+    )
+    .sort();
+  writeFileSync(join(__dirname, 'coins.tsv'), `${rows.join('\n')}\n`);
+  process.stdout.write(`${lines.length} tokens, ${rows.length} coins\n`);
 }
 
 function grouped(tokens) {
@@ -177,4 +153,4 @@ function grouped(tokens) {
   return groups;
 }
 
-void main();
+void inDirectory(collect);

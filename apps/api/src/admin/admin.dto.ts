@@ -1,5 +1,5 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
-import type { OrderStatus } from '@swap/domain/catalogue';
+import { holdReasons, type HoldReason, type OrderStatus } from '@swap/domain/catalogue';
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
@@ -60,10 +60,18 @@ export class PriceBody {
 
 export class HeldListingsQuery extends PageQuery {
   @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a provider as GET /providers names it', optional: true }) provider?: string;
+  @OneOf(Object.keys(holdReasons), { optional: true }) reason?: HoldReason;
+  @Text({ max: 100, optional: true, description: 'Part of the ticker, the name or the contract' }) query?: string;
+}
+
+export class RegistryQuery {
+  @Text({ max: 200, optional: true, description: 'A ticker, part of a name, a contract or a CAIP-19 name' })
+  query?: string;
+  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a network as this route names it', optional: true }) network?: string;
 }
 
 export class MapListingBody {
-  @Shaped(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/, {
+  @Shaped(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-_.%a-zA-Z0-9]{1,128}$/, {
     shape: 'an asset by CAIP-19, such as eip155:1/slip44:60',
     example: 'eip155:1/slip44:60',
   })

@@ -1,13 +1,15 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { HeldListing, holdReasons, MapListing, type HoldReason } from '@swap/domain/catalogue';
-import { Database, highestFirst } from '@swap/domain/database';
+import { Database } from '@swap/domain/database';
+import { waitingChanges } from '@swap/domain/staff';
+import { ILike, LessThan, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
-import { byId, page, pageOf, RowId } from '../http/rows.js';
+import { byId, page, pageOf, RowId, type Window } from '../http/rows.js';
 import { data, moment, named, present, text, uuid } from '../http/wire.js';
 import { HeldListingsQuery, MapListingBody } from './admin.dto.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
-import { presentProposal, proposal } from './proposals.controller.js';
+import { presentProposal, proposal, waitingChange } from './proposals.controller.js';
 
 /** What an exchange lists and nobody can buy here, since it could not be told which asset it is. */
 const heldListing = named('HeldListing', {
@@ -22,9 +24,28 @@ const heldListing = named('HeldListing', {
   explanation: text,
   first_seen_at: moment,
   seen_at: moment,
+  waiting_change: waitingChange,
 });
 
-const presentHeld = (row: HeldListing) => present(heldListing, row, { explanation: holdReasons[row.reason] });
+type Shown = HeldListing & { readonly waitingChange: string | null };
+
+const presentHeld = (row: Shown) => present(heldListing, row, { explanation: holdReasons[row.reason] });
+
+interface Wanted extends Window {
+  readonly provider?: string;
+  readonly reason?: HoldReason;
+  readonly query?: string;
+}
+
+const anywhere = (text: string) => ILike(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** What is asked for, once for each column that the text may stand in. */
+function rowsWanted({ provider, reason, query, before }: Wanted): FindOptionsWhere<HeldListing>[] {
+  const where = { ...(provider && { provider }), ...(reason && { reason }), ...(before && { id: LessThan(before) }) };
+  if (query === undefined) return [where];
+  const columns = ['providerTicker', 'name', 'contractAddress'] as const;
+  return columns.map((column) => ({ ...where, [column]: anywhere(query) }));
+}
 
 @ForStaff()
 @Controller('admin/held-listings')
@@ -36,9 +57,7 @@ export class HeldListingsController {
 
   @Get('', 'listHeldListings', 'Listings that are kept from sale, with the reason', { answer: page(heldListing) })
   list(@Query() query: HeldListingsQuery) {
-    const read = (filter: Parameters<typeof highestFirst<HeldListing>>[3]) =>
-      highestFirst(this.database.manager, HeldListing, 'id', filter);
-    return pageOf(query, byId, read, presentHeld);
+    return pageOf(query, byId, (wanted) => this.read(wanted), presentHeld);
   }
 
   /** It is put on sale by the refresh after the second person's word. */
@@ -49,5 +68,20 @@ export class HeldListingsController {
   })
   async map(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() body: MapListingBody) {
     return { data: presentProposal(await this.mapListing.run(id, caller, body)) };
+  }
+
+  private async read(wanted: Wanted): Promise<Shown[]> {
+    const { manager } = this.database;
+    const rows = await manager.find(HeldListing, {
+      where: rowsWanted(wanted),
+      order: { id: 'DESC' },
+      take: wanted.limit,
+    });
+    const waiting = await waitingChanges(
+      manager,
+      'asset.mapping',
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => Object.assign(row, { waitingChange: waiting.get(row.id) ?? null }));
   }
 }

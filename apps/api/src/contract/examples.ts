@@ -60,7 +60,7 @@ const typical: Readonly<Record<string, unknown>> = {
   sender_memo_tag: null,
   refund_tx: null,
   payout_tx: null,
-  icon_url: null,
+  icon_url: 'https://swap.example/api/v1/icons/usdt.svg',
   action_required: null,
   reason: null,
   next_cursor: null,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keptFile, sendKept } from './kept-file.js';
 import { noRoute, sendProblem } from './problem.js';
 
 /** Where the build of `apps/web` leaves the application and the list of what is served how. */
@@ -40,9 +40,8 @@ export function serveHostedApp(fastify: FastifyInstance): void {
   const list = join(built, 'hosting.json');
   if (!existsSync(list)) return;
   for (const { path: route, file, status, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
-    const plain = read(file);
     const encoded = encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) }));
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+    const kept = keptFile(read(file), encoded);
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     fastify.get(route, (request, reply) => {
       if (status === 404 && !isForPeople(request)) {
@@ -51,17 +50,12 @@ export function serveHostedApp(fastify: FastifyInstance): void {
       }
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
       if (path !== undefined) return reply.redirect(path + query, 308);
-      const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
-      setHeaders(reply, {
+      setHeaders(reply.status(status), {
         ...headers,
-        etag,
         'content-type': type,
         vary: status === 404 ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
       });
-      if (status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
-      void reply.status(status);
-      if (name) void reply.header('content-encoding', name);
-      return reply.send(bytes);
+      return sendKept(kept, request, reply);
     });
   }
 }
@@ -79,10 +73,4 @@ function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string
 /** Programs are told in their own form that there is nothing, and below `/api` everybody is. */
 function isForPeople({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
-}
-
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(
-    request.headers['accept-encoding']?.toString() ?? '',
-  );
 }

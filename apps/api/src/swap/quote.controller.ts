@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Controller, Headers, Ip, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Config } from '@swap/config';
 import { type Asset, Catalogue, UsdPrices } from '@swap/domain/catalogue';
-import { explorerLinks } from '@swap/domain/chains';
+import { assetIcon, explorerLinks, networkIcon } from '@swap/domain/chains';
 import { DomainError } from '@swap/domain/kernel';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import type { FastifyReply } from 'fastify';
@@ -10,8 +11,11 @@ import { z } from 'zod';
 import { isKnown, weakEtag } from '../http/etags.js';
 import { Get } from '../http/route.js';
 import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
+import { iconUrl } from './icons.js';
 import { pairErrors, presentQuote, presentUsd, quote, usdEstimate } from './quote.answer.js';
 import { AssetsQuery, QuoteQuery, toQuoteInput, UsdQuery } from './swap.dto.js';
+
+const picture = text.nullable().meta({ description: 'An SVG of this service; null where there is none' });
 
 const asset = named('Asset', {
   param: text.meta({ description: 'What requests name it by', examples: ['usdttrc20'] }),
@@ -25,7 +29,7 @@ const asset = named('Asset', {
   memo_name: text.nullable(),
   is_stable: flag,
   is_native: flag,
-  icon_url: text.nullable(),
+  icon_url: picture,
   maintenance: flag.meta({ description: 'Can be neither sent nor received now' }),
   deposit_enabled: flag,
   withdraw_enabled: flag,
@@ -40,22 +44,25 @@ const asset = named('Asset', {
 
 const assetList = named('AssetList', {
   data: list(asset),
-  networks: list(z.object({ network: text, name: text })),
+  networks: list(z.object({ network: text, name: text, icon_url: picture })),
   as_of: moment.nullable(),
 });
 
-function presentAssets(assets: readonly Asset[], asOf: Date | null): z.output<typeof assetList> {
+function presentAssets(assets: readonly Asset[], asOf: Date | null, publicUrl: string): z.output<typeof assetList> {
   const names = new Map(assets.map(({ network, networkName }) => [network, networkName]));
-  const networks = [...names].map(([network, name]) => ({ network, name }));
+  const networks = [...names].map(([network, name]) => {
+    return { network, name, icon_url: iconUrl(publicUrl, networkIcon(network)) };
+  });
   return {
-    data: assets.map(presentAsset),
+    data: assets.map((each) => presentAsset(each, publicUrl)),
     networks: networks.sort((a, b) => a.name.localeCompare(b.name)),
     as_of: asOf,
   };
 }
 
-function presentAsset(source: Asset) {
+function presentAsset(source: Asset, publicUrl: string) {
   return present(asset, source, {
+    icon_url: iconUrl(publicUrl, assetIcon(source.network, source.contractAddress)),
     maintenance: !source.depositEnabled && !source.withdrawEnabled,
     explorer: explorerLinks(source.network),
   });
@@ -70,6 +77,7 @@ export class QuoteController {
     private readonly catalogue: Catalogue,
     private readonly prices: UsdPrices,
     private readonly seal: QuoteSeal,
+    private readonly config: Config,
   ) {}
 
   @Get('assets', 'listAssets', 'Everything that can be swapped', { answer: assetList, also: 304, limit: 'assets' })
@@ -80,7 +88,7 @@ export class QuoteController {
   ) {
     const { assets, asOf } = await this.catalogue.list();
     const shown = network === undefined ? assets : assets.filter((asset) => asset.network === network.toLowerCase());
-    const answer = presentAssets(shown, asOf);
+    const answer = presentAssets(shown, asOf, this.config.values.PUBLIC_URL);
     const etag = weakEtag(createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 27));
     void reply.header('etag', etag).header('cache-control', 'public, max-age=30');
     if (!isKnown(seen, etag)) return answer;

@@ -58,6 +58,11 @@ export const adminApi = {
   providers: async () => (await call('GET', '/providers')).data,
   switchProvider: (name: string, enabled: boolean) =>
     call('PATCH', '/providers/{name}', { path: { name }, body: { enabled } }),
+  heldListings: (query: Filter) => call('GET', '/held-listings', { query }),
+  mapListing: (id: string, body: object) => call('POST', '/held-listings/{id}/map', { path: { id }, body }),
+  registry: (query: Filter) => call('GET', '/registry-assets', { query }),
+  assetMappings: (query: Filter) => call('GET', '/asset-mappings', { query }),
+  withdrawMapping: (id: string, body: object) => call('POST', '/asset-mappings/{id}/withdraw', { path: { id }, body }),
   openQueues: async () => (await call('POST', '/queue-dashboard')).data.path,
   books: async () => (await call('GET', '/reconciliation')).data,
   audit: (query: Filter) => call('GET', '/audit', { query }),

@@ -46,7 +46,7 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
   const mayDecide = status === 'waiting' && me?.roles.includes('operator') && ![by, subject].includes(me.id);
   const decide = (decision: 'confirm' | 'reject') => ({
     onSubmit: () => adminApi.decideChange(list, id, decision),
-    renews: ['changes', 'admins', 'partner', 'order'],
+    renews: ['changes', 'admins', 'partner', 'order', 'held-listings', 'asset-mappings'],
   });
   return (
     <li>
@@ -89,7 +89,8 @@ const kindNames: Readonly<Record<Proposal['kind'], string>> = {
   'partner.rate': 'Commission rate',
   'order.price': 'Value of an order',
   'payouts.unfreeze': 'Let payouts go on',
-  'asset.mapping': 'What an exchange lists',
+  'asset.mapping': 'Say what a listing is',
+  'asset.unmapping': 'Take back what a listing is',
 };
 
 /** What a change is about, in the order people ask, with its name and how it is written. */
@@ -101,10 +102,21 @@ const facts: Readonly<Record<string, readonly [name: string, write: (value: stri
   to_bps: ['New rate', (value) => bps(Number(value))],
   from_bps: ['Rate now', (value) => bps(Number(value))],
   frozen_at: ['Stopped since', moment],
+  asset_name: ['Is', String],
+  asset: ['By CAIP-19', String],
+  listed_contract: ['Contract it is listed with', String],
+  listed_decimals: ['Decimals it is listed with', String],
   active: ['Active again', (value) => (value === 'true' ? 'Yes' : 'No')],
 };
 
-function factsOf({ email: _subject, ...details }: Proposal['details']): [name: string, value: string][] {
+/** What stands under “About” is not said twice. */
+function factsOf({
+  email: _email,
+  provider: _provider,
+  ticker: _ticker,
+  network: _network,
+  ...details
+}: Proposal['details']): [name: string, value: string][] {
   const order = Object.keys(facts);
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : -1);
   return Object.entries(details)
@@ -124,6 +136,12 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
     return <Link href={`/partners/${subject}`}>{ends(subject, 4)}</Link>;
   }
   const { email, provider, ticker, network } = details;
-  if (kind === 'asset.mapping') return <>{[provider, ticker, network].map(String).join(' ')}</>;
+  if (kind === 'asset.mapping' || kind === 'asset.unmapping') {
+    return (
+      <>
+        {String(ticker)} on {String(network)}, as {String(provider)} lists it
+      </>
+    );
+  }
   return <>{typeof email === 'string' ? email : subject}</>;
 }

@@ -11,6 +11,7 @@ import { AuditPage } from './audit-page.js';
 import { BooksPage } from './books-page.js';
 import { ChangesPage } from './changes-page.js';
 import { Invitation } from './invitation.js';
+import { ListingsPage } from './listings-page.js';
 import { OrderPage } from './order-page.js';
 import { OrdersPage } from './orders-page.js';
 import { OverviewPage } from './overview-page.js';
@@ -31,6 +32,7 @@ const pages = [
   { path: '/orders', title: 'Orders', component: OrdersPage },
   { path: '/orders/:id', title: 'Order', component: OrderPage },
   { path: '/providers', title: 'Providers', component: ProvidersPage },
+  { path: '/listings', title: 'Listings', component: ListingsPage },
   { path: '/books', title: 'Books', component: BooksPage },
   { path: '/audit', title: 'Audit', component: AuditPage },
   { path: '/changes', title: 'Changes', component: ChangesPage },

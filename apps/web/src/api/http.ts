@@ -15,6 +15,9 @@ export interface Call {
 export const apiOrigin = (import.meta.env['VITE_API_ORIGIN'] as string | undefined) ?? '';
 export const apiBase = `${apiOrigin}/api/v1`;
 
+/** A picture of this service, which the API names by its public address, as this page may load it. */
+export const ownPicture = (address: string): string => apiBase + address.slice(address.indexOf('/icons/'));
+
 /** Calls the API and answers its JSON, undefined for an empty answer. Throws SwapError, as the client library does. */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {
   const answer = await send(path, options);

@@ -1781,6 +1781,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/registry-assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Assets that a held listing may turn out to be, those people mean first */
+        get: operations["searchRegistry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/asset-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What two of the staff said listings are, newest first */
+        get: operations["listAssetMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/asset-mappings/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what a listing is; a second person confirms it */
+        post: operations["withdrawMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/held-listings": {
         parameters: {
             query?: never;
@@ -2046,6 +2097,8 @@ export interface components {
             networks: {
                 network: string;
                 name: string;
+                /** @description An SVG of this service; null where there is none */
+                icon_url: string | null;
             }[];
             as_of: string | null;
         };
@@ -2062,6 +2115,7 @@ export interface components {
             memo_name: string | null;
             is_stable: boolean;
             is_native: boolean;
+            /** @description An SVG of this service; null where there is none */
             icon_url: string | null;
             /** @description Can be neither sent nor received now */
             maintenance: boolean;
@@ -3144,7 +3198,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "staff.invitation" | "staff.change" | "partner.rate" | "order.price" | "payouts.unfreeze" | "asset.mapping";
+            kind: "staff.invitation" | "staff.change" | "partner.rate" | "order.price" | "payouts.unfreeze" | "asset.mapping" | "asset.unmapping";
             /** @description What it is about: id of an admin or a partner, an order id, an address */
             subject: string;
             partner_id: string | null;
@@ -3734,6 +3788,37 @@ export interface components {
             /** @description The change that waits for another admin to confirm it; null when all was done at once */
             waiting_change: string | null;
         };
+        RegistryAsset: {
+            caip19: string;
+            network: string;
+            network_name: string;
+            contract: string | null;
+            /** @description Null for a contract that the registry does not have */
+            ticker: string | null;
+            name: string | null;
+            decimals: number | null;
+            icon_url: string | null;
+        };
+        AssetMapping: {
+            /**
+             * Format: uuid
+             * @description The change that made it
+             */
+            id: string;
+            provider: string;
+            provider_ticker: string;
+            provider_network: string;
+            /** @description By CAIP-19 */
+            asset: string;
+            asset_name: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description The change that waits for another admin to confirm it; null when all was done at once */
+            waiting_change: string | null;
+        };
         HeldListing: {
             /** Format: uuid */
             id: string;
@@ -3756,6 +3841,8 @@ export interface components {
              * @description UTC
              */
             seen_at: string;
+            /** @description The change that waits for another admin to confirm it; null when all was done at once */
+            waiting_change: string | null;
         };
         MapListingBody: {
             asset: string;
@@ -6847,6 +6934,92 @@ export interface operations {
             };
         };
     };
+    searchRegistry: {
+        parameters: {
+            query?: {
+                /** @description A ticker, part of a name, a contract or a CAIP-19 name */
+                query?: string;
+                network?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RegistryAsset"][];
+                        networks: {
+                            network: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    listAssetMappings: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AssetMapping"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    withdrawMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Proposal"];
+                    };
+                };
+            };
+        };
+    };
     listHeldListings: {
         parameters: {
             query?: {
@@ -6854,6 +7027,9 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 provider?: string;
+                reason?: "unknown_network" | "no_contract" | "junk_contract" | "native_with_contract" | "ticker_of_another_token" | "decimals_differ" | "odd_ticker" | "listed_twice";
+                /** @description Part of the ticker, the name or the contract */
+                query?: string;
             };
             header?: never;
             path?: never;

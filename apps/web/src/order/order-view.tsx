@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { SwapError, type Snapshot } from '@swap/client';
+import { SwapError, type Asset, type Snapshot } from '@swap/client';
 import { Badge, Card, Copy, ErrorNotice, Fact, Loading, Notice } from '../kit/controls.js';
 import { ends, short, usd } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';
 import { AssetMark } from '../swap/asset-mark.js';
-import { assetsQuery } from '../swap/swap-flow.js';
+import { assetsQuery } from '../swap/assets-query.js';
 import { DepositCard } from './deposit-card.js';
 import { fromLink, recall, type StoredOrder } from './stored-order.js';
 import { awaitsDeposit, Progress, Timeline, Transactions, wordsOf } from './progress.js';
@@ -66,7 +66,7 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
       {awaitsDeposit(order.status_name) && <DepositCard order={order} storedOrder={storedOrder} asset={assetFrom} />}
       <Card id="details" title="Details">
         <dl class="facts">
-          <Exchanged order={order} from={assetFrom?.ticker} to={assetTo?.ticker} />
+          <Exchanged order={order} assetFrom={assetFrom} assetTo={assetTo} />
           <Fact term="Receiving address">
             <code>{order.address_to}</code>
           </Fact>
@@ -86,19 +86,21 @@ function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrd
 
 interface ExchangedProps {
   readonly order: Snapshot;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly assetFrom: Asset | undefined;
+  readonly assetTo: Asset | undefined;
 }
 
-function Exchanged({ order, from = order.currency_from, to = order.currency_to }: ExchangedProps) {
+function Exchanged({ order, assetFrom, assetTo }: ExchangedProps) {
+  const from = assetFrom?.ticker ?? order.currency_from;
+  const to = assetTo?.ticker ?? order.currency_to;
   return (
     <>
       <Fact term={order.deposit_tx === null ? 'You send' : 'You sent'} class="figure">
-        <AssetMark ticker={from} /> {short(order.amount_from, 8)} {from.toUpperCase()}
+        <AssetMark ticker={from} asset={assetFrom} /> {short(order.amount_from, 8)} {from.toUpperCase()}
         {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
       </Fact>
       <Fact term={order.payout_tx === null ? 'You receive' : 'You received'} class="figure">
-        <AssetMark ticker={to} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
+        <AssetMark ticker={to} asset={assetTo} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
         {short(order.amount_to, 8)} {to.toUpperCase()}
       </Fact>
       <Fact term="Exchange">

@@ -5,7 +5,7 @@ import { CodeField } from '../console/sign-in.js';
 import { Fact, Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, PasswordField, SelectField, TextField, type Filled } from '../kit/form.js';
-import { assetsQuery } from '../swap/swap-flow.js';
+import { assetsQuery } from '../swap/assets-query.js';
 import { partnerApi, profileQuery, type Schemas } from './api.js';
 
 export const payoutProfileQuery = { queryKey: ['payout-profile'], queryFn: partnerApi.payoutProfile };

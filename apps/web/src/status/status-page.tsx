@@ -5,7 +5,7 @@ import { count, moment, percent, span, words } from '../kit/format.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
 import { AssetMark } from '../swap/asset-mark.js';
-import { assetsQuery } from '../swap/swap-flow.js';
+import { assetsQuery } from '../swap/assets-query.js';
 import { Uptime } from './uptime.js';
 import '../styles/status.css';
 
@@ -117,7 +117,7 @@ function Maintenance() {
         <ul class="closed">
           {closed.map((asset) => (
             <li key={asset.param}>
-              <AssetMark ticker={asset.ticker} />
+              <AssetMark ticker={asset.ticker} asset={asset} />
               <span>
                 <strong>{asset.ticker.toUpperCase()}</strong> on {asset.network_name}
                 <span class="fine">

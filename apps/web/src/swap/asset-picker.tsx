@@ -97,7 +97,7 @@ function AssetOption({ id, asset, side, active, chosen, onPick }: OptionProps) {
       class={active ? 'active' : undefined}
       onClick={onPick}
     >
-      <AssetMark ticker={asset.ticker} />
+      <AssetMark ticker={asset.ticker} asset={asset} />
       <span>
         <strong>{asset.ticker.toUpperCase()}</strong> {asset.name}
         <span class="fine">{asset.network_name}</span>

@@ -77,7 +77,7 @@ function Sides({ agreed: { input, quote }, assets }: Pick<ReviewProps, 'agreed' 
         const asset = assets.find((each) => each.param === param);
         return (
           <div key={label} class="side">
-            <AssetMark ticker={asset?.ticker ?? param} />
+            <AssetMark ticker={asset?.ticker ?? param} asset={asset} />
             <div>
               <span class="fine">{label}</span>
               <strong class="figure">

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
-import { client } from '../api/public.js';
 import { Empty, ErrorNotice, Loading } from '../kit/controls.js';
+import { assetsQuery } from './assets-query.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
 import { Review } from './review.js';
 import { SwapForm, type Agreed } from './swap-form.js';
-
-export const assetsQuery = {
-  queryKey: ['assets'],
-  queryFn: async () => (await client.listAssets()).data,
-  staleTime: 60_000,
-};
 
 interface SwapFlowProps {
   readonly beginning: Beginning;

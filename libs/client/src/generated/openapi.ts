@@ -341,6 +341,8 @@ export interface components {
             networks: {
                 network: string;
                 name: string;
+                /** @description An SVG of this service; null where there is none */
+                icon_url: string | null;
             }[];
             as_of: string | null;
         };
@@ -357,6 +359,7 @@ export interface components {
             memo_name: string | null;
             is_stable: boolean;
             is_native: boolean;
+            /** @description An SVG of this service; null where there is none */
             icon_url: string | null;
             /** @description Can be neither sent nor received now */
             maintenance: boolean;

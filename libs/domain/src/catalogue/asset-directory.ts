@@ -13,7 +13,7 @@ export const identityOf = ({ network, contractAddress }: Identity): string =>
 export function paramOf({ ticker, network, contract }: Pick<Place, 'ticker' | 'network' | 'contract'>): string {
   const plain = assetParam(ticker, network);
   const meant = contract === null ? null : tokenMeantBy(network, ticker);
-  return contract === null || meant === null || meant.contract === contract ? plain : rivalParam(plain, contract);
+  return contract === null || !meant?.coin || meant.contract === contract ? plain : rivalParam(plain, contract);
 }
 
 /** Knows which parameter each asset has, and gives new ones theirs. Parameters of the past are not given again. */

@@ -36,11 +36,15 @@ export class AuditAssets {
 
   async run(count = 50): Promise<readonly AuditedAsset[]> {
     const { assets } = await this.catalogue.list();
-    const ranked = assets.map((asset) => ({ asset, rank: coinFact(asset.ticker)?.rank ?? Infinity }));
+    const ranked = assets.map((asset) => ({ asset, rank: coinOf(asset)?.rank ?? Infinity }));
     const sorted = ranked.sort((one, other) => one.rank - other.rank || (one.asset.param < other.asset.param ? -1 : 1));
     return sorted.slice(0, count).map(({ asset }) => audit(asset));
   }
 }
+
+/** The coin an asset is; what only shares its ticker is not traded as that. */
+const coinOf = ({ network, contractAddress: contract, ticker }: Asset) =>
+  contract === null ? coinFact(ticker) : (tokenFact(network, contract)?.coin ?? null);
 
 function audit(asset: Asset): AuditedAsset {
   const { param, name, network, contractAddress: contract, decimals, isVerified } = asset;

@@ -18,4 +18,5 @@ export { Placements, type Heard, type Held, type Placed } from './place-listings
 export { reidentifyAssets } from './reidentify-assets.js';
 export { ProviderDrift } from './provider-drift.js';
 export { RefreshCatalogue } from './refresh-catalogue.js';
+export { UnmapListing } from './unmap-listing.js';
 export { SwitchProvider } from './switch-provider.js';

@@ -1,4 +1,4 @@
-import { caip19, canonicalContract, parseCaip19 } from '../chains/index.js';
+import { caip19, canonicalContract, describeAsset, parseCaip19 } from '../chains/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
@@ -39,8 +39,9 @@ export class MapListing {
     return this.database.transaction(async (tx) => {
       const listing = await tx.findOneBy(HeldListing, { id });
       if (!listing) throw new DomainError('not_found', 'There is no such held listing');
-      const { provider, providerTicker: ticker, providerNetwork: network } = listing;
-      const details = { provider, ticker, network, asset: named };
+      const { provider, providerTicker: ticker, providerNetwork: network, contractAddress, decimals } = listing;
+      const listed = { listed_contract: contractAddress, listed_decimals: decimals };
+      const details = { provider, ticker, network, asset: named, asset_name: describeAsset(named), ...listed };
       return this.proposals.make(tx, caller, { kind: 'asset.mapping', subject: id, partnerId: null, details, reason });
     });
   }

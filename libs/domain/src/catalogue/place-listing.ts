@@ -8,6 +8,7 @@ import {
   tokenFact,
   tokenMeantBy,
   type Network,
+  type TokenFact,
 } from '../chains/index.js';
 import type { HoldReason } from './held-listing.js';
 import type { ListedAsset } from './provider.js';
@@ -76,18 +77,22 @@ export function placeListing(provider: string, listed: ListedAsset, witnesses: W
 const isNativeWord = ({ code, nativeTicker }: Network, ticker: string) =>
   ticker === nativeTicker || (nativeWords[code] ?? []).includes(ticker);
 
-function native({ code, nativeTicker, decimals }: Network): Place {
+function native({ code, nativeTicker, decimals, name }: Network): Place {
   return {
     network: code,
     contract: null,
     ticker: nativeTicker,
-    name: nameOf(nativeTicker),
+    name: coinFact(nativeTicker)?.name ?? name,
     decimals,
     isVerified: true,
   };
 }
 
-const nameOf = (ticker: string) => coinFact(ticker)?.name ?? ticker.toUpperCase();
+/** What a token is called: as the coin it is, else as it is listed, but never as a coin that has the ticker and is another. */
+export function tokenName(fact: TokenFact | null, { ticker, name }: Pick<Place, 'ticker' | 'name'>): string {
+  if (fact?.coin) return fact.coin.name;
+  return name.toLowerCase() === coinFact(ticker)?.name.toLowerCase() ? ticker.toUpperCase() : name;
+}
 
 /** A coin's own wrapper is named in the coin's place; any other token in its place is a contradiction. */
 function placeNative(network: Network, { contractAddress, decimals }: ListedAsset): Placement {
@@ -111,16 +116,18 @@ function placeToken(network: Network, listed: ListedAsset, contract: string, wit
   const { code } = network;
   const fact = tokenFact(code, contract);
   const meant = tokenMeantBy(code, listed.ticker);
-  if (meant !== null && meant.contract !== contract) return held('ticker_of_another_token');
+  // Of a contract that only shares the ticker with a coin the lists do not say that people mean it.
+  if (meant?.coin && meant.contract !== contract) return held('ticker_of_another_token');
   const others = witnesses?.others(code, contract) ?? { count: 0, decimals: [] };
   const told = fact?.decimals ?? others.decimals[0] ?? null;
   if (listed.decimals !== null && told !== null && listed.decimals !== told) return held('decimals_differ');
+  const ticker = fact?.ticker ?? listed.ticker;
   return {
     place: {
       network: code,
       contract,
-      ticker: fact?.ticker ?? listed.ticker,
-      name: fact?.name ?? (fact?.isMeant ? (coinFact(fact.ticker)?.name ?? listed.name) : listed.name),
+      ticker,
+      name: tokenName(fact, { ticker, name: listed.name }),
       decimals: told ?? listed.decimals,
       isVerified: fact !== null || others.count > 0,
     },
@@ -135,12 +142,13 @@ function placeMapped(listed: ListedAsset, name: string): Placement {
   if (asset.contract === null) return { place: native(network) };
   const fact = tokenFact(network.code, asset.contract);
   const { contract } = asset;
+  const ticker = fact?.ticker ?? plainWord(listed.ticker);
   return {
     place: {
       network: network.code,
       contract,
-      ticker: fact?.ticker ?? plainWord(listed.ticker),
-      name: fact?.name ?? listed.name,
+      ticker,
+      name: tokenName(fact, { ticker, name: listed.name }),
       decimals: fact?.decimals ?? listed.decimals,
       isVerified: true,
     },

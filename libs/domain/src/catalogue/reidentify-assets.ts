@@ -1,6 +1,7 @@
 import {
   caip19,
   canonicalContract,
+  coinFact,
   findNetwork,
   isNoContract,
   isStandIn,
@@ -8,22 +9,25 @@ import {
   type Network,
 } from '../chains/index.js';
 import { identityOf, paramOf } from './asset-directory.js';
-import { plainWord } from './place-listing.js';
+import { plainWord, tokenName } from './place-listing.js';
 
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>;
 
 interface Row {
   readonly param: string;
   readonly ticker: string;
+  readonly name: string;
   readonly network: string;
   readonly contract_address: string | null;
   readonly decimals: number;
+  readonly caip19: string | null;
 }
 
 interface Truth {
   readonly param: string;
   readonly network: Network;
   readonly ticker: string;
+  readonly name: string;
   readonly contract: string | null;
   readonly decimals: number;
 }
@@ -74,6 +78,7 @@ function truthOf(row: Row): Truth | null {
       param: paramOf({ ticker, network: network.code, contract: null }),
       network,
       ticker,
+      name: coinFact(ticker)?.name ?? network.name,
       contract: null,
       decimals: network.decimals,
     };
@@ -83,13 +88,16 @@ function truthOf(row: Row): Truth | null {
   const fact = tokenFact(network.code, contract);
   const told = fact?.ticker ?? word;
   const param = paramOf({ ticker: told, network: network.code, contract });
-  return { param, network, ticker: told, contract, decimals: fact?.decimals ?? row.decimals };
+  const name = tokenName(fact, { ticker: told, name: row.name });
+  return { param, network, ticker: told, name, contract, decimals: fact?.decimals ?? row.decimals };
 }
 
 const isSame = (row: Row, truth: Truth): boolean =>
   row.param === truth.param &&
   row.network === truth.network.code &&
   row.ticker === truth.ticker &&
+  row.name === truth.name &&
+  row.caip19 === caip19(truth.network.code, truth.contract) &&
   row.contract_address === truth.contract &&
   row.decimals === truth.decimals;
 
@@ -101,7 +109,7 @@ const isSame = (row: Row, truth: Truth): boolean =>
  */
 export async function reidentifyAssets(query: Query): Promise<void> {
   const rows = (await query(
-    'SELECT param, ticker, network, contract_address, decimals FROM assets ORDER BY param FOR UPDATE',
+    'SELECT param, ticker, name, network, contract_address, decimals, caip19 FROM assets ORDER BY param FOR UPDATE',
   )) as readonly Row[];
   const params = new Set(rows.map(({ param }) => param));
   const byIdentity = new Map<string, string>();
@@ -121,7 +129,7 @@ export async function reidentifyAssets(query: Query): Promise<void> {
 
 /** Gives the row its true identity, under its own parameter where that is free or its own already. */
 async function rename(query: Query, row: Row, truth: Truth, params: Set<string>): Promise<string> {
-  const { network, ticker, contract, decimals } = truth;
+  const { network, ticker, name, contract, decimals } = truth;
   const param = truth.param === row.param || !params.has(truth.param) ? truth.param : row.param;
   const values = [
     ticker,
@@ -131,11 +139,13 @@ async function rename(query: Query, row: Row, truth: Truth, params: Set<string>)
     decimals,
     contract === null,
     caip19(network.code, contract),
+    name,
   ];
   if (param === row.param) {
     await query(
-      `UPDATE assets SET ticker = $1, network = $2, network_name = $3, contract_address = $4, decimals = $5, is_native = $6, caip19 = $7
-       WHERE param = $8`,
+      `UPDATE assets SET ticker = $1, network = $2, network_name = $3, contract_address = $4, decimals = $5, is_native = $6, caip19 = $7,
+              name = $8
+       WHERE param = $9`,
       [...values, param],
     );
     return param;
@@ -146,8 +156,8 @@ async function rename(query: Query, row: Row, truth: Truth, params: Set<string>)
   await query(
     `INSERT INTO assets (param, ticker, name, network, network_name, decimals, contract_address, memo_required, memo_name, is_stable,
                          is_native, icon_url, deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at, caip19)
-     SELECT $8, $1, name, $2, $3, $5::integer, $4, memo_required, memo_name, is_stable, $6::boolean, icon_url, deposit_enabled, withdraw_enabled,
-            fixed_supported, private_supported, updated_at, $7 FROM assets WHERE param = $9`,
+     SELECT $9, $1, $8, $2, $3, $5::integer, $4, memo_required, memo_name, is_stable, $6::boolean, icon_url, deposit_enabled, withdraw_enabled,
+            fixed_supported, private_supported, updated_at, $7 FROM assets WHERE param = $10`,
     [...values, param, row.param],
   );
   await mergeInto(query, row.param, param, keepsName);

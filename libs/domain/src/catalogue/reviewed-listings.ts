@@ -2,18 +2,21 @@ import { tokenMeantBy } from '../chains/index.js';
 
 /**
  * Exchanges that name no contracts, and which of their tokens were looked at: by our network, our tickers. Each is the token that the
- * registry knows people mean by that ticker there, as the exchange's own pages and its public clients show it. To place another
+ * registry knows people mean by that ticker there, and the only one that goes by it on its network: where a bridge and the issuer both have
+ * one (USDC on Polygon, Arbitrum, OP Mainnet), or a token was replaced under its name (USDD on TRON), the ticker tells nothing and the
+ * listing stays held. Two exchanges that do name contracts agree on every one of them but WETH, which is the network's own wrapper: their
+ * lists as Edge's exchange plugins recorded them (`test/partnerJson` of github.com/EdgeApp/edge-exchange-plugins, 2026-09). To place another
  * one, add it here with what shows it, or have two of the staff map it.
  */
 const reviewed: Readonly<Record<string, Readonly<Record<string, string>>>> = (() => {
   const tokens = {
     eth: 'usdt usdc dai wbtc weth link uni shib pepe aave ldo crv ape sand mana grt comp bat ens',
-    trx: 'usdt usdc usdd',
+    trx: 'usdt usdc',
     bsc: 'usdt usdc cake',
     sol: 'usdt usdc bonk wif jup',
-    matic: 'usdt usdc',
-    arbitrum: 'usdt usdc arb',
-    op: 'usdt usdc op',
+    matic: 'usdt',
+    arbitrum: 'usdt arb',
+    op: 'usdt op',
     base: 'usdc',
     cchain: 'usdt usdc',
     ton: 'usdt',

@@ -129,17 +129,23 @@ export function caip19(code: string, contract: string | null): string | null {
   const chain = caip2(code);
   if (!network || chain === null) return null;
   if (contract === null) return `${chain}/slip44:${String(coinTypes[network.nativeTicker] ?? 60)}`;
-  return `${chain}/${tokenKinds[network.family] ?? 'token'}:${encodeURIComponent(contract)}`;
+  return `${chain}/${tokenKinds[network.family] ?? 'token'}:${referenceOf(contract)}`;
 }
 
-/** Network and contract of a CAIP-19 name in the form {@link caip19} gives; null for anything else. */
+/** References hold `[-.%a-zA-Z0-9]` alone (CAIP-19): what else a contract has is escaped. */
+const referenceOf = (contract: string): string =>
+  encodeURIComponent(contract).replace(/[_!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Network and contract of a CAIP-19 name in the form {@link caip19} gives, or with a plain underscore; null for anything else. */
 export function parseCaip19(name: string): { network: string; contract: string | null } | null {
   const [, chain = '', kind = '', reference = ''] =
-    /^([^/]+)\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})$/.exec(name) ?? [];
+    /^([^/]+)\/([-a-z0-9]{3,8}):([-_.%a-zA-Z0-9]{1,128})$/.exec(name) ?? [];
   const network = networkOfCaip2(chain);
   if (network === null) return null;
   const contract = kind === 'slip44' ? null : decode(reference);
-  return contract !== undefined && caip19(network, contract) === name ? { network, contract } : null;
+  return contract !== undefined && caip19(network, contract) === name.replaceAll('_', '%5F')
+    ? { network, contract }
+    : null;
 }
 
 function decode(reference: string): string | undefined {

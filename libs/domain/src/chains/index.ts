@@ -3,16 +3,11 @@ export type { AddressProblem } from './address-problem.js';
 export { caip19, caip2, networkOfCaip2, parseCaip19 } from './caip.js';
 export { checkAddress } from './check-address.js';
 export { checkMemo, memoRequiredByNetwork } from './check-memo.js';
+export { coinFact, coinsByRank, type CoinFact } from './coin-facts.js';
+export { assetIcon, networkIcon, readIcon } from './icons.js';
 export type { AddressFamily, ExplorerLinks, MemoRule, Network } from './network.js';
 export { explorerLinks, explorerTx, findNetwork, homeNetwork, networks } from './networks.js';
 export { paymentUri, type PaymentRequest } from './payment-uri.js';
+export { describeAsset, searchRegistry, type RegistryAsset } from './search-registry.js';
 export { canonicalContract, isNoContract, isStandIn } from './token-contract.js';
-export {
-  coinFact,
-  coinsByRank,
-  tokenDecimals,
-  tokenFact,
-  tokenMeantBy,
-  type CoinFact,
-  type TokenFact,
-} from './token-facts.js';
+export { tokenDecimals, tokenFact, tokenMeantBy, type TokenFact } from './token-facts.js';

@@ -1,4 +1,7 @@
-/** Token contracts and mints that people paste instead of their own address; what is sent there is lost. */
+/**
+ * Token contracts and mints that people paste instead of their own address; what is sent there is lost. Each is the coin of its ticker:
+ * issued by who issues the coin, or its one bridged form on that network. The lists of `libs/domain/facts` have each under that ticker.
+ */
 const contracts: readonly (readonly [ticker: string, address: string])[] = [
   ['USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
   ['USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
@@ -24,6 +27,24 @@ const contracts: readonly (readonly [ticker: string, address: string])[] = [
   ['USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
   ['USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ['SOL', 'So11111111111111111111111111111111111111112'],
+  ['ETH', '0x2170Ed0880ac9A755fd29B2688956BD959F933F8'],
+  ['XRP', '0x1D2F0da169ceB9fC7B3144628dB156f3F6c60dBE'],
+  ['ADA', '0x3EE2200Efb3400fAbB9AacF31297cBdD1d435D47'],
+  ['DOGE', '0xbA2aE424d960c26247Dd6c32edC70B295c744C43'],
+  ['DOT', '0x7083609fCE4d1d8Dc0C979AAb8c869Ea2C873402'],
+  ['LTC', '0x4338665CBB7B2485A8855A139b75D5e34AB0DB94'],
+  ['USDT', '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2'],
+  ['USDT', '0x493257fD37EDB34451f62EDf8D2a0C418852bA4C'],
+  ['USDC', '0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4'],
+  ['USDT', '0xA219439258ca9da29E9Cc4cE5596924745e12B93'],
+  ['USDC', '0x176211869cA2b568f2A7D4EE941E073a821EE1ff'],
+  ['USDT', '0xf55BEC9cafDbE8730f096Aa55dad6D22d44099Df'],
+  ['USDC', '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4'],
+  ['USDT', 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'],
+  ['USDT', '312769'],
+  ['USDC', '31566704'],
+  ['USDT', '0x357b0b74bc833e95a115ad22604854d6b0fca151cecd94111770e5d6ffc9dc2b'],
+  ['USDC', '0xbae207659db88bea0cbead6da0ed00aac12edcdda169e591cd41c94180b46f3b'],
 ];
 
 /** Hexadecimal addresses mean the same in any case; the others do not. */

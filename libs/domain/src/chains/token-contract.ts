@@ -38,6 +38,8 @@ const forms: Readonly<Partial<Record<AddressFamily, (text: string, network: Netw
   algorand: (text) => (/^[1-9]\d{0,18}$/.test(text) ? text : null),
   sui: (text) => (/^0x[0-9a-f]{1,64}::\w+::\w+$/i.test(text) ? text : null),
   aptos: (text) => (/^0x[0-9a-f]{1,64}(::\w+::\w+)?$/i.test(text) ? text : null),
+  /** Policy and name, as one: a policy alone may have many tokens. */
+  cardano: (text) => (/^[0-9a-f]{56}([0-9a-f]{2}){1,32}$/i.test(text) ? text.toLowerCase() : null),
   near: (text, network) => (familyChecks.near(text, network) === null ? text : null),
 };
 

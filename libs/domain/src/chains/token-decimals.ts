@@ -27,6 +27,7 @@ const tokenTable: readonly TokenRow[] = [
   row(18, 'busd', 'bsc'),
   row(18, 'usds usdd tbtc arb fet bal', 'eth'),
   row(6, 'eurt', 'eth'),
+  row(18, 'bnb', 'eth'),
   row(9, 'floki', 'eth'),
   row(18, 'eth matic', 'matic'),
   row(18, 'btt', 'trx'),

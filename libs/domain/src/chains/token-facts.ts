@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { canonicalContract } from './token-contract.js';
+import { coinFact, coinNamed, type CoinFact } from './coin-facts.js';
+import { factLines } from './fact-lines.js';
 import { contractTicker } from './known-contracts.js';
 import { findNetwork } from './networks.js';
 import { decimalsOf } from './token-decimals.js';
@@ -13,22 +14,15 @@ export interface TokenFact {
   readonly decimals: number | null;
   /** Whether it is the one people mean by its ticker on its network. */
   readonly isMeant: boolean;
-  /** As people call it; null where only the ticker is known. */
-  readonly name: string | null;
+  /** The coin it is, wherever that travels; null where only the ticker is alike. */
+  readonly coin: CoinFact | null;
 }
 
-/** What they say of a coin, wherever it travels. */
-export interface CoinFact {
-  readonly ticker: string;
-  readonly name: string;
-  /** By worth of all coins, 1 the first; null where it has none. */
-  readonly rank: number | null;
-  /** The picture of the pinned icon package. */
-  readonly icon: string;
-}
-
-interface Listed extends Omit<TokenFact, 'isMeant'> {
+interface Listed extends Omit<TokenFact, 'isMeant' | 'coin'> {
   readonly key: string;
+  /** As the lists name the coin it is; empty where they have its ticker alone, and then it may be anything. */
+  readonly name: string;
+  readonly isWellKnown: boolean;
 }
 
 interface Facts {
@@ -36,8 +30,6 @@ interface Facts {
   readonly meant: ReadonlyMap<string, Listed>;
 }
 
-const directory = new URL('../../facts/', import.meta.url);
-const lines = (file: string): string[] => readFileSync(new URL(file, directory), 'utf8').trimEnd().split('\n');
 /** A contract without the capitals, for those who lost them; a network's contracts stay apart without them. */
 const keyOf = (network: string, contract: string) => `${network}|${contract.toLowerCase()}`;
 
@@ -46,26 +38,26 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['matic|0x2791bca1f2de4661ed88a30c99a7a9449aa84174', 'usdc.e'],
   ['xdai|0xddafbb505ad214d7b80b1f830fccc89b60fb7a83', 'usdc.e'],
   ['cchain|0xa7d7079b0fead91f3e65f86e8915cb59c1a4c664', 'usdc.e'],
+  ['ton|eqavlwfdxgf2lxm67y4yzc17wykd9a0guwpkms1gosm__not', 'not'],
+  ['ton|eqd-cvr0nz6xayrbvbhz-abtrrc6si5tvhvvpeqrav9uaad7', 'cati'],
 ]);
 
 let facts: Facts | undefined;
-let coins: ReadonlyMap<string, CoinFact> | undefined;
 
 /** Read at first use: half of the processes never ask. */
 function load(): Facts {
   if (facts) return facts;
   const tokens = new Map<string, Listed>();
   const meant = new Map<string, Listed>();
-  for (const line of lines('tokens.tsv')) {
-    const [network = '', text = '', word = '', decimals = '', mark = '', name = ''] = line.split('\t');
+  for (const [network = '', text = '', word = '', decimals = '', mark = '', name = ''] of factLines('tokens.tsv')) {
     const key = keyOf(network, text);
     const ticker = renamed.get(key) ?? word;
-    const wellKnown = contractTicker(text)?.toLowerCase() === ticker;
+    const isWellKnown = contractTicker(text)?.toLowerCase() === ticker;
     const known = decimals === '' ? decimalsOf(network, ticker) : Number(decimals);
-    const fact = { key, contract: text, ticker, decimals: known, name: name === '' ? null : name };
+    const fact = { key, contract: text, ticker, decimals: known, name, isWellKnown };
     tokens.set(key, fact);
     // What we know by ourselves comes before the lists' own mark.
-    if (wellKnown || ((mark === '*' || ticker !== word) && !meant.has(`${network}|${ticker}`)))
+    if (isWellKnown || ((mark === '*' || ticker !== word) && !meant.has(`${network}|${ticker}`)))
       meant.set(`${network}|${ticker}`, fact);
   }
   facts = { tokens, meant };
@@ -76,8 +68,14 @@ function load(): Facts {
 function told(network: string, listed: Listed | undefined): TokenFact | null {
   const contract = listed ? canonicalContract(network, listed.contract) : null;
   if (!listed || contract === null) return null;
-  const { key, ticker, decimals, name } = listed;
-  return { contract, ticker, decimals, name, isMeant: load().meant.get(`${network}|${ticker}`)?.key === key };
+  const { key, ticker, decimals } = listed;
+  const isMeant = load().meant.get(`${network}|${ticker}`)?.key === key;
+  return { contract, ticker, decimals, coin: coinOf(listed), isMeant };
+}
+
+/** A ticker is anybody's to take: only a contract that the lists give to the coin, or that we know by ourselves, is that coin. */
+function coinOf({ ticker, name, isWellKnown }: Listed): CoinFact | null {
+  return isWellKnown ? coinFact(ticker) : coinNamed(ticker, name);
 }
 
 /** The token of a contract, in any letter case; null for one the lists do not have. */
@@ -88,28 +86,16 @@ export const tokenFact = (network: string, contract: string): TokenFact | null =
 export const tokenMeantBy = (network: string, ticker: string): TokenFact | null =>
   told(network, load().meant.get(`${network}|${ticker.toLowerCase()}`));
 
-/** The coin of a ticker, the most valuable one of several; null for one the lists do not have. */
-export function coinFact(ticker: string): CoinFact | null {
-  coins ??= new Map(
-    lines('coins.tsv')
-      .map((line) => line.split('\t'))
-      .map(([, word = '', name = '', rank = '', icon = '']): CoinFact => ({
-        ticker: word,
-        name,
-        rank: Number(rank) || null,
-        icon,
-      }))
-      .sort((one, other) => (other.rank ?? Infinity) - (one.rank ?? Infinity))
-      .map((coin) => [coin.ticker, coin]),
-  );
-  return coins.get(ticker.toLowerCase()) ?? null;
-}
-
-/** Coins by worth, the first so many of those with a rank. */
-export function coinsByRank(count: number): readonly CoinFact[] {
-  coinFact('btc');
-  const ranked = [...(coins?.values() ?? [])].filter(({ rank }) => rank !== null);
-  return ranked.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)).slice(0, count);
+/** Every token of a network as the lists write it, with the name of the coin it is, or an empty one. */
+export function listedTokens(
+  network: string,
+): readonly { contract: string; ticker: string; name: string; isMeant: boolean }[] {
+  const { tokens, meant } = load();
+  return [...tokens.values()]
+    .filter(({ key }) => key.startsWith(`${network}|`))
+    .map(({ key, contract, ticker, name }) => {
+      return { contract, ticker, name, isMeant: meant.get(`${network}|${ticker}`)?.key === key };
+    });
 }
 
 /**

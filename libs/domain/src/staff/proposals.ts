@@ -161,3 +161,16 @@ export async function listProposals(
 ): Promise<Proposal[]> {
   return highestFirst(read, Proposal, 'id', { ...filter, kind: In(kindsOf(list)) });
 }
+
+/** Which of the subjects has a change of that kind waiting: by subject, the newest. */
+export async function waitingChanges(
+  read: EntityManager,
+  kind: ProposalKind,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const waiting = await read.find(Proposal, {
+    where: { kind, status: 'waiting', subject: In([...subjects]) },
+    order: { id: 'ASC' },
+  });
+  return new Map(waiting.map(({ subject, id }) => [subject, id]));
+}

@@ -14,6 +14,7 @@ export const twoPersonRules = {
   'order.price': { list: 'money', waits: 'off_reference' },
   'payouts.unfreeze': { list: 'money', waits: 'always' },
   'asset.mapping': { list: 'money', waits: 'always' },
+  'asset.unmapping': { list: 'money', waits: 'always' },
 } as const satisfies Record<string, { list: 'staff' | 'money'; waits: 'always' | 'above_limit' | 'off_reference' }>;
 
 /** What is known of a change when it is asked for. */
