@@ -16,7 +16,7 @@ describe('lists that real exchanges answered', () => {
     [
       'changelly',
       'assets',
-      'bnb@bsc dai@bsc dai@eth doge@doge enso@eth eth@eth gala@eth giga@sol gps@base ltc@ltc notcoin@ton rain@arbitrum rune@rune ' +
+      'bnb@bsc dai@bsc dai@eth doge@doge enso@eth eth@eth gala@eth giga@sol gps@base ltc@ltc not@ton rain@arbitrum rune@rune ' +
         'sol@sol ton@ton trump@sol trx@trx usdc@eth usdc@sui usdt@trx wld@op xrp@xrp',
       [],
     ],

@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'docs/widget.md js': 'test/browser/widget',
   'docs/hosted-application.md sh': 'a build for another host',
   'docs/operations.md sh': 'a deployment',
+  'docs/providers.md sh': 'test/ops/without-account',
   'docs/operations.md yaml': 'a deployment',
 };
 
