@@ -7,6 +7,7 @@ const quiet = ['disable-gpu', 'disable-quic', 'no-first-run', 'disable-backgroun
 const flags = ['no-sandbox', ...quiet, 'disable-component-update', 'disable-sync'].map((flag) => `--${flag}`);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const patienceMs = 15_000;
+const narrow = { width: 320, height: 640 };
 
 /** Debian's Chromium, without a window. */
 export function aBrowser(): Promise<Browser> {
@@ -40,7 +41,7 @@ export class Visitor {
 
   /** What WCAG 2.2 AA finds on the page as it is now: rule and element, one line each. */
   async findings(): Promise<string[]> {
-    const found: string[] = [];
+    const found = await this.reflow();
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await this.page.evaluate(axe);
@@ -53,6 +54,15 @@ export class Visitor {
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
     return found;
+  }
+
+  /** What is cut off or scrolls sideways where there are 320 px, as on a small phone or at four times the size (WCAG 1.4.10). */
+  private async reflow(): Promise<string[]> {
+    const viewport = this.page.viewportSize();
+    await this.page.setViewportSize(narrow);
+    const wide = await this.page.evaluate<number>('document.documentElement.scrollWidth');
+    if (viewport) await this.page.setViewportSize(viewport);
+    return wide > narrow.width ? [`reflow: ${String(wide)} px wide at ${String(narrow.width)}`] : [];
   }
 
   private async watch(): Promise<void> {

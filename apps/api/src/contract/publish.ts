@@ -130,6 +130,7 @@ nav { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; padding-bottom: 1rem;
 nav a { color: inherit; text-decoration: none; padding: .25rem 0; }
 nav a:hover { text-decoration: underline; }
 nav a[aria-current] { font-weight: 650; border-bottom: 2px solid var(--link); }
+h1, h2, h3 { overflow-wrap: anywhere; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 2rem 0 1rem; }
 h2 { margin: 2.5rem 0 .75rem; }
 h3 { margin: 2rem 0 .5rem; }
