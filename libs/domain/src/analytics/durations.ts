@@ -22,14 +22,19 @@ interface BucketCount {
   readonly orders: number;
 }
 
-/** The median of counted durations, in seconds; null when there is none. */
-export function medianSeconds(buckets: readonly BucketCount[]): number | null {
+/** How long the given share of counted durations took at most, in seconds; null when there is none. */
+export function quantileSeconds(buckets: readonly BucketCount[], share: number): number | null {
   const sorted = [...buckets].sort((a, b) => a.bucket - b.bucket);
   const total = sorted.reduce((sum, { orders }) => sum + orders, 0);
   let passed = 0;
   for (const { bucket, orders } of sorted) {
     passed += orders;
-    if (passed * 2 >= total) return bucketSeconds(bucket);
+    if (passed >= total * share) return bucketSeconds(bucket);
   }
   return null;
+}
+
+/** The median of counted durations, in seconds; null when there is none. */
+export function medianSeconds(buckets: readonly BucketCount[]): number | null {
+  return quantileSeconds(buckets, 0.5);
 }

@@ -18,10 +18,11 @@ export class ProviderOverview {
   async list() {
     const [settings, scores] = await Promise.all([this.settings.current(), this.scores.run()]);
     return Promise.all(
-      this.providers.all().map(async ({ name, source, pausedCalls, pollsPerMinute, capabilities }) => {
+      this.providers.all().map(async ({ name, title, source, pausedCalls, pollsPerMinute, capabilities }) => {
         const listedAt = await this.catalogue.listedAt(name);
         return {
           name,
+          title,
           source,
           /** Whether operations let new orders go to it. */
           enabled: settings.get(name)?.enabled ?? true,

@@ -1,5 +1,5 @@
 import { Database, type Tx } from '../database/index.js';
-import { Injectable } from '../kernel/index.js';
+import { crashPoint, Injectable } from '../kernel/index.js';
 import { bucketSql } from './durations.js';
 
 const batchSize = 5000;
@@ -17,7 +17,10 @@ export class RollUp {
 
   async run(): Promise<void> {
     let taken = batchSize;
-    while (taken === batchSize) taken = await this.database.transaction((tx) => this.batch(tx));
+    while (taken === batchSize) {
+      taken = await this.database.transaction((tx) => this.batch(tx));
+      if (taken > 0) crashPoint('roll up: counted');
+    }
   }
 
   private async batch(tx: Tx): Promise<number> {
@@ -51,10 +54,21 @@ export class RollUp {
          INSERT INTO duration_days AS known
          SELECT day, provider, ${bucketSql('seconds')}, count(*) FROM taken WHERE kind = 'completed' GROUP BY 1, 2, 3
          ON CONFLICT (day, provider, bucket) DO UPDATE SET orders = known.orders + excluded.orders
+       ), remaining AS (
+         -- Of every pair, and of all pairs of an exchange together, whose currencies are empty.
+         INSERT INTO remaining_days AS known
+         SELECT provider, coalesce(currency_from, ''), coalesce(currency_to, ''), status, day, bucket, count(*)
+         FROM (SELECT taken.*, left_.key AS status, ${bucketSql('left_.value::integer')} AS bucket
+               FROM taken, jsonb_each_text(taken.remaining) AS left_) measured
+         GROUP BY GROUPING SETS ((provider, status, day, bucket, currency_from, currency_to), (provider, status, day, bucket))
+         ON CONFLICT (provider, currency_from, currency_to, status, day, bucket) DO UPDATE
+           SET orders = known.orders + excluded.orders
        )
        SELECT count(*) AS taken FROM taken`,
       [batchSize, nobody],
     );
-    return Number(rows[0]?.taken ?? 0);
+    const taken = Number(rows[0]?.taken ?? 0);
+    if (taken > 0) crashPoint('roll up: counted, not committed');
+    return taken;
   }
 }
