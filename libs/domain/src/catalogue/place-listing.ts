@@ -2,6 +2,7 @@ import {
   canonicalContract,
   coinFact,
   findNetwork,
+  isNetworkWord,
   isNoContract,
   isStandIn,
   parseCaip19,
@@ -91,7 +92,14 @@ function native({ code, nativeTicker, decimals, name }: Network): Place {
 /** What a token is called: as the coin it is, else as it is listed, but never as a coin that has the ticker and is another. */
 export function tokenName(fact: TokenFact | null, { ticker, name }: Pick<Place, 'ticker' | 'name'>): string {
   if (fact?.coin) return fact.coin.name;
-  return name.toLowerCase() === coinFact(ticker)?.name.toLowerCase() ? ticker.toUpperCase() : name;
+  const plain = withoutNetwork(name);
+  return plain.toLowerCase() === coinFact(ticker)?.name.toLowerCase() ? ticker.toUpperCase() : plain;
+}
+
+/** Some exchanges name the network in brackets behind the name, which is said apart. */
+function withoutNetwork(name: string): string {
+  const [, plain, word] = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/.exec(name) ?? [];
+  return plain !== undefined && word !== undefined && isNetworkWord(word) ? plain : name;
 }
 
 /** A coin's own wrapper is named in the coin's place; any other token in its place is a contradiction. */

@@ -177,6 +177,8 @@ export type ActionCode =
  */
 export abstract class LiquidityProvider {
   abstract readonly name: string;
+  /** As people write it: `ChangeNOW`. */
+  abstract readonly title: string;
   /** Stable number of the provider: the `source` of its offers. */
   abstract readonly source: number;
   abstract assets(signal: AbortSignal): Promise<ListedAsset[]>;

@@ -6,7 +6,7 @@ export { checkMemo, memoRequiredByNetwork } from './check-memo.js';
 export { coinFact, coinsByRank, type CoinFact } from './coin-facts.js';
 export { assetIcon, networkIcon, readIcon } from './icons.js';
 export type { AddressFamily, ExplorerLinks, MemoRule, Network } from './network.js';
-export { explorerLinks, explorerTx, findNetwork, homeNetwork, networks } from './networks.js';
+export { explorerLinks, explorerTx, findNetwork, homeNetwork, isNetworkWord, networks } from './networks.js';
 export { paymentUri, type PaymentRequest } from './payment-uri.js';
 export { describeAsset, searchRegistry, type RegistryAsset } from './search-registry.js';
 export { canonicalContract, isNoContract, isStandIn } from './token-contract.js';

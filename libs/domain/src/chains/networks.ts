@@ -180,6 +180,18 @@ export function findNetwork(code: string): Network | null {
   return Object.hasOwn(networks, key) ? (networks[key] ?? null) : null;
 }
 
+/** As people number the token standards of networks: ERC20, TRC-20, BEP2. */
+const standard = /^(arc|asa|bep|ccd|erc|jetton|krc|nep|spl|trc|trx)-?\d{0,4}$/;
+const words = new Set(
+  Object.values(networks).flatMap(({ code, name, nativeTicker }) => [code, name.toLowerCase(), nativeTicker]),
+);
+
+/** Whether a word, in any letter case, says a network and nothing else: by code, name, coin or standard of its tokens. */
+export function isNetworkWord(word: string): boolean {
+  const plain = word.trim().toLowerCase();
+  return words.has(plain) || standard.test(plain);
+}
+
 /** Coins at home on a network that is not called after them. */
 const homes: ReadonlyMap<string, string> = new Map([
   ['bnb', 'bsc'],

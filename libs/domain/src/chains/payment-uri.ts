@@ -52,7 +52,10 @@ const coinLink =
       ? null
       : `${scheme}:${address.replace(new RegExp(`^${scheme}:`, 'i'), '')}?${field}=${amount}`;
 
-/** BIP-21 and the forms made after it: Bitcoin Cash's, ZIP-321 with a single payment, Monero's `tx_amount`. */
+/**
+ * BIP-21 (github.com/bitcoin/bips) and the forms made after it: Bitcoin Cash's, ZIP-321 (zips.z.cash) with a single payment, Monero's
+ * `tx_amount` (getmonero.org, "Monero URI scheme").
+ */
 export const bip21Schemes: Readonly<Record<string, Scheme>> = {
   btc: coinLink('bitcoin'),
   ltc: coinLink('litecoin'),
@@ -65,7 +68,7 @@ export const bip21Schemes: Readonly<Record<string, Scheme>> = {
   xmr: coinLink('monero', 'tx_amount'),
 };
 
-/** EIP-681: a native payment in wei, or a call of ERC-20 `transfer` on the token's contract. */
+/** EIP-681 (eips.ethereum.org/EIPS/eip-681): a native payment in wei, or a call of ERC-20 `transfer` on the token's contract. */
 const ethereum: Scheme = ({ network, address, units, contract, memo }) => {
   if (memo !== null || network.chainId === undefined) return null;
   const chain = `@${String(network.chainId)}`;
@@ -74,7 +77,7 @@ const ethereum: Scheme = ({ network, address, units, contract, memo }) => {
   return `ethereum:${contract}${chain}/transfer?address=${address}&uint256=${String(units)}`;
 };
 
-/** Solana Pay transfer request; the amount stays in the coin's or token's own unit. */
+/** Solana Pay's transfer request (docs.solanapay.com/spec); the amount stays in the coin's or token's own unit. */
 const solana: Scheme = ({ address, amount, contract, memo }) => {
   if (contract !== null && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(contract)) return null;
   return `solana:${address}?${query({ amount, 'spl-token': contract, memo })}`;
@@ -84,7 +87,7 @@ const solana: Scheme = ({ address, amount, contract, memo }) => {
 const tonFriendly = (address: string): string | null =>
   /^[\w+/-]{48}$/.test(address) ? address.replaceAll('+', '-').replaceAll('/', '_') : null;
 
-/** TON's transfer link: nanotons, or the token's smallest unit with its master contract under `jetton`. */
+/** TON's transfer link (docs.ton.org, "Deep links"): nanotons, or the token's smallest unit with its master contract under `jetton`. */
 const ton: Scheme = ({ address, units, contract, memo }) => {
   const destination = tonFriendly(address);
   const jetton = contract === null ? null : tonFriendly(contract);
@@ -92,7 +95,7 @@ const ton: Scheme = ({ address, units, contract, memo }) => {
   return `ton://transfer/${destination}?${query({ jetton, amount: String(units), text: memo })}`;
 };
 
-/** Stellar SEP-7 `pay`; an issued asset is given as `CODE:ISSUER` or `CODE-ISSUER`. */
+/** Stellar's `pay` (SEP-7, github.com/stellar/stellar-protocol); an issued asset is given as `CODE:ISSUER` or `CODE-ISSUER`. */
 const stellar: Scheme = ({ address, amount, contract, memo }) => {
   const asset = contract === null ? null : /^([A-Za-z0-9]{1,12})[:-](G[A-Z2-7]{55})$/.exec(contract);
   if (contract !== null && !asset) return null;
@@ -106,8 +109,21 @@ const stellar: Scheme = ({ address, amount, contract, memo }) => {
   })}`;
 };
 
-/** Schemes that serve a whole family; the XRP Ledger and the rest have no standard that wallets agree on. */
-export const otherSchemes: Readonly<Partial<Record<AddressFamily, Scheme>>> = { evm: ethereum, solana, ton, stellar };
+/**
+ * The XRP Ledger's payment request (docs.xaman.dev, "Payment Request Link", universal variant; the parameters are those of
+ * XLS-2): whole XRP, and `dt` for the destination tag. Issued currencies are left out: their codes are written in more than one way.
+ */
+const xrpLedger: Scheme = ({ address, amount, contract, memo }) =>
+  contract === null ? `xrpl://${address}?${query({ amount, network: 'XRPL', dt: memo })}` : null;
+
+/** Schemes that serve a whole family. Tron's wallets publish none that they agree on, nor do those of the rest. */
+export const otherSchemes: Readonly<Partial<Record<AddressFamily, Scheme>>> = {
+  evm: ethereum,
+  solana,
+  ton,
+  stellar,
+  xrp: xrpLedger,
+};
 
 /** What a payment link is made of: `amount` a plain decimal string, `decimals` and `contract` those of the asset. */
 export interface PaymentRequest {
@@ -121,7 +137,7 @@ export interface PaymentRequest {
 }
 
 /**
- * The link a wallet opens to pay: BIP-21 and its kin, EIP-681, Solana Pay, TON, Stellar SEP-7. Null when the network has
+ * The link a wallet opens to pay: BIP-21 and its kin, EIP-681, Solana Pay, TON, Stellar SEP-7, the XRP Ledger's. Null when the network has
  * no such standard, when the link could not say everything (a memo, a token), and when address, memo or amount is not
  * exact and valid: a link that leaves something out loses money, no link does not. Never throws.
  */

@@ -28,6 +28,7 @@ interface Listed extends Omit<TokenFact, 'isMeant' | 'coin'> {
 interface Facts {
   readonly tokens: ReadonlyMap<string, Listed>;
   readonly meant: ReadonlyMap<string, Listed>;
+  readonly byNetwork: ReadonlyMap<string, readonly Listed[]>;
 }
 
 /** A contract without the capitals, for those who lost them; a network's contracts stay apart without them. */
@@ -49,6 +50,7 @@ function load(): Facts {
   if (facts) return facts;
   const tokens = new Map<string, Listed>();
   const meant = new Map<string, Listed>();
+  const byNetwork = new Map<string, Listed[]>();
   for (const [network = '', text = '', word = '', decimals = '', mark = '', name = ''] of factLines('tokens.tsv')) {
     const key = keyOf(network, text);
     const ticker = renamed.get(key) ?? word;
@@ -60,7 +62,13 @@ function load(): Facts {
     if (isWellKnown || ((mark === '*' || ticker !== word) && !meant.has(`${network}|${ticker}`)))
       meant.set(`${network}|${ticker}`, fact);
   }
-  facts = { tokens, meant };
+  for (const fact of tokens.values()) {
+    const network = fact.key.slice(0, fact.key.indexOf('|'));
+    const known = byNetwork.get(network);
+    if (known) known.push(fact);
+    else byNetwork.set(network, [fact]);
+  }
+  facts = { tokens, meant, byNetwork };
   return facts;
 }
 
@@ -90,12 +98,10 @@ export const tokenMeantBy = (network: string, ticker: string): TokenFact | null 
 export function listedTokens(
   network: string,
 ): readonly { contract: string; ticker: string; name: string; isMeant: boolean }[] {
-  const { tokens, meant } = load();
-  return [...tokens.values()]
-    .filter(({ key }) => key.startsWith(`${network}|`))
-    .map(({ key, contract, ticker, name }) => {
-      return { contract, ticker, name, isMeant: meant.get(`${network}|${ticker}`)?.key === key };
-    });
+  const { byNetwork, meant } = load();
+  return (byNetwork.get(network) ?? []).map(({ key, contract, ticker, name }) => {
+    return { contract, ticker, name, isMeant: meant.get(`${network}|${ticker}`)?.key === key };
+  });
 }
 
 /**

@@ -2,12 +2,14 @@ import { Logger } from '@nestjs/common';
 import { Clock, deadlineIn, DomainError, Injectable } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import {
+  boundsOf,
   Catalogue,
   LiquidityProviders,
   requireWithin,
   ProviderSettings,
   UsdPrices,
   type Asset,
+  type Bounds,
   type LiquidityProvider,
   type ProviderQuote,
   type ProviderQuoteRequest,
@@ -23,6 +25,12 @@ export interface Collected {
   readonly legs: readonly OfferLeg[];
   /** Why the others offered nothing. */
   readonly errors: readonly DomainError[];
+  /** What each takes that says so, those that refuse this amount included. */
+  readonly taken: readonly Taken[];
+}
+
+export interface Taken extends Bounds {
+  readonly provider: string;
 }
 
 /** What the USD reference says of a pair; null what it does not know. */
@@ -57,7 +65,13 @@ export class CollectOffers {
     this.cache = new OfferCache(clock);
   }
 
-  async run(pair: { from: Asset; to: Asset }, question: Question, deadlineMs: number): Promise<Collected> {
+  /** `mayAsk` leaves out providers that could not serve. */
+  async run(
+    pair: { from: Asset; to: Asset },
+    question: Question,
+    deadlineMs: number,
+    mayAsk: (provider: LiquidityProvider) => boolean = () => true,
+  ): Promise<Collected> {
     const [reference, priceFrom] = await Promise.all([
       this.referenceRate(pair.from, pair.to),
       this.prices.find(pair.from.ticker),
@@ -65,12 +79,12 @@ export class CollectOffers {
     const market = { reference, usdFrom: priceFrom?.usd ?? null };
     // Counted from here: what our own database takes is not the exchanges' fault.
     const signal = deadlineIn(deadlineMs);
-    const answers = await Promise.all(
-      this.providers.all().map((provider) => this.ask(provider, pair, question, { signal, market })),
-    );
+    const asked = this.providers.all().filter(mayAsk);
+    const answers = await Promise.all(asked.map((provider) => this.ask(provider, pair, question, { signal, market })));
     return {
       legs: answers.filter((answer): answer is OfferLeg => answer !== null && !(answer instanceof DomainError)),
       errors: answers.filter((answer) => answer instanceof DomainError),
+      taken: asked.flatMap(({ name }, place) => takenBy(name, answers[place] ?? null)),
     };
   }
 
@@ -110,6 +124,11 @@ export class CollectOffers {
       return error;
     }
   }
+}
+
+function takenBy(provider: string, answer: OfferLeg | DomainError | null): readonly Taken[] {
+  if (answer instanceof DomainError) return boundsOf([answer]).map((bounds) => ({ provider, ...bounds }));
+  return answer ? [{ provider, min: answer.quote.minAmount, max: answer.quote.maxAmount }] : [];
 }
 
 /** The maximum a provider has in US dollars, as one in units of the side named; as the quote says where that is lower or no price is known. */

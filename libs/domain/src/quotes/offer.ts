@@ -1,5 +1,12 @@
 import { Amount } from '../money/index.js';
-import type { Asset, LiquidityProvider, ProviderQuote, ProviderQuoteRequest } from '../catalogue/index.js';
+import {
+  narrower,
+  type Asset,
+  type Bounds,
+  type LiquidityProvider,
+  type ProviderQuote,
+  type ProviderQuoteRequest,
+} from '../catalogue/index.js';
 
 /** One provider's answer to one question. */
 export interface OfferLeg {
@@ -44,6 +51,17 @@ export class Offer {
     return this.last.quote.amountTo;
   }
 
+  /** Units received for one sent. */
+  get rate(): Amount {
+    return this.amountFrom.isZero ? Amount.zero : this.amountTo.dividedBy(this.amountFrom);
+  }
+
+  /** How much of the side that was named it takes: of a private route what both legs take, at the rate between them. */
+  get bounds(): Bounds {
+    const first = boundsOfLeg(this.first);
+    return this.second ? narrower(first, boundsSent(this.first, boundsOfLeg(this.second))) : first;
+  }
+
   /** Minutes, of all legs together. */
   get minutes(): { min: number; max: number } {
     return {
@@ -61,6 +79,24 @@ export class Offer {
   get warnings(): readonly string[] {
     return this.legs.flatMap(({ quote }) => quote.warnings);
   }
+}
+
+const boundsOfLeg = ({ quote: { minAmount: min, maxAmount: max } }: OfferLeg): Bounds => ({ min, max });
+
+/** Significant digits of a bound that is reckoned from a rate, and how much room it is given, 1 %: the rate moves while it is read. */
+const reckonedDigits = 4;
+const room = { min: Amount.of('1.01'), max: Amount.of('0.99') };
+
+/** What must be sent through `first`, which keeps its network fee, for what it pays out to be within the bounds of the leg after it. */
+export function boundsSent({ quote: { amountFrom, amountTo, networkFee } }: OfferLeg, bounds: Bounds): Bounds {
+  const fee = networkFee ?? Amount.zero;
+  const gross = amountTo.plus(fee);
+  const sent = (end: keyof Bounds) =>
+    gross.isZero
+      ? null
+      : (bounds[end]?.plus(fee).times(room[end]).times(amountFrom).dividedBy(gross).significant(reckonedDigits) ??
+        null);
+  return { min: sent('min'), max: sent('max') };
 }
 
 /** Offers that differ by no more than this are of equal worth, 0.05 %: their prices move further while a customer reads them. */

@@ -1,7 +1,16 @@
 import { Config } from '@swap/config';
 import { DomainError, Injectable } from '../kernel/index.js';
 import { Usd, type Amount } from '../money/index.js';
-import { Catalogue, neutralRank, UsdPrices, whyNoOffer, type Asset } from '../catalogue/index.js';
+import {
+  Catalogue,
+  neutralRank,
+  taking,
+  UsdPrices,
+  whyNoOffer,
+  widest,
+  type Asset,
+  type Bounds,
+} from '../catalogue/index.js';
 import { CollectOffers, type Question } from './collect-offers.js';
 import { Offer, ranked } from './offer.js';
 import { PrivateRoute } from './private-route.js';
@@ -23,6 +32,8 @@ export interface Quoted {
   /** Best first; at least one. */
   readonly offers: readonly Offer[];
   readonly best: Offer;
+  /** What at least one exchange takes of the side that was named, whether or not it takes this amount. */
+  readonly bounds: Bounds;
   readonly priceUsdFrom: Usd | null;
   readonly priceUsdTo: Usd | null;
   /** USD of one unit sent over USD of one unit received. */
@@ -51,7 +62,7 @@ export class QuoteSwap {
     if (from.param === to.param) {
       throw DomainError.ofField('pair_unavailable', 'currency_to', 'An asset cannot be swapped into itself');
     }
-    const offers = await this.offers({ from, to }, question, input.isAnonym);
+    const { offers, bounds } = await this.offers({ from, to }, question, input.isAnonym);
     const [best] = offers;
     if (!best) throw whyNoOffer([], question.side);
     const [priceFrom, priceTo] = await Promise.all([this.prices.find(from.ticker), this.prices.find(to.ticker)]);
@@ -60,6 +71,7 @@ export class QuoteSwap {
       to,
       offers,
       best,
+      bounds,
       priceUsdFrom: priceFrom && Usd.value(best.amountFrom, priceFrom.usd),
       priceUsdTo: priceTo && Usd.value(best.amountTo, priceTo.usd),
       referenceRate: await this.collectOffers.referenceRate(from, to),
@@ -70,14 +82,15 @@ export class QuoteSwap {
     pair: { from: Asset; to: Asset },
     question: Question,
     isAnonym: boolean,
-  ): Promise<readonly Offer[]> {
+  ): Promise<Pick<Quoted, 'offers' | 'bounds'>> {
     const deadlineMs = this.config.values.QUOTE_DEADLINE_MS;
     if (isAnonym) return this.privateRoute.run(pair, question, deadlineMs);
-    const { legs, errors } = await this.collectOffers.run(pair, question, deadlineMs);
+    const { legs, errors, taken } = await this.collectOffers.run(pair, question, deadlineMs);
     if (legs.length === 0) throw whyNoOffer(errors, question.side);
     const ranks = await this.collectOffers.ranks();
     const offers = legs.map((leg) => new Offer(leg));
-    return ranked(offers, question.side, ({ first: { provider } }) => ranks.get(provider.name) ?? neutralRank);
+    const rankOf = ({ first: { provider } }: Offer) => ranks.get(provider.name) ?? neutralRank;
+    return { offers: ranked(offers, question.side, rankOf), bounds: taking(question.amount, widest(taken)) };
   }
 }
 
