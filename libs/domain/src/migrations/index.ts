@@ -37,6 +37,19 @@ import { PartnerWords1764200100000 } from './1764200100000-partner-words.js';
 import { OrdersByChange1764200200000 } from './1764200200000-orders-by-change.js';
 import { OrdersByExternalId1764200300000 } from './1764200300000-orders-by-external-id.js';
 import { Members1764200400000 } from './1764200400000-members.js';
+import { RemainingTimes1764300000000 } from './1764300000000-remaining-times.js';
+import { OnwardDeposits1764300100000 } from './1764300100000-onward-deposits.js';
+import { OnwardAddresses1764300200000 } from './1764300200000-onward-addresses.js';
+import { PricePoints1764400000000 } from './1764400000000-price-points.js';
+import { DecisionsSent1764500000000 } from './1764500000000-decisions-sent.js';
+import { Erasure1764600000000 } from './1764600000000-erasure.js';
+import { OrdersToErase1764600100000 } from './1764600100000-orders-to-erase.js';
+import { OrdersByAddress1764600200000 } from './1764600200000-orders-by-address.js';
+import { OrdersByRefundAddress1764600300000 } from './1764600300000-orders-by-refund-address.js';
+import { OrdersByStatus1764600400000 } from './1764600400000-orders-by-status.js';
+import { OrdersByPartner1764600500000 } from './1764600500000-orders-by-partner.js';
+import { OrdersToActOn1764600600000 } from './1764600600000-orders-to-act-on.js';
+import { PartnerOrdersByStatus1764600700000 } from './1764600700000-partner-orders-by-status.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -79,4 +92,17 @@ export const migrations = [
   OrdersByChange1764200200000,
   OrdersByExternalId1764200300000,
   Members1764200400000,
+  RemainingTimes1764300000000,
+  OnwardDeposits1764300100000,
+  OnwardAddresses1764300200000,
+  PricePoints1764400000000,
+  DecisionsSent1764500000000,
+  Erasure1764600000000,
+  OrdersToErase1764600100000,
+  OrdersByAddress1764600200000,
+  OrdersByRefundAddress1764600300000,
+  OrdersByStatus1764600400000,
+  OrdersByPartner1764600500000,
+  OrdersToActOn1764600600000,
+  PartnerOrdersByStatus1764600700000,
 ];

@@ -1,11 +1,12 @@
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import type { OrderStatus } from '../catalogue/index.js';
-import { Clock, Injectable } from '../kernel/index.js';
+import { Clock, crashPoint, Injectable } from '../kernel/index.js';
 import { Outbox } from '../outbox/index.js';
 import { AccrueCommission } from '../affiliate/index.js';
 import { Order } from './order.js';
 import { MailCustomer } from './mail-customer.js';
+import { remainingTimes, secondsBetween } from './remaining-times.js';
 import { snapshotOf, type Snapshot } from './snapshot.js';
 import { TellPartner } from './tell-partner.js';
 
@@ -19,10 +20,9 @@ const counted: readonly OrderStatus[] = ['waiting', 'completed', 'failed', 'refu
 async function noteMilestone(tx: Tx, order: Order, status: OrderStatus): Promise<void> {
   if (!counted.includes(status)) return;
   const completed = status === 'completed';
-  const seconds = completed
-    ? Math.max(0, Math.round((order.updatedAt.getTime() - order.createdAt.getTime()) / 1000))
-    : null;
-  await insert(tx, order, { kind: status, volume: completed ? (order.priceUsdFrom ?? Usd.zero) : Usd.zero, seconds });
+  const seconds = completed ? secondsBetween(order.createdAt, order.updatedAt) : null;
+  const volume = completed ? (order.priceUsdFrom ?? Usd.zero) : Usd.zero;
+  await insert(tx, order, { kind: status, volume, seconds });
 }
 
 /** Notes that the USD notional of a completed order became another one. */
@@ -38,8 +38,8 @@ async function insert(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO order_milestones (kind, at, partner_id, provider, currency_from, currency_to, volume_cents, seconds,
-                                   slippage_bps, held)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                                   slippage_bps, held, remaining)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       kind,
       order.updatedAt,
@@ -51,6 +51,7 @@ async function insert(
       seconds,
       seconds === null ? null : order.slippageBps,
       order.wasHeld,
+      kind === 'repriced' ? null : remainingTimes(order),
     ],
   );
 }
@@ -82,7 +83,9 @@ export class ChangeOrder {
    * writes beside the order commits either way.
    */
   async run(orderId: string, change: Change): Promise<Order> {
-    return this.database.transaction((tx) => this.apply(tx, orderId, change));
+    const order = await this.database.transaction((tx) => this.apply(tx, orderId, change));
+    crashPoint('order: changed');
+    return order;
   }
 
   private async apply(tx: Tx, orderId: string, change: Change): Promise<Order> {
@@ -95,6 +98,7 @@ export class ChangeOrder {
     order.version += 1;
     await tx.save(order);
     await this.followUp(tx, order, before);
+    crashPoint('order: changed, not committed');
     return order;
   }
 
@@ -136,6 +140,8 @@ export class AccrueForOrder {
         commissionBps: order.commissionBps,
       });
       if (commissionBps !== order.commissionBps) await tx.update(Order, { id: order.id }, { commissionBps });
+      crashPoint('accrue: booked, not committed');
     });
+    crashPoint('accrue: booked');
   }
 }

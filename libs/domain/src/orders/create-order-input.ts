@@ -59,9 +59,14 @@ export function refuseProblems(problems: readonly InputProblem[]): void {
   });
 }
 
-/** Whether one of our orders waits, or has waited, for deposits at that address; a shared address is told apart by its memo. */
+/**
+ * Whether one of our orders, or the second leg of one, waits or has waited for deposits at that address; a shared address is told apart
+ * by its memo.
+ */
 const isOursSql = `
-  SELECT EXISTS (SELECT 1 FROM orders WHERE lower(deposit_address) = lower($1) AND coalesce(deposit_memo, '') = coalesce($2, '')) AS ours`;
+  SELECT EXISTS (SELECT 1 FROM orders WHERE lower(deposit_address) = lower($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
+      OR EXISTS (SELECT 1 FROM order_legs WHERE lower(deposit_address) = lower($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
+      AS ours`;
 
 /** Finds everything wrong with where the money shall go, all at once, and that it would only come back to us. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { DomainError, Injectable } from '../kernel/index.js';
+import { crashPoint, DomainError, Injectable } from '../kernel/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import { CheckDestination, refuseProblems, type CreateOrderInput, type InputProblem } from './create-order-input.js';
 import { ChooseOffers } from './choose-offers.js';
@@ -26,18 +26,31 @@ export class CreateOrder {
 
   /** When a crashed run of the same repeatable request had placed the order already, that order is answered. */
   async run(input: CreateOrderInput, origin: OrderOrigin): Promise<CreatedOrder> {
-    const earlier = origin.ref === null ? null : await this.draftOrder.earlier(origin.ref);
+    const earlier = origin.ref === null ? null : await this.takeUp(origin.ref);
     if (earlier) return earlier;
     const chosen = await this.chooseOffers.run(input);
     refuseProblems(await this.checkDestination.run(input, chosen.from, chosen.to));
     const { order, manageToken } = await this.draftOrder.run(input, chosen, origin);
+    crashPoint('create: written down');
     try {
       const legs = await this.placeOrder.run(order, input, chosen.candidates);
-      return { order: await this.outcome.placed(order.id, legs), manageToken };
+      const placed = await this.outcome.placed(order.id, legs);
+      crashPoint('create: placed');
+      return { order: placed, manageToken };
     } catch (error) {
       await this.abandon(order.id, error);
       throw error;
     }
+  }
+
+  /**
+   * What an earlier run of the same repeatable request placed. What it only wrote down is closed first: should that run be slow and not
+   * crashed, then it is told so when it comes to store what it placed, and no second address is given out.
+   */
+  private async takeUp(ref: string): Promise<CreatedOrder | null> {
+    for (const id of await this.draftOrder.unplaced(ref))
+      await this.outcome.notPlaced(id, 'The order was interrupted, and placed anew');
+    return this.draftOrder.earlier(ref);
   }
 
   /** If this write fails too, the sweep closes the order later. */

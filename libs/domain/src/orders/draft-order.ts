@@ -54,6 +54,13 @@ export class DraftOrder {
     return order && { order, manageToken: this.manageTokens.of(order) };
   }
 
+  /** Those that earlier runs of the same repeatable request wrote down and did not place. */
+  async unplaced(ref: string): Promise<string[]> {
+    const where = { idempotencyRef: ref, status: 'created' as const };
+    const orders = await this.database.manager.find(Order, { where, select: { id: true } });
+    return orders.map(({ id }) => id);
+  }
+
   private compose(
     input: CreateOrderInput,
     { from, to, candidates: [best] }: Chosen,

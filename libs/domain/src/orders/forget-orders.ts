@@ -13,20 +13,25 @@ const reportsSql = `
  * A transaction names both of its addresses to everybody who looks it up, so it goes with them. What the provider calls the trade stays:
  * without it the provider's bill cannot be checked.
  */
-const addressesSql = `
+const addressesSql = (which: string, order: string) => `
   WITH old AS (
     SELECT id FROM orders o
-    WHERE addresses_forgotten_at IS NULL AND created_at < $1 AND updated_at < $1 AND status = ANY($3)
+    WHERE addresses_forgotten_at IS NULL AND ${which} AND status = ANY($2)
       AND NOT EXISTS (SELECT 1 FROM order_legs leg WHERE leg.order_id = o.id AND leg.poll_round IS NOT NULL)
-    ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
   ), leg AS (
-    UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL
+    UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL,
+      deposit_address = NULL, deposit_memo = NULL
     FROM old WHERE order_id = old.id
   )
   UPDATE orders SET address_to = '', receiver_memo_tag = NULL, refund_address = NULL, refund_memo_tag = NULL, deposit_address = NULL,
     deposit_memo = NULL, deposit_uri = NULL, opened_by = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL, version = version + 1,
-    addresses_forgotten_at = $4
+    addresses_forgotten_at = $3
   FROM old WHERE orders.id = old.id RETURNING 1`;
+
+const oldSql = addressesSql('created_at < $4 AND updated_at < $4', 'created_at');
+const askedForSql = addressesSql('erasure_requested_at IS NOT NULL', 'erasure_requested_at');
+const namedSql = addressesSql('id = ANY($4)', 'id');
 
 /** Removes what an order need not keep for good. What it was worth, when, through whom and for whom is never touched. */
 @Injectable()
@@ -49,7 +54,20 @@ export class ForgetOrders {
    */
   async dropAddresses(limit: number): Promise<number> {
     const before = this.clock.in(-this.config.values.ORDER_ADDRESS_RETENTION_DAYS * DAY);
-    const values = [before, limit, [...finalStatuses], this.clock.now()];
-    return (await this.database.prepared(addressesSql, values)).length;
+    return this.drop(oldSql, limit, before);
+  }
+
+  /** The same for up to `limit` orders whose customers asked for it, however lately they ended; answers how many. */
+  async eraseAskedFor(limit: number): Promise<number> {
+    return this.drop(askedForSql, limit);
+  }
+
+  /** The same for these orders, as far as they are final and not asked about any more; answers how many. */
+  async eraseNow(ids: readonly string[]): Promise<number> {
+    return this.drop(namedSql, ids.length, ids);
+  }
+
+  private async drop(sql: string, limit: number, ...which: readonly unknown[]): Promise<number> {
+    return (await this.database.prepared(sql, [limit, [...finalStatuses], this.clock.now(), ...which])).length;
   }
 }

@@ -79,23 +79,6 @@ function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSin
   return all.filter(([, values]) => Object.values(values).every((value) => value !== undefined));
 }
 
-const batchSize = 500;
-
-/** Every order of a partner that the filter lets through, newest first, read a batch at a time. */
-export async function* everyPartnerOrder(
-  read: EntityManager,
-  partnerId: string,
-  filter: OrderFilter,
-): AsyncGenerator<EarningOrder> {
-  let before: OrderPosition | undefined;
-  do {
-    const batch = await listPartnerOrders(read, partnerId, { ...filter, before, limit: batchSize });
-    yield* batch;
-    const last = batch.length === batchSize ? batch.at(-1)?.order : undefined;
-    before = last && positionOf(last, '-created_at');
-  } while (before);
-}
-
 /** Throws `order_not_found` for an order that is not attributed to this partner. */
 export async function getPartnerOrder(read: EntityManager, partnerId: string, publicId: string): Promise<EarningOrder> {
   const order = await read.findOneBy(Order, { publicId, partnerId });

@@ -25,7 +25,8 @@ export class OrderMailAddress {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }
 
-const sealContext = (orderId: string) => `order_mail_addresses|email|${orderId}`;
+/** What an address is sealed for. */
+export const mailSealContext = (orderId: string) => `order_mail_addresses|email|${orderId}`;
 
 /** So long after its order's end an address is kept. */
 const keptMs = 7 * DAY;
@@ -45,7 +46,7 @@ export class OrderMailAddresses {
 
   /** Of an order that was just placed. */
   async remember(orderId: string, email: string): Promise<void> {
-    const sealed = this.keyring.seal(sealContext(orderId), canonicalEmail(email));
+    const sealed = this.keyring.seal(mailSealContext(orderId), canonicalEmail(email));
     await this.database.prepared(
       `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at) VALUES ($1, $2, $3)
        ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2`,
@@ -97,7 +98,7 @@ export class MailCustomer {
     const wasPaid = address.depositToldAt !== null || isPaid(order);
     if (wasPaid) {
       address.depositToldAt ??= this.clock.now();
-      const to = this.keyring.open(sealContext(order.id), address.emailSealed);
+      const to = this.keyring.open(mailSealContext(order.id), address.emailSealed);
       const link = `${this.config.values.PUBLIC_URL}/order/${order.publicId}#${this.manageTokens.of(order)}`;
       await this.mail.send(tx, orderMail(to, news, { order, link }));
     }

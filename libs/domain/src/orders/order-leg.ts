@@ -1,7 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Keyring } from '../kernel/index.js';
 import { Amount, amountColumn } from '../money/index.js';
-import type { ActionCode, Confirmations, OrderStatus, ProviderRef, ProviderReport } from '../catalogue/index.js';
+import type {
+  ActionCode,
+  Confirmations,
+  OrderStatus,
+  ProviderRef,
+  ProviderReport,
+  Resolution,
+} from '../catalogue/index.js';
 import { isSettled, mayBecome } from './order-status.js';
 import { depositsKey, isUnderWay, toStoredDeposits, type StoredDeposit } from './repeated-deposits.js';
 
@@ -34,6 +41,8 @@ export type PollGroup = (typeof pollGroups)[number];
 @Index('order_legs_order_id_idx', ['orderId'])
 @Index('order_legs_provider_ref_key', ['provider', 'ref'], { unique: true, where: 'ref IS NOT NULL' })
 @Index('order_legs_round_idx', ['pollGroup', 'pollPhase'], { where: 'poll_round IS NOT NULL' })
+// Over lower(deposit_address), which TypeORM cannot say.
+@Index('order_legs_deposit_address_idx', { synchronize: false })
 export class OrderLeg {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' }) id!: string;
   @Column('uuid') orderId!: string;
@@ -47,11 +56,19 @@ export class OrderLeg {
 
   /** A secret of the provider's that later calls need, sealed for this row alone. */
   @Column('text', { nullable: true }) tokenSealed!: string | null;
+
+  /** Where the leg before it pays to; null for the first leg, whose address is the order's, and once it is forgotten. */
+  @Column('text', { nullable: true }) depositAddress!: string | null;
+  @Column('text', { nullable: true }) depositMemo!: string | null;
   @Column('text') status!: OrderStatus;
 
   /** The provider's own word for where it stands. */
   @Column('text', { nullable: true }) rawStatus!: string | null;
   @Column('text', { nullable: true }) actionRequired!: ActionCode | null;
+
+  /** What its provider was last told to do about that, and when. */
+  @Column('text', { nullable: true }) decision!: Resolution['choice'] | null;
+  @Column('timestamptz', { nullable: true }) decidedAt!: Date | null;
   @Column('text', { nullable: true }) reasonCode!: string | null;
   @Column('text', { nullable: true }) reasonMessage!: string | null;
 
@@ -100,7 +117,7 @@ export class OrderLeg {
         this.reasonMessage = report.reason?.message ?? null;
       }
       this.status = status;
-      this.actionRequired = report.actionRequired;
+      this.need(report.actionRequired);
     }
     // What was really sent may be known only after completion; a commission follows it then.
     if (!settled || this.status === 'completed') {
@@ -121,8 +138,14 @@ export class OrderLeg {
    */
   private hold(action: ActionCode | null): boolean {
     if (action === null || action === this.actionRequired || isSettled(this.status)) return false;
-    this.actionRequired = action;
+    this.need(action);
     return true;
+  }
+
+  /** Whatever was decided was about what was needed before. */
+  private need(action: ActionCode | null): void {
+    if (action !== this.actionRequired) Object.assign(this, { decision: null, decidedAt: null });
+    this.actionRequired = action;
   }
 
   /** Whether the provider gave the money back after it had counted as paid out; keeps the transaction. */

@@ -16,11 +16,20 @@ export interface TimelineStep {
 @Index('orders_partner_id_created_at_idx', ['partnerId', 'createdAt'])
 @Index('orders_partner_id_updated_at_idx', ['partnerId', 'updatedAt', 'id'])
 @Index('orders_partner_id_external_id_idx', ['partnerId', 'externalId'], { where: 'external_id IS NOT NULL' })
+@Index('orders_status_idx', ['status', 'id'])
+@Index('orders_partner_id_id_idx', ['partnerId', 'id'])
+@Index('orders_partner_id_status_idx', ['partnerId', 'status', 'createdAt', 'id'])
+@Index('orders_action_required_idx', ['id'], { where: 'action_required IS NOT NULL' })
 @Index('orders_unpriced_idx', ['createdAt'], { where: 'price_usd_from_cents IS NULL' })
 @Index('orders_to_forget_idx', ['createdAt'], { where: 'addresses_forgotten_at IS NULL' })
+@Index('orders_to_erase_idx', ['erasureRequestedAt'], {
+  where: 'erasure_requested_at IS NOT NULL AND addresses_forgotten_at IS NULL',
+})
 @Index('orders_opened_by_idx', ['openedBy'], { where: 'opened_by IS NOT NULL' })
-// Over lower(deposit_address), which TypeORM cannot say.
+// Over lower(…), which TypeORM cannot say.
 @Index('orders_deposit_address_idx', { synchronize: false })
+@Index('orders_address_to_idx', { synchronize: false })
+@Index('orders_refund_address_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 @Index('orders_public_id_key', ['publicId'], { unique: true })
 @Index('orders_idempotency_ref_idx', ['idempotencyRef'], { where: 'idempotency_ref IS NOT NULL' })
@@ -101,6 +110,9 @@ export class Order {
 
   /** When addresses, memos and transactions were removed ({@link ForgetOrders}); null while they are known. */
   @Column('timestamptz', { nullable: true }) addressesForgottenAt!: Date | null;
+
+  /** When its customer asked to be forgotten ({@link EraseCustomer}); it happens once the order has ended. */
+  @Column('timestamptz', { nullable: true }) erasureRequestedAt!: Date | null;
 
   /** Who opened it, as {@link OpenOrders} counts; forgotten when it no longer waits for its deposit. */
   @Column('text', { nullable: true }) openedBy!: string | null;

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, deadlineIn, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
+import { Clock, crashPoint, deadlineIn, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import { Catalogue, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
@@ -81,6 +81,8 @@ export class PlaceOrder {
       position,
       provider: provider.name,
       ref: null,
+      depositAddress: null,
+      depositMemo: null,
       status: 'created',
       currencyFrom,
       currencyTo,
@@ -94,6 +96,7 @@ export class PlaceOrder {
       { ...request, ...destination, reference: order.publicId },
       deadlineIn(providerTimeoutMs),
     );
+    crashPoint('create: exchange answered');
     return { leg: this.taken(leg, placed), placed };
   }
 
@@ -101,6 +104,10 @@ export class PlaceOrder {
   taken(leg: OrderLeg, placed: ProviderOrder): OrderLeg {
     leg.ref = placed.ref;
     leg.tokenSealed = sealToken(this.keyring, leg.id, placed.token);
+    if (leg.position > 1) {
+      leg.depositAddress = placed.depositAddress;
+      leg.depositMemo = placed.depositMemo;
+    }
     leg.status = 'waiting';
     leg.rawStatus = placed.rawStatus;
     leg.amountFrom = placed.amountFrom;
@@ -183,6 +190,7 @@ export class OrderOutcome {
       });
       order.expiresAt = first.placed.expiresAt;
       for (const { leg } of legs) await tx.save(leg);
+      crashPoint('create: placed, not committed');
       return true;
     });
   }

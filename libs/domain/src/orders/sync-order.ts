@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { LiquidityProviders, ProviderDrift, type ProviderRef, type ProviderReport } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
-import { DomainError, Injectable, Keyring } from '../kernel/index.js';
+import { crashPoint, DomainError, Injectable, Keyring } from '../kernel/index.js';
 import { ChangeOrder } from './change-order.js';
 import { OrderLeg, OrderReport, refOf } from './order-leg.js';
 import { PollPlan } from './poll-plan.js';
@@ -30,6 +30,7 @@ export class SyncOrder {
     if (!leg || !ref) return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
     const report = await this.ask(leg, ref, signal);
+    crashPoint('sync: exchange answered');
     if (!report) return this.keepPace(leg);
     if (leg.isStale(report)) return this.keepPace(leg);
     await this.record(leg, report);

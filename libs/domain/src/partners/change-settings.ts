@@ -23,7 +23,7 @@ export interface PartnerSettings {
  * Changes what operations decide about a partner. The partner reads it in the audit log, as {@link shown} tells it, and whoever
  * changed it leaves that partner's payouts to others for a day (`FourEyes`). A rate above the default, and above what two people
  * agreed to before, holds at once, but earns no more than one person may give away (`BalanceRaises`) until another one confirms
- * it. Throws `not_found`.
+ * it. Throws `not_found`, `action_not_available` for a closed account.
  */
 @Injectable()
 export class ChangeSettings {
@@ -58,6 +58,7 @@ export class ChangeSettings {
   ): Promise<{ partner: Partner; waiting: Proposal | null }> {
     return this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
+      if (partner.closedAt) throw new DomainError('action_not_available', 'This account was closed');
       const before = shown(partner);
       const fromBps = partner.affiliateCommissionBps;
       Object.assign(partner, change);

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
-import type { Page, Tx } from '../database/index.js';
+import { containing, type Page, type Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { canonicalEmail } from '../mail/index.js';
 import { Usd, usdColumn } from '../money/index.js';
@@ -64,6 +64,12 @@ export class Partner implements Account {
   /** What the limits of the account's API keys are multiplied by; set by operations. */
   @Column('double precision', { default: 1 }) limitMultiplier!: number;
   @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
+
+  /** When the account was closed for good: nobody is behind it any more. A closed account is suspended as well. */
+  @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
+
+  /** When what is erased in the background after that was gone. */
+  @Column('timestamptz', { nullable: true }) tracesErasedAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 
@@ -128,10 +134,10 @@ export interface PartnerFilter extends Page {
 export async function listPartners(read: EntityManager, { query, before, limit }: PartnerFilter): Promise<Partner[]> {
   const list = read.createQueryBuilder(Partner, 'partner').orderBy('partner.id', 'DESC').limit(limit);
   if (query) {
-    const like = `%${query.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    list.andWhere('(partner.email LIKE :like OR lower(partner.name) LIKE :like OR partner.id::text = :query)', {
-      like,
-      query: query.toLowerCase(),
+    const wanted = query.toLowerCase();
+    list.andWhere('(partner.email LIKE :like OR lower(partner.name) LIKE :like OR partner.id::text = :wanted)', {
+      like: containing(wanted),
+      wanted,
     });
   }
   if (before) list.andWhere('partner.id < :before', { before });

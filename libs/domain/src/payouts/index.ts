@@ -1,4 +1,5 @@
 export { affiliateSummary, balanceOf, type Balance } from './balance.js';
+export { CloseAccount, EraseClosedAccounts, type Closing } from './close-account.js';
 export { FreezePayouts, UnfreezePayouts, UpdatePayoutProfile, type ProfileChange } from './update-payout-profile.js';
 export { listPayouts, PayoutApproval, PayoutRequest, PayoutStep, type PayoutFilter } from './payout-request.js';
 export { PayoutProfile } from './payout-profile.js';

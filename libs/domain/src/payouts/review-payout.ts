@@ -1,7 +1,7 @@
 import { appendEntry, lockAccount } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
-import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Clock, crashPoint, DomainError, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { FourEyes } from './four-eyes.js';
 import { PayoutHistory } from './payout-history.js';
@@ -30,11 +30,15 @@ export class ReviewPayout {
   async run(payoutRequestId: string, move: PayoutMove, partnerId?: string): Promise<PayoutRequest> {
     const { partnerId: owner } = await PayoutRequest.get(this.database.manager, payoutRequestId, partnerId);
     try {
-      return await this.database.transaction(async (tx) => {
+      const request = await this.database.transaction(async (tx) => {
         // Before the request's own row, as everything does that touches a partner's money.
         await lockAccount(tx, owner);
-        return this.step(tx, await PayoutRequest.lock(tx, payoutRequestId), move);
+        const moved = await this.step(tx, await PayoutRequest.lock(tx, payoutRequestId), move);
+        crashPoint('pay out: moved, not committed');
+        return moved;
       });
+      crashPoint('pay out: moved');
+      return request;
     } catch (error) {
       if (!violatesUnique(error, 'payout_requests_tx_hash_key')) throw error;
       throw DomainError.ofField('tx_hash_used', 'tx_hash', 'Another payout was completed with this transaction');
