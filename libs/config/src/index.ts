@@ -1,3 +1,4 @@
 export { Config, ConfigError, readConfig, type Variables } from './config.js';
-export { runProcess } from './run-process.js';
+export { crashPoints } from './crash-points.js';
+export { outliveTheLog, runProcess } from './run-process.js';
 export { processors, variables } from './variables.js';

@@ -20,6 +20,7 @@ const shutdownMs = 15_000;
  * fails, is said on the error output and exits with 1. `declared` are the variables that packages declare for themselves.
  */
 export async function runProcess(declared: Variables, start: (config: Config) => Promise<Running>): Promise<void> {
+  outliveTheLog();
   let running: Running;
   let patienceMs: number;
   try {
@@ -54,6 +55,11 @@ export async function runProcess(declared: Variables, start: (config: Config) =>
   process.on('disconnect', stop);
   endWhenHung(running);
   process.send?.({ ready: true });
+}
+
+/** Lines that find no room, or nobody who reads them, are lost; the process is not. Those after them are written where there is room again. */
+export function outliveTheLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 function endWhenHung({ standingStill }: Running): void {

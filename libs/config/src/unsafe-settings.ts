@@ -43,6 +43,11 @@ const rules: readonly Rule[] = [
     why: `takes the limits away, which NODE_ENV=production refuses: ${String(rateScale.from)} to ${String(rateScale.to)}`,
   },
   {
+    name: 'CRASH_AT',
+    isBroken: (values) => inProduction(values) && values.CRASH_AT !== undefined,
+    why: 'ends the process where it says, which NODE_ENV=production refuses',
+  },
+  {
     name: 'METRICS_HOST',
     isBroken: ({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }) =>
       METRICS_PORT !== undefined && METRICS_TOKEN === undefined && !isLoopback(METRICS_HOST),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { crashPoints } from './crash-points.js';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = z.url();
@@ -56,6 +57,10 @@ export const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({ examples: ['http://collector.internal:4318'] }),
+  CRASH_AT: z
+    .enum(crashPoints)
+    .optional()
+    .meta({ examples: ['create: exchange answered'] }),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(500).max(300_000).default(20_000),
   LINE_MAX_MS: milliseconds.default(1000),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(1_000_000).default(1000),
@@ -81,11 +86,24 @@ export const variables = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ examples: ['postgres://swap:secret@db.internal:5432/swap'] }),
+  DATABASE_POOLED_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({ examples: ['postgres://swap:secret@pooler.internal:6432/swap'] }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
     .meta({ examples: ['redis://cache.internal:6379'] }),
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,/@]+:\d{1,5}(\s*,\s*[^\s,/@]+:\d{1,5})*$/, 'is addresses with ports, separated by commas')
+    .optional()
+    .meta({ examples: ['sentinel-1.internal:26379,sentinel-2.internal:26379,sentinel-3.internal:26379'] }),
+  REDIS_SENTINEL_GROUP: z
+    .string()
+    .regex(/^[\w.-]+$/, 'is a name of letters, digits, dots and dashes')
+    .default('mymaster'),
   SERVICE_KEYS: z
     .string()
     .regex(/^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/, 'is name:base64 of 32 bytes')

@@ -54,6 +54,7 @@ export const errorCodes = {
   webhook_url_exists: 'conflict',
   email_taken: 'conflict',
   last_owner: 'conflict',
+  account_not_closable: 'conflict',
   sign_up_contested: 'conflict',
   action_not_available: 'conflict',
   terms_outdated: 'conflict',

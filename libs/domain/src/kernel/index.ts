@@ -1,4 +1,5 @@
 export { Clock, DAY, HOUR, machineTime, ManualClock, MINUTE, SECOND, SystemClock } from './clock.js';
+export { armCrash, crashPoint, type CrashPoint } from './crash-point.js';
 export { deadlineIn } from './deadline.js';
 export { DomainError, type FieldProblem } from './domain-error.js';
 export { errorCodes, type ErrorCode, type ErrorKind } from './error-codes.js';
