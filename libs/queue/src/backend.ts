@@ -9,9 +9,10 @@ import {
   type Job,
   type PostgresConnectionOptions,
 } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { SteadyPool } from '@swap/postgres';
+import { connectRedis } from './connect-redis.js';
 import type { Reminder } from './names.js';
 
 /** How fast reminders of a queue are worked off. */
@@ -79,23 +80,23 @@ export class QueueBackend {
     config: Config,
     private readonly onError: (error: Error) => void,
   ) {
-    const { REDIS_URL, DATABASE_URL } = config.values;
-    if (REDIS_URL) {
+    const { values } = config;
+    if (values.REDIS_URL) {
       this.redis = {
         // A producer must not wait for a lost Redis: the sweep repeats what it could not say.
-        producer: new Redis(REDIS_URL, {
+        producer: connectRedis(values, {
           ...watched,
           maxRetriesPerRequest: 1,
           enableOfflineQueue: false,
           commandTimeout: commandMs,
           socketTimeout: commandMs,
         }),
-        consumer: new Redis(REDIS_URL, { ...watched, maxRetriesPerRequest: null, socketTimeout: silenceMs }),
+        consumer: connectRedis(values, { ...watched, maxRetriesPerRequest: null, socketTimeout: silenceMs }),
       };
       for (const client of Object.values(this.redis)) client.on('error', onError);
     } else {
       this.pool = new SteadyPool({
-        connectionString: DATABASE_URL,
+        connectionString: values.DATABASE_URL,
         max: poolSize,
         connectionTimeoutMillis: 5000,
         application_name: 'swap-queue',

@@ -1,5 +1,5 @@
 import type { Config } from '@swap/config';
-import { Redis } from 'ioredis';
+import { connectRedis } from './connect-redis.js';
 
 /**
  * What is wrong with the Redis of `REDIS_URL` as a place for queues: it may evict nothing, and should survive its own restart. Null
@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
  */
 export async function redisProblem({ values }: Config): Promise<string | null> {
   if (!values.REDIS_URL) return null;
-  const client = new Redis(values.REDIS_URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 5000 });
+  const client = connectRedis(values, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 5000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
