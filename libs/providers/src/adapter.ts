@@ -8,6 +8,7 @@ import type { Call, HttpClient, Outcome } from './http-client.js';
 /** What every adapter is made of: what its definition says, its `Variable`s, and HTTP to where the provider is. */
 export abstract class Adapter<Variable extends string = never> extends LiquidityProvider {
   override readonly name;
+  override readonly title;
   override readonly source;
   override readonly capabilities;
   private readonly orderPage;
@@ -15,9 +16,11 @@ export abstract class Adapter<Variable extends string = never> extends Liquidity
   protected readonly http: HttpClient;
   protected readonly env: Readonly<Record<Variable, string>>;
 
-  constructor({ definition: { name, source, capabilities, orderPage }, clock, http, env }: Access<Variable>) {
+  constructor({ definition, clock, http, env }: Access<Variable>) {
     super();
+    const { name, title, source, capabilities, orderPage } = definition;
     this.name = name;
+    this.title = title;
     this.source = source;
     this.capabilities = capabilities;
     this.orderPage = orderPage;

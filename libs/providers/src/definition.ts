@@ -49,7 +49,7 @@ type Values<Env> = Readonly<Record<keyof Env & string, string>>;
 export interface Access<Variable extends string> {
   /** For providers that want to be told a time. */
   readonly clock: Clock;
-  readonly definition: Pick<ProviderDefinition, 'name' | 'source' | 'capabilities' | 'orderPage'>;
+  readonly definition: Pick<ProviderDefinition, 'name' | 'title' | 'source' | 'capabilities' | 'orderPage'>;
   readonly http: HttpClient;
   readonly env: Readonly<Record<Variable, string>>;
 }

@@ -38,6 +38,7 @@ export type CallListener = (call: {
  */
 export class GuardedProvider extends LiquidityProvider {
   override readonly name;
+  override readonly title;
   override readonly source;
   override readonly capabilities;
   private readonly breakers = new Map<string, CircuitBreakerPolicy>();
@@ -52,6 +53,7 @@ export class GuardedProvider extends LiquidityProvider {
     super();
     this.calls = new CallBudget(callsPerMinute * (1 - pollShare));
     this.name = provider.name;
+    this.title = provider.title;
     this.source = provider.source;
     this.capabilities = provider.capabilities;
   }

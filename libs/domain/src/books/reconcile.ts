@@ -1,10 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '../database/index.js';
-import { Clock, Injectable, newId } from '../kernel/index.js';
+import { Audit, type Caller } from '../audit/index.js';
+import { Database, TaskLease } from '../database/index.js';
+import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { bookChecks, type BookCheck } from './book-checks.js';
 import { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
 import { VerifyChains } from './verify-chains.js';
+
+/** The worker's task that looks once a day, and when asked. */
+export const reconcileTask = 'reconciliation';
 
 type Row = Pick<Discrepancy, 'partner_id' | 'subject' | 'expected' | 'found'>;
 
@@ -55,6 +59,54 @@ export class Reconcile {
       discrepancies: report.discrepancies.length,
       report,
       createdAt: this.clock.now(),
+    });
+  }
+}
+
+/** So many lines and orders are looked through within a request. */
+const thinMax = 10_000;
+
+/**
+ * What the books say: thin ones now, thick ones as the last look of a worker found them, for that takes as long as they are thick; and
+ * the wish for a new look (ADR 60).
+ */
+@Injectable()
+export class KeptBooks {
+  constructor(
+    private readonly database: Database,
+    private readonly taskLease: TaskLease,
+    private readonly audit: Audit,
+    private readonly reconcile: Reconcile,
+  ) {}
+
+  /** Throws `service_unavailable` before the first look, which a worker takes as soon as it runs. */
+  async newest(): Promise<BooksReport> {
+    if (await this.areThin()) return this.reconcile.run();
+    const [kept] = await this.database.manager.find(KeptReport, { order: { createdAt: 'DESC' }, take: 1 });
+    if (kept) return kept.report;
+    throw new DomainError(
+      'service_unavailable',
+      'Nobody has looked at the books yet; a worker does so when it starts',
+      {
+        retryAfterSeconds: 10,
+      },
+    );
+  }
+
+  private async areThin(): Promise<boolean> {
+    const some = (table: string) =>
+      `(SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${String(thinMax + 1)}) AS first)`;
+    const [row] = await this.database.manager.query<{ lines: number }[]>(
+      `SELECT (${['ledger_entries', 'audit_entries', 'orders'].map(some).join(' + ')})::int AS lines`,
+    );
+    return (row?.lines ?? 0) <= thinMax;
+  }
+
+  /** Has a worker look within seconds. One that looks already goes on, and does not begin anew. */
+  async askForLook(caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.taskLease.hurry(tx, reconcileTask);
+      await this.audit.record(tx, caller, { partnerId: null, action: 'books.look_requested' });
     });
   }
 }

@@ -30,6 +30,8 @@ interface Connection {
   readonly applicationName: string;
   /** Whose rights every statement has; the login's own unless said. */
   readonly role?: string;
+  /** `url` leads to a pooler that gives a connection to each transaction: what a session is told, the pooler tells it. */
+  readonly pooled?: boolean;
   /** How long the server may be silent over a statement, in milliseconds; a little longer than most may take unless said. */
   readonly patienceMs?: number;
 }
@@ -38,12 +40,20 @@ interface Connection {
  * A statement that runs this long holds up others; give it up rather than queue behind it. Each is less than the silence after which a
  * connection counts as broken.
  */
-const sessionSettings = [
-  'statement_timeout=12000',
-  'idle_in_transaction_session_timeout=15000',
-  'lock_timeout=5000',
-  'timezone=UTC',
-];
+export const sessionSettings = {
+  statement_timeout: '12000',
+  idle_in_transaction_session_timeout: '15000',
+  lock_timeout: '5000',
+  timezone: 'UTC',
+} as const;
+
+/** As a connection is told when it begins; `role` is whose rights every statement has. */
+function sessionOptions(role: string | undefined): string {
+  const settings = { ...sessionSettings, ...(role && { role }) };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
 
 /** Options of the one data source of a process. The schema comes from migrations alone; nothing is ever synchronised. */
 export function dataSourceOptions(connection: Connection, entities: Entities): DataSourceOptions {
@@ -64,9 +74,7 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
       ...(connection.patienceMs !== undefined && { patienceMs: connection.patienceMs }),
-      options: [...sessionSettings, ...(connection.role ? [`role=${connection.role}`] : [])]
-        .map((setting) => `-c ${setting}`)
-        .join(' '),
+      ...(connection.pooled ? { unnamed: true } : { options: sessionOptions(connection.role) }),
     },
   };
 }

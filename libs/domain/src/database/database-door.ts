@@ -39,11 +39,13 @@ export class DatabaseDoor implements OnModuleInit, OnModuleDestroy {
     private readonly dataSource: DataSource,
   ) {
     this.pool = new SteadyPool({
-      connectionString: values.DATABASE_URL,
+      connectionString: values.DATABASE_POOLED_URL ?? values.DATABASE_URL,
       max: 1,
       connectionTimeoutMillis: connectMs,
       application_name: 'swap-door',
-      options: `-c statement_timeout=2000 -c lock_timeout=1000 -c role=${serviceRole}`,
+      ...(!values.DATABASE_POOLED_URL && {
+        options: `-c statement_timeout=2000 -c lock_timeout=1000 -c role=${serviceRole}`,
+      }),
       patienceMs: connectMs,
     });
   }

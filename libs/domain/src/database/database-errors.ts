@@ -2,11 +2,11 @@ import { QueryFailedError } from 'typeorm';
 
 /**
  * PostgreSQL could not be reached, had no room or no time: connections that broke (08), resources that ran out, the disk among them
- * (53), a statement or lock that took too long (57014, 55P03), a server that stops or starts (57P01 to 57P05) or has an ill disk
+ * (53), a statement, lock or pause in a transaction that took too long (57014, 55P03, 25P03, 25P04), a server that stops or starts (57P01 to 57P05) or has an ill disk
  * (58030), one that only reads because another took over (25006), and what the network says.
  */
 const passing =
-  /^(08\w{3}|53\w{3}|57014|55P03|57P0[1-5]|58030|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
+  /^(08\w{3}|53\w{3}|57014|55P03|25P0[34]|57P0[1-5]|58030|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
 /** What the driver and TypeORM say in words when a connection went away under a statement, or between two of them. */
 const withoutCode =

@@ -85,6 +85,8 @@ export class Database {
 
   /** One prepared statement outside a transaction, planned once per connection and text: for the hot paths. */
   async prepared<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    // Behind a pooler the next statement has another connection, which was not told of the name.
+    if (this.isUnnamed) return (await this.connections.query<Row>(text, [...values])).rows;
     const name = this.names.get(text) ?? sha256(text).slice(0, nameLength);
     this.names.set(text, name);
     const result = await this.connections.query<Row>({ name, text, values: [...values] });
@@ -100,6 +102,10 @@ export class Database {
   } {
     const { totalCount, idleCount, waitingCount, longestWaitMs } = this.connections;
     return { total: totalCount, idle: idleCount, waiting: waitingCount, longestWaitMs };
+  }
+
+  private get isUnnamed(): boolean {
+    return (this.dataSource.options.extra as { unnamed?: boolean }).unnamed === true;
   }
 
   private get connections(): SteadyPool {

@@ -16,11 +16,14 @@ export interface Page {
 
 type Wanted<E> = { readonly [Column in keyof E]?: E[Column] | FindOperator<unknown> | undefined };
 
+/** The pattern of LIKE for what has `text` somewhere in it, whatever characters it has. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** A page of rows, the highest `key` first; what `where` leaves undefined may be anything. */
 export async function highestFirst<E extends ObjectLiteral>(
   read: EntityManager,
   entity: EntityTarget<E>,
-  key: 'id' | 'sequence',
+  key: 'id' | 'sequence' | 'proposalId',
   { before, limit, ...where }: Page & Wanted<E>,
 ): Promise<E[]> {
   const asked = { ...where, ...(before && { [key]: LessThan(before) }) };

@@ -1,5 +1,5 @@
 import { Clock, Injectable, SECOND } from '../kernel/index.js';
-import { Database } from './database.js';
+import { Database, type Tx } from './database.js';
 
 /** How long somebody who has stopped answering keeps a task to themselves; renewed while they work. */
 const leaseMs = 20 * SECOND;
@@ -42,6 +42,13 @@ export class TaskLease {
       await this.move(name, until, nextAt).catch(() => undefined);
     }
     return true;
+  }
+
+  /** The work named `name` is due now, unless somebody is doing it. */
+  async hurry(tx: Tx, name: string): Promise<void> {
+    const now = this.clock.now();
+    const leased = new Date(now.getTime() + leaseMs + renewMs);
+    await tx.query('UPDATE turns SET next_at = $2 WHERE name = $1 AND next_at > $3', [name, now, leased]);
   }
 
   /** Nobody does the work named `name` for `everyMs`: it has been done along with something else. */

@@ -1,5 +1,5 @@
 import { Config } from '@swap/config';
-import { Clock, DomainError, HOUR, Injectable, Keyring, MINUTE, SECOND, sha256 } from '../kernel/index.js';
+import { Clock, crashPoint, DomainError, HOUR, Injectable, Keyring, MINUTE, SECOND, sha256 } from '../kernel/index.js';
 import { Database, isPassing } from '../database/index.js';
 
 /** A request its client may send again: whose it is, the key the client chose, and what was asked. */
@@ -9,6 +9,17 @@ export interface RepeatableRequest {
   /** 1 to 255 characters; null runs the work without any memory. */
   readonly key: string | null;
   readonly body: unknown;
+  /**
+   * The work refuses by itself, in its own transactions, to go on once another run of the same request has begun: then a crashed run
+   * is known by its silence, seconds after it, not by the longest time that any run may take.
+   */
+  readonly overtakable?: true;
+}
+
+interface Claim {
+  readonly ref: string;
+  /** When the run is taken for crashed. */
+  until: Date;
 }
 
 /** `ref` names this request to the work, so that what a crashed run left behind can be found again; null without a key. */
@@ -16,10 +27,13 @@ type Work<T> = (ref: string | null) => Promise<T>;
 
 /** A run that has not finished by then is taken for crashed. Longer than any request may take. */
 const runMs = MINUTE;
+/** One that may be overtaken says so often that it still runs, and is taken for crashed when it has been silent for so long. */
+const silenceMs = 8 * SECOND;
+const signEveryMs = 2 * SECOND;
 
 /**
  * Runs a request once per key, however often it is sent: the same key and body get the first answer again. A run that
- * fails forgets the key, because nothing was done; a crashed one may be run again after a minute. Throws
+ * fails forgets the key, because nothing was done; a crashed one may be run again after a minute, or seconds where it may be overtaken. Throws
  * `idempotency_key_reused` for another body, `idempotency_in_progress` while the first still runs.
  */
 @Injectable()
@@ -31,28 +45,47 @@ export class Idempotency {
     private readonly config: Config,
   ) {}
 
-  async run<T>({ scope, key, body }: RepeatableRequest, work: Work<T>): Promise<{ answer: T; replayed: boolean }> {
+  async run<T>(
+    { scope, key, body, overtakable }: RepeatableRequest,
+    work: Work<T>,
+  ): Promise<{ answer: T; replayed: boolean }> {
     if (key === null) return { answer: await work(null), replayed: false };
     const ref = sha256(`${scope}|${key}`);
     const requestHash = sha256(JSON.stringify(body));
-    const until = this.clock.in(runMs);
-    if (!(await this.claim(ref, requestHash, until)))
+    const claim = { ref, until: this.clock.in(overtakable ? silenceMs : runMs) };
+    if (!(await this.claim(claim, requestHash)))
       return { answer: await this.replay<T>(ref, requestHash), replayed: true };
+    const signs = overtakable && setInterval(() => void this.goOn(claim).catch(() => undefined), signEveryMs).unref();
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);
+      crashPoint('idempotency: answer kept');
       return { answer, replayed: false };
     } catch (error) {
-      await this.release(ref, until);
+      clearInterval(signs);
+      await this.release(claim);
       throw error;
+    } finally {
+      clearInterval(signs);
     }
+  }
+
+  /** Says that a run still runs, unless another has taken its place. */
+  private async goOn(claim: Claim): Promise<void> {
+    const until = this.clock.in(silenceMs);
+    const rows = await this.database.prepared(
+      `UPDATE idempotency_keys SET running_until = $3
+       WHERE ref = $1 AND running_until = $2 AND answer_sealed IS NULL RETURNING 1`,
+      [claim.ref, claim.until, until],
+    );
+    if (rows.length > 0) claim.until = until;
   }
 
   /**
    * Forgets a run that failed. While the database is away that is tried again and again, for the client comes again too, and should not
    * hear for a minute that its first request still runs.
    */
-  private async release(ref: string, until: Date): Promise<void> {
+  private async release({ ref, until }: Claim): Promise<void> {
     try {
       await this.database.prepared(
         `DELETE FROM idempotency_keys WHERE ref = $1 AND running_until = $2 AND answer_sealed IS NULL`,
@@ -60,7 +93,7 @@ export class Idempotency {
       );
     } catch (error) {
       if (!isPassing(error) || until <= this.clock.now()) return;
-      setTimeout(() => void this.release(ref, until), SECOND / 2).unref();
+      setTimeout(() => void this.release({ ref, until }), SECOND / 2).unref();
     }
   }
 
@@ -80,7 +113,7 @@ export class Idempotency {
   }
 
   /** True when the caller is the one to run it. */
-  private async claim(ref: string, requestHash: string, until: Date): Promise<boolean> {
+  private async claim({ ref, until }: Claim, requestHash: string): Promise<boolean> {
     const rows = await this.database.prepared(
       `INSERT INTO idempotency_keys AS known (ref, request_hash, created_at, running_until) VALUES ($1, $2, $3, $4)
        ON CONFLICT (ref) DO UPDATE

@@ -1,2 +1,2 @@
 export { canonicalEmail } from './email-address.js';
-export { Mail, mailTopic, type MailMessage } from './mail.js';
+export { closedDomain, Mail, mailTopic, type MailMessage } from './mail.js';

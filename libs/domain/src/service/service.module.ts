@@ -41,8 +41,14 @@ interface ServiceOptions {
 @Module({})
 export class ServiceModule {
   static forRoot({ config, applicationName, ports, clock }: ServiceOptions): DynamicModule {
-    const { DATABASE_URL, DATABASE_POOL_SIZE, SERVICE_KEYS } = config.values;
-    const connection = { url: DATABASE_URL, poolSize: DATABASE_POOL_SIZE, applicationName, role: serviceRole };
+    const { DATABASE_URL, DATABASE_POOLED_URL, DATABASE_POOL_SIZE, SERVICE_KEYS } = config.values;
+    const connection = {
+      url: DATABASE_POOLED_URL ?? DATABASE_URL,
+      pooled: DATABASE_POOLED_URL !== undefined,
+      poolSize: DATABASE_POOL_SIZE,
+      applicationName,
+      role: serviceRole,
+    };
     const providers: Provider[] = [
       { provide: Config, useValue: config },
       clock

@@ -162,15 +162,17 @@ export async function listProposals(
   return highestFirst(read, Proposal, 'id', { ...filter, kind: In(kindsOf(list)) });
 }
 
-/** Which of the subjects has a change of that kind waiting: by subject, the newest. */
-export async function waitingChanges(
+/** Each row with the newest change of that kind that waits for a second person, if there is one; `subjectOf` is what it is about. */
+export async function withWaitingChanges<Row extends object>(
   read: EntityManager,
   kind: ProposalKind,
-  subjects: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+  rows: readonly Row[],
+  subjectOf: (row: Row) => string,
+): Promise<(Row & { readonly waitingChange: string | null })[]> {
   const waiting = await read.find(Proposal, {
-    where: { kind, status: 'waiting', subject: In([...subjects]) },
+    where: { kind, status: 'waiting', subject: In(rows.map(subjectOf)) },
     order: { id: 'ASC' },
   });
-  return new Map(waiting.map(({ subject, id }) => [subject, id]));
+  const newest = new Map(waiting.map(({ subject, id }) => [subject, id]));
+  return rows.map((row) => Object.assign(row, { waitingChange: newest.get(subjectOf(row)) ?? null }));
 }

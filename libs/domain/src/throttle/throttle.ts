@@ -97,9 +97,9 @@ export class Throttle {
   ) {}
 
   /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
-  async spend(published: Quota, subject: string): Promise<QuotaState> {
+  async spend(published: Quota, subject: string, at = this.clock.now()): Promise<QuotaState> {
     const quota = this.scaled(published);
-    const now = this.clock.now().getTime();
+    const now = at.getTime();
     const key = `${quota.name}|${subject}`;
     const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);
     return quotaStateOf(quota, spent, now);
@@ -120,17 +120,21 @@ export class Throttle {
     return quotaStateOf(quota, { ...spent, previous: known?.span === span - 1 ? known.count : 0 }, now);
   }
 
-  /** Takes back what {@link spend} counted a moment ago. What cannot be taken back now ends with its window. */
-  async giveBack(published: Quota, subject: string): Promise<void> {
-    const quota = this.scaled(published);
-    const span = spanAt(quota, this.clock.now().getTime());
+  /** Takes back what {@link spend} counted `at` a moment ago, also where the next window has begun since. */
+  async giveBack(quota: Quota, subject: string, at: Date): Promise<void> {
+    const span = spanAt(quota, at.getTime());
     const key = `${quota.name}|${subject}`;
     if (quota.exact) {
-      const less = 'UPDATE throttles SET count = greatest(0, count - 1) WHERE subject = $1 AND span = $2';
-      await this.database.prepared(less, [key, span]);
+      await this.database.prepared(
+        `UPDATE throttles SET count = CASE span WHEN $2::bigint THEN greatest(0, count - 1) ELSE count END,
+                              previous = CASE span WHEN $2::bigint THEN previous ELSE greatest(0, previous - 1) END
+         WHERE subject = $1 AND span IN ($2::bigint, $2::bigint + 1)`,
+        [key, span],
+      );
       return;
     }
     const known = this.local.get(key);
+    if (known?.span === span + 1) this.local.set(key, { ...known, previous: Math.max(0, known.previous - 1) });
     if (known?.span !== span || known.count === 0) return;
     this.local.set(key, { ...known, count: known.count - 1, unshared: known.unshared - 1 });
     this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
@@ -200,7 +204,7 @@ export class Throttle {
     for (const [key, { quota, span }] of this.local) if (span < spanAt(quota, now) - 1) this.local.delete(key);
   }
 
-  /** Adds to the shared counts and answers the totals. Sorted, so that two processes never wait for each other in a circle. */
+  /** Adds to the shared counts, those of the span that just ended, too, and answers the totals. Sorted, so that two processes never wait for each other in a circle. */
   private async add(batch: readonly { key: string; quota: Quota; span: number; count: number }[]) {
     const sorted = [...batch].sort((one, other) => (one.key < other.key ? -1 : 1));
     const rows = await this.database.prepared<{ subject: string; span: string; count: number; previous: number }>(
@@ -208,9 +212,19 @@ export class Throttle {
        SELECT subject, span, count, 0, expires_at
        FROM unnest($1::text[], $2::bigint[], $3::int[], $4::timestamptz[]) AS t (subject, span, count, expires_at)
        ON CONFLICT (subject) DO UPDATE
-         SET previous = CASE known.span WHEN excluded.span THEN known.previous WHEN excluded.span - 1 THEN known.count ELSE 0 END,
-             count = CASE known.span WHEN excluded.span THEN known.count + excluded.count ELSE excluded.count END,
-             span = excluded.span, expires_at = excluded.expires_at
+         SET previous = CASE
+               WHEN known.span = excluded.span THEN known.previous
+               WHEN known.span = excluded.span - 1 THEN known.count
+               WHEN known.span = excluded.span + 1 THEN known.previous + excluded.count
+               WHEN known.span > excluded.span THEN known.previous
+               ELSE 0
+             END,
+             count = CASE
+               WHEN known.span = excluded.span THEN known.count + excluded.count
+               WHEN known.span > excluded.span THEN known.count
+               ELSE excluded.count
+             END,
+             span = greatest(known.span, excluded.span), expires_at = greatest(known.expires_at, excluded.expires_at)
        RETURNING subject, span, count, previous`,
       [
         sorted.map(({ key }) => key),

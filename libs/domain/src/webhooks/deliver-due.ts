@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Clock, Injectable, inSpan, isTracing } from '../kernel/index.js';
+import { Clock, crashPoint, Injectable, inSpan, isTracing } from '../kernel/index.js';
 import { ClaimDeliveries, type ClaimedDelivery } from './claim-deliveries.js';
 import { EndpointSecrets } from './endpoint-secrets.js';
 import { RecordAttempts, type FinishedAttempt } from './record-attempts.js';
@@ -91,6 +91,7 @@ export class DeliverDue {
     await this.record();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
+    crashPoint('deliver: claimed');
     const traces = isTracing() ? await this.claimDeliveries.traces(claimed) : null;
     const deadline = this.sender.deadline();
     for (const delivery of claimed) this.begin(delivery, deadline, traces?.get(delivery.event_id) ?? null);
@@ -122,6 +123,7 @@ export class DeliverDue {
   private async record(): Promise<void> {
     const finished = this.finished;
     if (finished.length === 0) return;
+    crashPoint('deliver: sent');
     this.finished = [];
     try {
       await this.recordAttempts.run(finished);
@@ -130,6 +132,7 @@ export class DeliverDue {
       this.finished = [...finished, ...this.finished];
       throw error;
     }
+    crashPoint('deliver: written down');
     const unwanted = finished.filter(({ outcome }) => outcome.status === gone);
     for (const id of new Set(unwanted.map(({ delivery }) => delivery.endpoint_id))) await this.watchEndpoints.gone(id);
   }

@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import { Clock, Injectable, newId } from '../kernel/index.js';
+import { Clock, crashPoint, Injectable, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
@@ -28,6 +28,7 @@ export class FanOutEvents {
     const partnerIds = lines.map((line) => line.slice(eventTopic.length + 1));
     if (lines.length === 0) return;
     while ((await this.database.transaction((tx) => this.take(tx, lines, partnerIds))) === batchSize);
+    crashPoint('fan out: numbered');
   }
 
   /** Answers how many messages it took. */
@@ -37,6 +38,7 @@ export class FanOutEvents {
     const listeners = await tx.findBy(WebhookEndpoint, { partnerId: In([...partnerIds]) });
     // Those of partners without any endpoint are numbered too, for they can be pulled.
     await this.endpointSchedules.schedule(tx, await recordEvents(tx, counters, events, listeners));
+    crashPoint('fan out: numbered, not committed');
     return events.length;
   }
 }

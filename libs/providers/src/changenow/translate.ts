@@ -135,7 +135,10 @@ export function toError(reply: Problem, side: 'from' | 'to'): DomainError {
     case 'deposit_too_small':
     case 'deposit_too_big':
     case 'out_of_range':
-      return outOfRange(bounds?.minAmount ?? null, bounds?.maxAmount ?? null, side);
+      // They speak of what is sent; none are stated for what is received.
+      return side === 'from'
+        ? outOfRange(bounds?.minAmount ?? null, bounds?.maxAmount ?? null, side)
+        : outOfRange(null, null, side);
     case 'pair_is_inactive':
       return pairUnavailable('ChangeNOW');
     case 'rate_id_not_found_or_expired':
