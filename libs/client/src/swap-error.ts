@@ -1,12 +1,15 @@
-import type { ErrorCode } from './wire.js';
+import { detailsFrom, secondsOf, type Limit } from './answer-details.js';
+import type { ErrorCode, Open } from './wire.js';
 
 /** A code of the service, or why there is none: no connection, no answer in time, an answer that is not the service's. */
-export type SwapErrorCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable';
+export type SwapErrorCode = Open<ErrorCode | 'unreachable' | 'timeout' | 'unreadable'>;
 
 interface Details {
   readonly status?: number;
   readonly body?: unknown;
   readonly retryAfterSeconds?: number | undefined;
+  readonly requestId?: string | null;
+  readonly limits?: readonly Limit[];
   readonly cause?: unknown;
 }
 
@@ -21,13 +24,20 @@ export class SwapError extends Error {
   readonly body: unknown;
   /** How long the service asks to wait. */
   readonly retryAfterSeconds: number | undefined;
+  /** Names the request in the logs of the service; null when none of its answers came. */
+  readonly requestId: string | null;
+  /** What it counted against. */
+  readonly limits: readonly Limit[];
 
-  constructor(code: SwapErrorCode, message: string, { status = 0, body, retryAfterSeconds, cause }: Details = {}) {
+  constructor(code: SwapErrorCode, message: string, details: Details = {}) {
+    const { status = 0, body, retryAfterSeconds, requestId = null, limits = [], cause } = details;
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
+    this.limits = limits;
   }
 
   /** Whether the same request may succeed later. */
@@ -38,13 +48,13 @@ export class SwapError extends Error {
 }
 
 /** The error that an answer other than 2xx means. */
-export function errorOf({ status, headers }: Response, text: string): SwapError {
+export function errorOf(answer: Response, text: string): SwapError {
+  const { status, headers } = answer;
   const body = parsed(text) as { code?: ErrorCode; detail?: string } | null | undefined;
-  const wait = headers.get('retry-after');
   return new SwapError(body?.code ?? 'unreadable', body?.detail ?? `The service answered ${status}`, {
-    status,
+    ...detailsFrom(answer),
     body,
-    retryAfterSeconds: wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined,
+    retryAfterSeconds: secondsOf(headers.get('retry-after')),
   });
 }
 

@@ -1,43 +1,74 @@
+import { detailsFrom, remember, type AnswerDetails } from './answer-details.js';
 import { Deadline, pause } from './deadline.js';
 import { errorOf, parsed, SwapError } from './swap-error.js';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface Call {
-  readonly method?: 'GET' | 'POST';
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly method?: Method;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Not sent again whatever happens, because it would be done twice. */
+  readonly once?: boolean;
 }
 
-export interface TransportOptions {
+/** How a client reaches the service. */
+export interface ConnectionOptions {
+  /** Where the service answers, version included: `https://swap.example/api/v1`. */
   readonly baseUrl: string;
-  readonly fetch: typeof fetch;
-  readonly timeoutMs: number;
-  readonly retries: number;
+  /** Milliseconds an attempt may take; 15 000 unless told otherwise. */
+  readonly timeoutMs?: number;
+  /** How often a request is repeated after a lost connection, 429 or 5xx; 2 unless told otherwise. */
+  readonly retries?: number;
+  /** The longest wait before a repetition, in milliseconds; who is asked to wait longer is told so instead. 10 000 unless told otherwise. */
+  readonly longestWaitMs?: number;
+  /** Go with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Is told of every answer, errors included: for logs and for slowing down in time. */
+  readonly onAnswer?: (details: AnswerDetails) => void;
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch;
 }
 
 const firstWaitMs = 250;
-/** Who is asked to wait longer is told so instead. */
-const longestWaitMs = 10_000;
 /** A stream is never silent for longer than fifteen seconds while it lives. */
 const silenceMs = 45_000;
 
-/** Sends what may be sent again: reads, and creates that carry an idempotency key. */
+/** Sends what may be sent again: reads, and writes that carry an idempotency key. Never leaves the address it was given. */
 export class Transport {
-  constructor(private readonly options: TransportOptions) {}
+  private readonly options: Required<Omit<ConnectionOptions, 'onAnswer'>> & Pick<ConnectionOptions, 'onAnswer'>;
 
-  /** The answer's JSON. Repeats after a lost connection, 429 and 5xx. */
+  constructor({ fetch = globalThis.fetch, baseUrl, ...options }: ConnectionOptions) {
+    if (!/^(https?:\/\/[^/@?#\s]+)?(\/[^@?#\s]*)?$/.test(baseUrl))
+      throw new TypeError(`${baseUrl} is no address of a service`);
+    this.options = {
+      timeoutMs: 15_000,
+      retries: 2,
+      longestWaitMs: 10_000,
+      headers: {},
+      ...options,
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      // Browsers insist that it is called as the window's.
+      fetch: (...request) => fetch(...request),
+    };
+  }
+
+  /** The answer's JSON; undefined for an answer without a body. Repeats after a lost connection, 429 and 5xx. */
   async json(path: string, call: Call): Promise<unknown> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.once(path, call);
-      } catch (error) {
-        const waitMs = error instanceof SwapError && error.isTemporary ? waitOf(error, attempt) : Infinity;
-        if (attempt >= this.options.retries || waitMs > longestWaitMs) throw error;
-        await pause(waitMs, call.signal);
-      }
-    }
+    return this.repeated(path, call, (text, details) => {
+      if (text === '') return undefined;
+      const json = parsed(text);
+      if (json === undefined) throw new SwapError('unreadable', 'The answer is not JSON', details);
+      return remember(json, details);
+    });
+  }
+
+  /** The answer's text, whatever it is. */
+  async text(path: string, call: Call): Promise<string> {
+    return this.repeated(path, call, (text) => text);
   }
 
   /** The JSON of each server-sent event, until the service ends the stream. */
@@ -64,13 +95,24 @@ export class Transport {
     }
   }
 
-  private async once(path: string, call: Call): Promise<unknown> {
+  private async repeated<T>(path: string, call: Call, read: Reader<T>): Promise<T> {
+    const { retries, longestWaitMs } = this.options;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.attempt(path, call, read);
+      } catch (error) {
+        const waitMs = error instanceof SwapError && error.isTemporary ? waitOf(error, attempt) : Infinity;
+        if (call.once || attempt >= retries || waitMs > longestWaitMs) throw error;
+        await pause(waitMs, call.signal);
+      }
+    }
+  }
+
+  private async attempt<T>(path: string, call: Call, read: Reader<T>): Promise<T> {
     const deadline = new Deadline(call.timeoutMs ?? this.options.timeoutMs, call.signal);
     try {
       const answer = await this.send(path, call, deadline);
-      const json = parsed(await answer.text());
-      if (json !== undefined) return json;
-      throw new SwapError('unreadable', 'The answer is not JSON', { status: answer.status });
+      return read(await answer.text(), detailsFrom(answer));
     } catch (error) {
       throw deadline.meaning(error);
     } finally {
@@ -79,17 +121,22 @@ export class Transport {
   }
 
   private async send(path: string, { method = 'GET', query, body, headers }: Call, deadline: Deadline) {
-    const { baseUrl, fetch } = this.options;
+    const { baseUrl, fetch, headers: always, onAnswer } = this.options;
     const answer = await fetch(`${baseUrl}${path}${search(query)}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      // Keys and tokens go where they were meant to go, and never on to where an answer points.
+      redirect: 'error',
       signal: deadline.signal,
     });
+    onAnswer?.(detailsFrom(answer));
     if (answer.ok) return answer;
     throw errorOf(answer, await answer.text());
   }
 }
+
+type Reader<T> = (text: string, details: AnswerDetails) => T;
 
 /** Twice as long each time, and never all clients at once. */
 function waitOf({ retryAfterSeconds }: SwapError, attempt: number): number {
@@ -98,7 +145,7 @@ function waitOf({ retryAfterSeconds }: SwapError, attempt: number): number {
 }
 
 function search(query: Call['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }

@@ -3,6 +3,43 @@ import type { components, operations, webhooks } from './generated/openapi.js';
 /** What the API takes and answers, by the names of its document. */
 type Schemas = components['schemas'];
 
+/** One of those that are known today, or one that was added since. */
+export type Open<T extends string> = T | (string & Record<never, never>);
+
+type Operation = keyof operations;
+
+type Given<Id extends Operation, Place extends 'path' | 'query'> =
+  NonNullable<operations[Id]['parameters'][Place]> extends infer Fields
+    ? [Fields] extends [never]
+      ? object
+      : Fields
+    : never;
+
+type BodyOf<Id extends Operation> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : object;
+
+type ContentOf<Answers> = Answers[keyof Answers] extends infer Each
+  ? Each extends { content: { 'application/json': infer Json } }
+    ? Json
+    : Each extends { content: Readonly<Record<string, string>> }
+      ? string
+      : never
+  : never;
+
+/** What a route takes, by the id of its operation: the fields of path, query and body together. */
+export type RequestOf<Id extends Operation> = Given<Id, 'path'> & Given<Id, 'query'> & BodyOf<Id>;
+/** What a route answers, by the id of its operation; undefined where it has no body. */
+export type AnswerOf<Id extends Operation> = [ContentOf<operations[Id]['responses']>] extends [never]
+  ? undefined
+  : ContentOf<operations[Id]['responses']>;
+
+/** Without what stands in the path. */
+export type PublicRequest<Id extends Operation> = Given<Id, 'query'> & BodyOf<Id>;
+export type PublicAnswer<Id extends Operation> = AnswerOf<Id>;
+
 /** What `getSwapPrice` asks: exactly one of the two amounts. */
 export type QuoteRequest = operations['getSwapPrice']['parameters']['query'];
 
@@ -62,7 +99,7 @@ export interface Problem {
   status: number;
   /** For people; may be reworded. */
   detail: string;
-  code: ErrorCode;
+  code: Open<ErrorCode>;
   request_id: string;
   /** The fields that are to blame. */
   errors?: { field: string; message: string }[];
@@ -70,10 +107,24 @@ export interface Problem {
   [member: string]: unknown;
 }
 
-/** The body of a webhook's request. More types may be added: ignore those you do not know. */
-export type WebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+/** The body of a webhook's request, of a type that this version knows. */
+export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
-type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
+/** Stands for names that are unknown to this version: no text that a program may compare with is one of them. */
+declare enum Later {
+  event = 'an event of a later version',
+}
+
+/** An event of a type that was added since: answer it like any other, and ignore it. */
+export interface LaterWebhookEvent extends Omit<KnownWebhookEvent, 'type' | 'data'> {
+  type: Later;
+  data: Record<string, unknown>;
+}
+
+/** The body of a webhook's request. More types may be added: a `switch` over `type` has a `default`. */
+export type WebhookEvent = KnownWebhookEvent | LaterWebhookEvent;
+
+type DataOf<Type extends KnownWebhookEvent['type']> = Extract<KnownWebhookEvent, { type: Type }>['data'];
 
 export type CommissionAccrued = DataOf<'affiliate.commission_accrued'>;
 export type PayoutUpdated = DataOf<'affiliate.payout_updated'>;

@@ -1,39 +1,5 @@
 // Written by test/contract/openapi from what the service publishes: change the service, not this file.
 export interface paths {
-    "/api/v1/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the service lives */
-        get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analytics/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Figures of the whole platform */
-        get: operations["getPublicAnalytics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/assets": {
         parameters: {
             query?: never;
@@ -85,6 +51,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pairs/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is swapped most, of the last thirty days */
+        get: operations["listPopularPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairs/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the market rate of a pair went */
+        get: operations["getPairRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/swap/create": {
         parameters: {
             query?: never;
@@ -102,6 +102,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/swap/attribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an order made with this key would count for its partner */
+        post: operations["checkAttribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/swap/status": {
         parameters: {
             query?: never;
@@ -111,6 +128,1138 @@ export interface paths {
         };
         /** An order as it stands */
         get: operations["getSwapStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order as it moves, as server-sent events */
+        get: operations["followSwapOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that would keep an order from being placed */
+        post: operations["validateSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/refund-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say where a deposit goes back to */
+        post: operations["nameRefundAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide what becomes of a deposit that was not as agreed */
+        post: operations["resolveSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/notify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have mail about an order sent there */
+        put: operations["setNotifyEmail"];
+        post?: never;
+        /** Have no more mail sent about an order */
+        delete: operations["removeNotifyEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have the customer of an order forgotten */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the whole platform */
+        get: operations["getPublicAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exchanges, measured on our own orders */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service lives */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service has all it needs */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/service-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the service is, and its incidents of the last 90 days */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changelog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed in the API, newest first */
+        get: operations["getChangelog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register; a code is mailed */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the address with the mailed code, or the token of its link */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have another code mailed */
+        post: operations["resendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a code mailed that resets the password */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the mailed code, or the token of its link */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/signin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fresh tokens for a session */
+        post: operations["refreshTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An access token for a secret API key */
+        post: operations["exchangeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a session */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show password or code once more */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; other sessions end */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A key for an authenticator app */
+        post: operations["setUpTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn two-factor sign-in on; answers recovery codes */
+        post: operations["enableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/2fa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn two-factor sign-in off */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or website */
+        patch: operations["editProfile"];
+        trace?: never;
+    };
+    "/api/v1/partners/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders that count for the account */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file */
+        get: operations["downloadOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the orders */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, volume and commission by day */
+        get: operations["getAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys, without their secrets */
+        get: operations["listApiKeys"];
+        put?: never;
+        /** Make an API key; it is shown once */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace an API key; both work for a while */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an API key */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /** Change what a key is called, where it works and what it may do */
+        patch: operations["changeApiKey"];
+        trace?: never;
+    };
+    "/api/v1/partners/api-keys/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a key open the account again after a password reset */
+        post: operations["unlockApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much may be asked for, and how often */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works for the account, or is invited to */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody by mail */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take somebody out of the account, or leave it */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Give a member another role */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/v1/partners/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join an account with the token of an invitation */
+        post: operations["joinAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/account/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the account for good */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balances and conditions */
+        get: operations["getAffiliateSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of the ledger, newest first */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement of some days */
+        get: operations["downloadStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with the account, newest first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms in force */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/terms/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept the terms in force */
+        post: operations["acceptTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliate-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of the terms */
+        get: operations["readTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payout requests, newest first */
+        get: operations["listPayouts"];
+        put?: never;
+        /** Ask for a payout */
+        post: operations["requestPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A payout request and its history */
+        get: operations["getPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a pending request back */
+        post: operations["cancelPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where payouts go */
+        get: operations["getPayoutProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change where payouts go */
+        patch: operations["changePayoutProfile"];
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/payout-freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop all payouts, with the token of a mail */
+        post: operations["freezePayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook endpoints and their health */
+        get: operations["listWebhooks"];
+        put?: never;
+        /** Register an endpoint; its secret is shown once */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every event with its schema and a sample */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A webhook endpoint and its health */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Remove an endpoint */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        /** Change an endpoint */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret; both sign for a while */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent, newest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with every attempt */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again now */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the events of a past time again */
+        post: operations["startReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a replay is */
+        get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events of the account, oldest first, without gaps */
+        get: operations["pullEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -294,48 +1443,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        Health: {
-            /** @constant */
-            status: "ok";
-            version: string;
-            uptime_seconds: number;
-            /** @description No real coins: the exchanges are played by a sandbox */
-            trial: boolean;
-        };
-        PublicAnalytics: {
-            days: number;
-            orders: number;
-            completed_orders: number;
-            /** @description USD, at most two decimals */
-            volume_usd: number;
-            daily: {
-                /** @description YYYY-MM-DD, UTC */
-                date: string;
-                orders: number;
-                completed_orders: number;
-                /** @description USD, at most two decimals */
-                volume_usd: number;
-            }[];
-            /**
-             * Format: date
-             * @description A day in UTC
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description A day in UTC
-             */
-            to: string;
-            completion_rate: number | null;
-            median_completion_seconds: number | null;
-            top_pairs: {
-                currency_from: string;
-                currency_to: string;
-                orders: number;
-                /** @description USD, at most two decimals */
-                volume_usd: number;
-            }[];
-        };
         AssetList: {
             data: components["schemas"]["Asset"][];
             networks: {
@@ -384,6 +1491,12 @@ export interface components {
             amount_from: string;
             /** @description A decimal number as text */
             amount_to: string;
+            /** @description Units received for one sent */
+            rate: string;
+            /** @description How far the rate lies below the reference; null where there is none */
+            spread_bps: number | null;
+            /** @description Of it in units received, where the exchange says; included */
+            network_fee: string | null;
             min_amount: string | null;
             max_amount: string | null;
             estimated_minutes: {
@@ -394,8 +1507,6 @@ export interface components {
             expires_at: string | null;
             currency_from: string;
             currency_to: string;
-            /** @description A decimal number as text */
-            rate: string;
             price_usd_from: number | null;
             price_usd_to: number | null;
             fixed: boolean;
@@ -403,6 +1514,11 @@ export interface components {
             /** @description Of a fixed quote: holds its price on create */
             quote_id: string | null;
             warnings: string[];
+            /** @description Of the side named, what at least one exchange takes; null where there is no bound, or none is known */
+            limits: {
+                min_amount: string | null;
+                max_amount: string | null;
+            };
             costs: {
                 reference_rate: string | null;
                 spread_bps: number | null;
@@ -418,6 +1534,12 @@ export interface components {
                 amount_from: string;
                 /** @description A decimal number as text */
                 amount_to: string;
+                /** @description Units received for one sent */
+                rate: string;
+                /** @description How far the rate lies below the reference; null where there is none */
+                spread_bps: number | null;
+                /** @description Of it in units received, where the exchange says; included */
+                network_fee: string | null;
                 min_amount: string | null;
                 max_amount: string | null;
                 estimated_minutes: {
@@ -443,6 +1565,27 @@ export interface components {
              */
             as_of: string;
             sources: string[];
+        };
+        PopularPair: {
+            currency_from: string;
+            currency_to: string;
+            orders: number;
+        };
+        /** @description The reference rate, units received for one sent, as this service wrote it down; oldest first */
+        PairRates: {
+            currency_from: string;
+            currency_to: string;
+            /** @enum {string} */
+            window: "day" | "week" | (string & Record<never, never>);
+            points: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+                /** @description A decimal number as text */
+                rate: string;
+            }[];
         };
         CreateBody: {
             /** @description Asset parameter from GET /assets, in any case */
@@ -511,7 +1654,7 @@ export interface components {
             /** @description The number of status_name */
             status: number;
             /** @enum {string} */
-            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
             /** @description Nothing will change any more, except that late money may still move an expired order */
             is_final: boolean;
             /** @description What the customer has to decide */
@@ -583,7 +1726,7 @@ export interface components {
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
-                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                 /**
                  * Format: date-time
                  * @description When it was entered
@@ -591,12 +1734,32 @@ export interface components {
                 at: string;
             }[];
         };
+        KeyAttribution: {
+            /**
+             * @description Only a publishable key may stand in a page
+             * @enum {string}
+             */
+            kind: "secret" | "publishable" | (string & Record<never, never>);
+        };
         StatusAnswer: {
             /** @constant */
             message: "success";
             order_info: components["schemas"]["Snapshot"];
+            /** @description Null once the order has ended */
+            expected: components["schemas"]["ExpectedTimes"] | null;
             /** @description With the manage token in x-manage-token alone */
             support?: components["schemas"]["SupportRef"][];
+            /** @description With the manage token alone; null while nobody is asked */
+            decision?: components["schemas"]["Decision"] | null;
+        };
+        /** @description What orders of the last thirty days took, at the same exchange and with the same pair where there were enough */
+        ExpectedTimes: {
+            /** @description After entering its status, or after the deposit of one that waits, half of such orders had ended */
+            typical_seconds: number | null;
+            /** @description Nine of ten had */
+            slow_seconds: number | null;
+            /** @description How long unpaid orders are left open at the least; where expires_at is null */
+            patience_seconds: number | null;
         };
         /** @description What the support of an exchange asks for */
         SupportRef: {
@@ -605,8 +1768,988 @@ export interface components {
             /** @description The trade at the exchange itself, from where its support is reached */
             url: string | null;
         };
+        /** @description What the customer may choose */
+        Decision: {
+            /** @description Empty where the exchange takes nobody’s word: it settles the case itself, or its support does */
+            choices: ("exchange" | "refund")[];
+            /** @description What would come back, as a catalogue parameter */
+            refund_currency: string;
+            /** @description Where it would go; null: an address must be named */
+            refund_address: string | null;
+            /** @description What the exchange was told and has not acted on yet; it may be told otherwise, and need not listen */
+            sent: components["schemas"]["DecisionSent"] | null;
+        };
+        /** @description A decision that was handed to the exchange */
+        DecisionSent: {
+            /** @enum {string} */
+            choice: "exchange" | "refund" | (string & Record<never, never>);
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            sent_at: string;
+        };
+        Validation: {
+            valid: boolean;
+            errors: {
+                code: string;
+                field: string;
+                message: string;
+                min_amount?: string | null;
+                max_amount?: string | null;
+            }[];
+        };
+        RefundAddressBody: {
+            /** @description Where the deposit goes back to */
+            address: string;
+            memo_tag?: string | null;
+        };
+        ResolveBody: {
+            /**
+             * @description Go on with what arrived, or send it back
+             * @enum {string}
+             */
+            choice: "exchange" | "refund";
+        };
+        NotifyEmailBody: {
+            /**
+             * Format: email
+             * @description Where the customer wants mail about the order
+             */
+            email: string;
+        };
+        OrderErasure: {
+            /** @description Null while the order is under way or late money is looked for, at most 30 days after its end; then it happens by itself */
+            erased_at: string | null;
+        };
+        PublicAnalytics: {
+            days: number;
+            orders: number;
+            completed_orders: number;
+            /** @description USD, at most two decimals */
+            volume_usd: number;
+            daily: {
+                /** @description YYYY-MM-DD, UTC */
+                date: string;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            to: string;
+            completion_rate: number | null;
+            median_completion_seconds: number | null;
+            top_pairs: {
+                currency_from: string;
+                currency_to: string;
+                orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+        };
+        Provider: {
+            orders: number;
+            success_rate: number | null;
+            median_completion_seconds: number | null;
+            hold_rate: number | null;
+            mean_slippage_bps: number | null;
+            since: string | null;
+            name: string;
+            /** @description As people write it */
+            title: string;
+            up: boolean;
+            declared: {
+                fixed: boolean;
+                private_leg: boolean;
+                /**
+                 * @description By itself, to an address named later, by choice, or through its support
+                 * @enum {string}
+                 */
+                refunds: "automatic" | "address" | "choice" | "support" | (string & Record<never, never>);
+                /** @enum {string} */
+                kyc: "never" | "on_suspicion" | (string & Record<never, never>);
+            };
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+            version: string;
+            uptime_seconds: number;
+            /** @description No real coins: the exchanges are played by a sandbox */
+            trial: boolean;
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable" | (string & Record<never, never>);
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down" | (string & Record<never, never>);
+                /** @enum {string} */
+                queue: "up" | "down" | (string & Record<never, never>);
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down" | (string & Record<never, never>);
+            };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down" | (string & Record<never, never>);
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
+        };
+        ServiceStatus: {
+            /** @enum {string} */
+            status: "ok" | "unavailable" | (string & Record<never, never>);
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down" | (string & Record<never, never>);
+                /** @enum {string} */
+                queue: "up" | "down" | (string & Record<never, never>);
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down" | (string & Record<never, never>);
+            };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down" | (string & Record<never, never>);
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
+            watched_since: string | null;
+            looked_at: string | null;
+            incidents: {
+                component: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                began_at: string;
+                ended_at: string | null;
+            }[];
+        };
+        Changelog: {
+            /** @description Of the service that answers */
+            version: string;
+            /** @description Newest first */
+            releases: {
+                version: string;
+                /** @description Null while it is being made */
+                date: string | null;
+                changes: {
+                    /** @enum {string} */
+                    kind: "security" | "changed" | "added" | "deprecated" | (string & Record<never, never>);
+                    /** @description Markdown */
+                    text: string;
+                }[];
+            }[];
+        };
+        SignUpBody: {
+            /** Format: email */
+            email: string;
+            /** @description At least 10 characters; every one counts */
+            password: string;
+            name: string;
+            website?: string | null;
+        };
+        VerifyEmailBody: {
+            /** Format: email */
+            email: string;
+            code: string;
+        };
+        EmailBody: {
+            /** Format: email */
+            email: string;
+        };
+        ResetPasswordBody: {
+            /** Format: email */
+            email: string;
+            code: string;
+            /** @description At least 10 characters; every one counts */
+            new_password: string;
+        };
+        SignInBody: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+            /** @description In place of totp_code; works once */
+            recovery_code?: string;
+        };
+        Tokens: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            refresh_token: string;
+            /** @description Seconds */
+            refresh_expires_in: number;
+        };
+        RefreshBody: {
+            refresh_token: string;
+        };
+        ApiKeyBody: {
+            /** @description A secret API key */
+            api_key: string;
+        };
+        DashboardToken: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            /** @constant */
+            scope: "dashboard";
+        };
+        Session: {
+            /** Format: uuid */
+            id: string;
+            ip: string | null;
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            expires_at: string;
+            current: boolean;
+        };
+        StepUpBody: {
+            /** @description This or totp_code */
+            password?: string;
+            /** @description Of the authenticator app, in place of the password */
+            totp_code?: string;
+        };
+        StepUp: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            step_up_until: string;
+        };
+        ChangePasswordBody: {
+            current_password: string;
+            /** @description At least 10 characters; every one counts */
+            new_password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+        };
+        SetUpTwoFactorBody: {
+            password: string;
+        };
+        TwoFactorSetup: {
+            secret: string;
+            otpauth_url: string;
+            qr_svg: string;
+        };
+        EnableTwoFactorBody: {
+            totp_code: string;
+        };
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
+        DisableTwoFactorBody: {
+            password: string;
+            /** @description Of the authenticator app, when two-factor authentication is on */
+            totp_code?: string;
+            /** @description In place of totp_code; works once */
+            recovery_code?: string;
+        };
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            website: string | null;
+            email_verified: boolean;
+            two_factor_enabled: boolean;
+            affiliate: {
+                affiliate_enabled: boolean;
+                affiliate_commission_bps: number;
+                /** @description USD, at most two decimals */
+                minimum_payout_usd: number;
+                holding_days: number;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description Who is signed in; null for the token of an API key */
+            member: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "finance" | "developer" | "viewer" | (string & Record<never, never>);
+            } | null;
+        };
+        ProfileBody: {
+            name?: string;
+            website?: string | null;
+        };
+        PartnerOrder: {
+            /** @description Public id of the order */
+            order_id: string;
+            /** @description The number of status_name */
+            status: number;
+            /** @enum {string} */
+            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
+            /** @description Nothing will change any more, except that late money may still move an expired order */
+            is_final: boolean;
+            /** @description What the customer has to decide */
+            action_required: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description Why it went wrong */
+            reason: {
+                /** @description Stable and machine-readable */
+                code: string;
+                /** @description For people */
+                message: string;
+            } | null;
+            /** @description When to ask again; null when nothing will change */
+            poll_after_seconds: number | null;
+            /** @description Unix seconds */
+            creation_time: number;
+            /**
+             * Format: date-time
+             * @description Of this status
+             */
+            updated_at: string;
+            /** @description Rises with every visible change */
+            version: number;
+            /** @description Catalogue parameter */
+            currency_from: string;
+            network_from: string;
+            /** @description What is sent, a decimal number as text */
+            amount_from: string;
+            /** @description Catalogue parameter */
+            currency_to: string;
+            network_to: string;
+            /** @description What is received, a decimal number as text */
+            amount_to: string;
+            address_from: string | null;
+            sender_memo_tag: string | null;
+            deposit_uri: string | null;
+            /** @description Where the coins go; empty once it was removed for its age */
+            address_to: string;
+            receiver_memo_tag: string | null;
+            refund_address: string | null;
+            fixed: boolean;
+            is_anonym: boolean;
+            /** @description Units received for one unit sent, a decimal number as text */
+            rate: string;
+            price_usd_from: number | null;
+            provider: string;
+            /** @description Trades it takes: two when routed privately */
+            legs: number;
+            deposit_tx: string | null;
+            payout_tx: string | null;
+            refund_tx: string | null;
+            /** @description Of the deposit, where known */
+            confirmations: {
+                seen: number;
+                required: number;
+            } | null;
+            /** @description Deposits to the same address after the first */
+            repeated_deposits: {
+                status_name: ("waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created") | null;
+                amount_from: string | null;
+                amount_to: string | null;
+                deposit_tx: string | null;
+                payout_tx: string | null;
+            }[];
+            expires_at: string | null;
+            timeline: {
+                /** @enum {string} */
+                status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
+                /**
+                 * Format: date-time
+                 * @description When it was entered
+                 */
+                at: string;
+            }[];
+            /** @description Booked so far, in USD; null while nothing is */
+            commission_usd: number | null;
+            /** @description What you call it */
+            external_id: string | null;
+            /** @description Your notes */
+            metadata: {
+                [key: string]: string;
+            } | null;
+        };
+        PartnerAnalytics: {
+            days: number;
+            orders: number;
+            completed_orders: number;
+            /** @description USD, at most two decimals */
+            volume_usd: number;
+            daily: {
+                /** @description YYYY-MM-DD, UTC */
+                date: string;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+                /** @description USD, at most two decimals */
+                affiliate_usd: number;
+            }[];
+            /** @description USD, at most two decimals */
+            affiliate_usd: number;
+            top_pairs: {
+                currency_from: string;
+                currency_to: string;
+                orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+        };
+        CreateApiKeyBody: {
+            name: string;
+            /**
+             * @description A publishable key attributes orders and does nothing else
+             * @enum {string}
+             */
+            kind?: "secret" | "publishable";
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
+            allowed_origins?: string[];
+            /** @description What it may do; everything when left out */
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+        };
+        NewApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | (string & Record<never, never>);
+            key: string;
+            prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | (string & Record<never, never>);
+            prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            last_used_at: string | null;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description Since a password reset it attributes orders and opens nothing */
+            locked: boolean;
+        };
+        RotateApiKeyBody: {
+            /** @description How long the old key goes on working; 0 when left out */
+            overlap_hours?: number;
+        };
+        RotatedApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | (string & Record<never, never>);
+            key: string;
+            prefix: string;
+            allowed_origins: string[];
+            scopes: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until then the old key works, too
+             */
+            old_key_expires_at: string;
+        };
+        ChangeApiKeyBody: {
+            name?: string;
+            /** @description Of a publishable key: the pages it works from; everywhere when there is none */
+            allowed_origins?: string[];
+            scopes?: ("orders:read" | "account:read" | "webhooks:write" | "attribution")[];
+        };
+        Limits: {
+            /** @description Set by operations; what the limits of your keys were multiplied by */
+            limit_multiplier: number;
+            surfaces: {
+                /** @enum {string} */
+                surface: "quote" | "usd" | "assets" | "status" | "create" | (string & Record<never, never>);
+                /** @description Per address */
+                no_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key and address */
+                publishable_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+                /** @description Per key */
+                secret_key: {
+                    limit: number;
+                    window_seconds: number;
+                };
+            }[];
+            /** @description Of one account, on all routes of the account together */
+            partner_routes: {
+                limit: number;
+                window_seconds: number;
+            };
+            /** @description Orders that may wait for their deposit at a time */
+            open_orders: {
+                per_address: number;
+                per_secret_key: number;
+            };
+        };
+        Member: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            /** @description Empty while the invitation waits */
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer" | (string & Record<never, never>);
+            /** @enum {string} */
+            state: "active" | "invited" | (string & Record<never, never>);
+            two_factor_enabled: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            joined_at: string | null;
+        };
+        InviteMemberBody: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        MemberRoleBody: {
+            /** @enum {string} */
+            role: "owner" | "finance" | "developer" | "viewer";
+        };
+        JoinAccountBody: {
+            /** @description From the mail of the invitation */
+            token: string;
+            name: string;
+            /** @description At least 10 characters; every one counts */
+            password: string;
+        };
+        CloseAccountBody: {
+            /**
+             * Format: email
+             * @description The address of the account, where its mail goes
+             */
+            email: string;
+            /** @description Gives up what the ledger still holds: it will never be paid out */
+            forfeit_balance?: boolean;
+        };
+        AffiliateSummary: {
+            /** @description USD, at most two decimals */
+            ledger_balance: number;
+            /** @description USD, at most two decimals */
+            pending_payouts: number;
+            /** @description USD, at most two decimals */
+            available_balance: number;
+            /** @description USD, at most two decimals */
+            unmatured_balance: number;
+            affiliate_commission_bps: number;
+            affiliate_enabled: boolean;
+            terms_version: string;
+            terms_accepted_version: string | null;
+            terms_accepted_at: string | null;
+            /** @description USD, at most two decimals */
+            minimum_payout_usd: number;
+        };
+        LedgerEntry: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            kind: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @description USD, at most two decimals */
+            balance_after_usd: number;
+            order_id: string | null;
+            payout_request_id: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            matures_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description SHA-256 of this entry and the hash before it, hexadecimal */
+            hash: string;
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            id: string;
+            sequence: number;
+            action: string;
+            actor: {
+                kind: string;
+                via: string | null;
+                /** @description Who of the account it was; null for staff, the service and API keys */
+                member_id: string | null;
+            };
+            ip: string | null;
+            changes: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /** @description SHA-256 of this entry and the hash before it, hexadecimal */
+            hash: string;
+        };
+        Terms: {
+            version: string;
+            url: string;
+            sha256: string;
+        };
+        AcceptTermsBody: {
+            /** @description The version in force, as GET terms names it */
+            version: string;
+        };
+        PayoutRequestBody: {
+            /** @example 125.5 */
+            amount: number | string;
+            /** @description For whoever reviews it */
+            note?: string | null;
+        };
+        Payout: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled" | (string & Record<never, never>);
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
+        PayoutWithHistory: {
+            /** Format: uuid */
+            id: string;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            /** @enum {string} */
+            status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled" | (string & Record<never, never>);
+            note: string | null;
+            destination: {
+                asset: string;
+                network: string;
+                address: string;
+                memo_tag: string | null;
+            };
+            tx_hash: string | null;
+            tx_url: string | null;
+            failure_reason: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+            history: {
+                /** @enum {string} */
+                status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled" | (string & Record<never, never>);
+                actor: string;
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+        };
+        PayoutProfile: {
+            asset: string;
+            network: string;
+            address: string;
+            memo_tag: string | null;
+            preferences: {
+                notify_email: boolean;
+            };
+            cooling_down_until: string | null;
+            frozen: boolean;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            updated_at: string;
+        };
+        PayoutProfileBody: {
+            /** @description An asset parameter, or a ticker with `network` */
+            asset?: string;
+            network?: string;
+            address?: string;
+            /** @description null removes it */
+            memo_tag?: string | null;
+            preferences?: components["schemas"]["PayoutPreferences"];
+            /** @description May be left out while a step-up is fresh */
+            password?: string;
+            /** @description Needed beside the password when two-factor sign-in is on */
+            totp_code?: string;
+        };
+        PayoutPreferences: {
+            /** @description Whether payout changes are mailed as well */
+            notify_email?: boolean;
+        };
+        FreezeBody: {
+            /** @description From the "this was not me" link of a mail */
+            token: string;
+        };
+        WebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            ordered: boolean;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "disabled" | (string & Record<never, never>);
+                failing_since: string | null;
+                disabled_at: string | null;
+                disabled_reason: string | null;
+            };
+            missed_events: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                since: string;
+                until: string | null;
+                count: number;
+            } | null;
+        };
+        CreateEndpointBody: {
+            /** @description HTTPS address of a public host */
+            url: string;
+            events: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
+            /** @description One event at a time, in the order of their numbers; false when left out */
+            ordered?: boolean;
+            description?: string | null;
+        };
+        NewWebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            ordered: boolean;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "disabled" | (string & Record<never, never>);
+                failing_since: string | null;
+                disabled_at: string | null;
+                disabled_reason: string | null;
+            };
+            missed_events: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                since: string;
+                until: string | null;
+                count: number;
+            } | null;
+            secret: string;
+        };
+        UpdateEndpointBody: {
+            /** @description HTTPS address of a public host */
+            url?: string;
+            events?: ("affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked")[];
+            active?: boolean;
+            /** @description One event at a time, in the order of their numbers; false when left out */
+            ordered?: boolean;
+            /** @description null removes it */
+            description?: string | null;
+        };
+        RotateSecretBody: {
+            /** @description How long earlier secrets go on signing; 24 when left out */
+            overlap_hours?: number;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            event_id: string;
+            event_type: string;
+            sequence: number;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "exhausted" | (string & Record<never, never>);
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            delivered_at: string | null;
+            attempts: {
+                number: number;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                started_at: string;
+                duration_ms: number;
+                request: {
+                    /** @constant */
+                    method: "POST";
+                    url: string;
+                    headers: {
+                        [key: string]: string;
+                    };
+                    body: string;
+                };
+                response_status: number | null;
+                response_excerpt: string | null;
+                error: string | null;
+            }[];
+        };
+        ReplayBody: {
+            /**
+             * Format: date-time
+             * @description Events created from then on
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Up to then; now when left out
+             */
+            until?: string;
+            /** @description Leaves out what the endpoint has received; false when left out */
+            only_failed?: boolean;
+        };
+        WebhookReplay: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            until: string;
+            only_failed: boolean;
+            /** @enum {string} */
+            state: "running" | "finished" | (string & Record<never, never>);
+            total: number;
+            delivered: number;
+            failed: number;
+            left: number;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+        };
+        PulledEvents: {
+            /** @description Bodies as receivers get them, oldest first */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description Everything up to there was looked at: the next after */
+            last_sequence: number;
+        };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url";
     };
     responses: never;
     parameters: never;
@@ -616,58 +2759,18 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
-    };
-    getPublicAnalytics: {
-        parameters: {
-            query?: {
-                /** @description How many days, today included; 30 when left out */
-                days?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PublicAnalytics"];
-                    };
-                };
-            };
-        };
-    };
     listAssets: {
         parameters: {
             query?: {
                 /** @description Only assets of this network */
                 network?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+                /** @description The ETag of an answer you have, several, or `*`; 304 where it still stands */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -700,7 +2803,10 @@ export interface operations {
                 /** @description Fixed rate */
                 fixed?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -726,7 +2832,10 @@ export interface operations {
                 currency_from: string;
                 amount_from: string | number;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -745,12 +2854,71 @@ export interface operations {
             };
         };
     };
+    listPopularPairs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PopularPair"][];
+                    };
+                };
+            };
+        };
+    };
+    getPairRates: {
+        parameters: {
+            query: {
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_from: string;
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_to: string;
+                /** @description The last day, a rate every ten minutes, or the last week, one every hour; day when left out */
+                window?: "day" | "week";
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PairRates"];
+                    };
+                };
+            };
+        };
+    };
     createSwapOrder: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -772,12 +2940,42 @@ export interface operations {
             };
         };
     };
+    checkAttribution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["KeyAttribution"];
+                    };
+                };
+            };
+        };
+    };
     getSwapStatus: {
         parameters: {
             query: {
                 order_id: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+                /** @description The ETag of an answer you have, several, or `*`; 304 where it still stands */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -790,6 +2988,2099 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+        };
+    };
+    followSwapOrder: {
+        parameters: {
+            query: {
+                order_id: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    validateSwapOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Validation"];
+                    };
+                };
+            };
+        };
+    };
+    nameRefundAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundAddressBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Snapshot"];
+                    };
+                };
+            };
+        };
+    };
+    resolveSwapOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Snapshot"];
+                    };
+                };
+            };
+        };
+    };
+    setNotifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotifyEmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeNotifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrderErasure"];
+                    };
+                };
+            };
+        };
+    };
+    getPublicAnalytics: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included; 30 when left out */
+                days?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Provider"][];
+                    };
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: {
+                /** @description How many days of history; 90 when left out */
+                days?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceStatus"];
+                    };
+                };
+            };
+        };
+    };
+    getChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Changelog"];
+                    };
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        verification_expires_at: string;
+                    };
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        verified: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resendCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    refreshTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    exchangeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardToken"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepUp"];
+                    };
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setUpTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+        };
+    };
+    enableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableTwoFactorBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    editProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
+                status?: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                currency_from?: string;
+                currency_to?: string;
+                /** @description What you call it */
+                external_id?: string;
+                /** @description Only orders that changed then or later */
+                updated_since?: string;
+                /** @description -created_at, newest first, when left out */
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerOrder"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    downloadOrders: {
+        parameters: {
+            query?: {
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerOrder"];
+                    };
+                };
+            };
+        };
+    };
+    getAnalytics: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included; 30 when left out */
+                days?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PartnerAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedApiKey"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    unlockApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Limits"];
+                    };
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                    };
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRoleBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    joinAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAffiliateSummary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AffiliateSummary"];
+                    };
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description First day, UTC */
+                from?: string;
+                /** @description Last day, UTC, included */
+                to?: string;
+                kind?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LedgerEntry"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    downloadStatement: {
+        parameters: {
+            query: {
+                /** @description First day, UTC, as YYYY-MM-DD */
+                from: string;
+                /** @description Last day, UTC, included */
+                to: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
+                };
+            };
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        sha256: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        accepted_at: string;
+                    };
+                };
+            };
+        };
+    };
+    readTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payout"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    requestPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutWithHistory"];
+                };
+            };
+        };
+    };
+    cancelPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    getPayoutProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutProfile"] | null;
+                    };
+                };
+            };
+        };
+    };
+    changePayoutProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutProfileBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutProfile"] | null;
+                    };
+                };
+            };
+        };
+    };
+    freezePayouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreezeBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        frozen: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpointBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            type: string;
+                            description: string;
+                            /** @description JSON Schema of the whole body */
+                            schema: {
+                                [key: string]: unknown;
+                            };
+                            sample: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEndpointBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                state?: "pending" | "delivered" | "exhausted";
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    startReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+        };
+    };
+    getReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+        };
+    };
+    pullEvents: {
+        parameters: {
+            query?: {
+                /** @description The last_sequence of the pull before; 0 when left out */
+                after?: number;
+                /** @description Only events of this type */
+                type?: string;
+                /** @description 100 when left out */
+                limit?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PulledEvents"];
                 };
             };
         };
@@ -881,7 +5172,7 @@ export interface operations {
                         /** Format: uuid */
                         payout_request_id: string;
                         /** @enum {string} */
-                        status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
+                        status: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled" | (string & Record<never, never>);
                         /** @description Null when it was just requested */
                         previous_status: ("pending" | "approved" | "processing" | "paid" | "failed" | "cancelled") | null;
                         /** @description What was asked for, in USD with at most two decimals */
@@ -993,7 +5284,7 @@ export interface operations {
                         /** @description The number of status_name */
                         status: number;
                         /** @enum {string} */
-                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                         /** @description Nothing will change any more, except that late money may still move an expired order */
                         is_final: boolean;
                         /** @description What the customer has to decide */
@@ -1065,7 +5356,7 @@ export interface operations {
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
-                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                             /**
                              * Format: date-time
                              * @description When it was entered
@@ -1128,7 +5419,7 @@ export interface operations {
                         /** @description The number of status_name */
                         status: number;
                         /** @enum {string} */
-                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                         /** @description Nothing will change any more, except that late money may still move an expired order */
                         is_final: boolean;
                         /** @description What the customer has to decide */
@@ -1200,7 +5491,7 @@ export interface operations {
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
-                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                             /**
                              * Format: date-time
                              * @description When it was entered
@@ -1263,7 +5554,7 @@ export interface operations {
                         /** @description The number of status_name */
                         status: number;
                         /** @enum {string} */
-                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                         /** @description Nothing will change any more, except that late money may still move an expired order */
                         is_final: boolean;
                         /** @description What the customer has to decide */
@@ -1335,7 +5626,7 @@ export interface operations {
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
-                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                             /**
                              * Format: date-time
                              * @description When it was entered
@@ -1398,7 +5689,7 @@ export interface operations {
                         /** @description The number of status_name */
                         status: number;
                         /** @enum {string} */
-                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                        status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                         /** @description Nothing will change any more, except that late money may still move an expired order */
                         is_final: boolean;
                         /** @description What the customer has to decide */
@@ -1470,7 +5761,7 @@ export interface operations {
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
-                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created";
+                            status_name: "waiting" | "confirming" | "exchanging" | "sending" | "completed" | "expired" | "failed" | "refunded" | "refund_pending" | "created" | (string & Record<never, never>);
                             /**
                              * Format: date-time
                              * @description When it was entered
@@ -1534,7 +5825,7 @@ export interface operations {
                         api_key_id: string;
                         name: string;
                         /** @enum {string} */
-                        kind: "secret" | "publishable";
+                        kind: "secret" | "publishable" | (string & Record<never, never>);
                         /** @description How the key begins; no secret */
                         prefix: string;
                         /** Format: date-time */
@@ -1588,7 +5879,7 @@ export interface operations {
                         api_key_id: string;
                         name: string;
                         /** @enum {string} */
-                        kind: "secret" | "publishable";
+                        kind: "secret" | "publishable" | (string & Record<never, never>);
                         /** @description How the key begins; no secret */
                         prefix: string;
                         /** Format: date-time */
