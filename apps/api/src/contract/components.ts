@@ -2,11 +2,13 @@ import { DomainError, type ErrorCode } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { toProblem } from '../http/problem.js';
 import { named } from '../http/wire.js';
+import { answersOfProblem } from './headers.js';
 
 type Json = Record<string, unknown>;
 
 interface ErrorAnswer {
   readonly description: string;
+  readonly headers: Json;
   readonly content: Record<string, Json>;
 }
 
@@ -43,8 +45,8 @@ export class Components {
     return typeof own['id'] === 'string' ? this.put(own['id'], own) : referring(own);
   }
 
-  /** An error answer that carries one of these codes. */
-  problemOf(those: readonly PublishedCode[]): Json {
+  /** An error answer of a status that carries one of these codes. */
+  problemOf(status: number, those: readonly PublishedCode[]): Json {
     const codes = [...those].sort();
     const which = { type: 'object', properties: { code: { enum: codes } } };
     const content = {
@@ -52,7 +54,11 @@ export class Components {
       examples: Object.fromEntries(codes.map((code) => [code, { $ref: this.exampleOf(code) }])),
     };
     const name = codes.join('.');
-    this.responses[name] = { description: codes.join(', '), content: { 'application/problem+json': content } };
+    this.responses[name] = {
+      description: codes.join(', '),
+      headers: answersOfProblem(status),
+      content: { 'application/problem+json': content },
+    };
     return { $ref: `#/components/responses/${name}` };
   }
 

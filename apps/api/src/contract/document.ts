@@ -5,14 +5,34 @@ import { version } from '../health/health.controller.js';
 import { routes } from '../http/route.js';
 import { Components } from './components.js';
 import { illustrate } from './examples.js';
+import { headers } from './headers.js';
 import { completed, type Operation } from './operations.js';
+import { part } from './part.js';
+
+/** What is written down for integrators and partners, and what for the staff. */
+export interface Contract {
+  readonly public: OpenAPIObject;
+  readonly staff: OpenAPIObject;
+}
 
 /**
- * The OpenAPI 3.1 document of everything there is: requests from the DTOs, answers and errors from the
- * options of the routes. Throws when a route was made with another decorator than ours.
+ * The OpenAPI 3.1 documents of everything there is: requests from the DTOs, answers and errors from the
+ * options of the routes. `origin` is where the service answers. Throws when a route was made with another decorator than ours.
  */
-export function describeContract(app: NestFastifyApplication): OpenAPIObject {
-  const document = inOurWords(SwaggerModule.createDocument(app, outline()));
+export function describeContract(app: NestFastifyApplication, origin: string): Contract {
+  const whole = describeAll(app, origin);
+  const ofStaff = ['admin'];
+  const ofOthers = Object.keys(tags).filter((tag) => !ofStaff.includes(tag));
+  const title = `${whole.info.title}: staff`;
+  return {
+    public: part(whole, ofOthers),
+    staff: part({ ...whole, info: { ...whole.info, title, description: ofStaffOnly }, webhooks: {} }, ofStaff),
+  };
+}
+
+function describeAll(app: NestFastifyApplication, origin: string): OpenAPIObject {
+  const document = inOurWords(SwaggerModule.createDocument(app, outline(origin)));
+  document.paths = underOnePath(document.paths);
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
@@ -27,8 +47,31 @@ export function describeContract(app: NestFastifyApplication): OpenAPIObject {
   return {
     ...document,
     webhooks: webhooks(),
-    components: { ...document.components, schemas, examples, responses },
-  };
+    components: {
+      ...document.components,
+      schemas,
+      examples,
+      responses,
+      headers: headers.answer,
+      parameters: headers.request,
+    },
+  } as unknown as OpenAPIObject;
+}
+
+/** Every operation once, under the first of its paths; the one it had before is named beside it, as `x-also-at`. */
+function underOnePath(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const published = new Map<string, Operation>();
+  const kept: Record<string, Record<string, Operation>> = {};
+  for (const [path, methods] of Object.entries(paths as typeof kept)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const { operationId } = operation;
+      const moved = routes.get(operationId)?.alsoAt !== undefined && published.get(operationId);
+      if (moved) Object.assign(moved, { 'x-also-at': path });
+      else (kept[path] ??= {})[method] = operation;
+      published.set(operationId, operation);
+    }
+  }
+  return kept;
 }
 
 /**
@@ -43,20 +86,25 @@ function inOurWords(document: OpenAPIObject): OpenAPIObject {
       const { nullable: _nullable, type, ...rest } = value;
       return { ...rest, type: [type, 'null'] };
     }
-    if (!value?.['oneOf']) return value;
+    if (!value?.['anyOf']) return value;
     const { allOf: _class, ...forms } = value;
     return forms;
   }) as OpenAPIObject;
 }
 
-const description = `Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.
+const description = (
+  origin: string,
+) => `Swaps between cryptocurrencies, partner accounts, affiliate ledger and webhooks.
 
-New here? Begin with the [quick start](/docs/quick-start); then there are [the life of an order](/docs/order-life),
-[the affiliate program](/docs/affiliate), [webhooks](/docs/webhooks), [limits](/docs/limits), [the widget](/docs/widget),
-[the client library](/docs/client), [errors](/docs/errors), [the sandbox](/docs/sandbox), and
-[what you can rely on](/docs/changelog).`;
+New here? Begin with the [quick start](${origin}/docs/quick-start); then there are [the life of an order](${origin}/docs/order-life),
+[the affiliate program](${origin}/docs/affiliate), [webhooks](${origin}/docs/webhooks), [limits](${origin}/docs/limits), [the widget](${origin}/docs/widget),
+[the client library](${origin}/docs/client), [errors](${origin}/docs/errors), [the sandbox](${origin}/docs/sandbox), and
+[what you can rely on](${origin}/docs/changelog).`;
 
-/** By tag, what its routes have in common. */
+const ofStaffOnly =
+  'What the staff of the operator have. Partners and integrators find theirs in `/api/v1/openapi.json`.';
+
+/** By tag, what its routes have in common; in the order in which people read. */
 const tags = {
   swap: 'Quotes, orders and what becomes of them. No account is needed.',
   analytics: 'Public figures of the platform and of the exchanges.',
@@ -67,21 +115,30 @@ const tags = {
   admin: 'For the staff of the operator; accounts and tokens of their own.',
 };
 
-function outline() {
+function outline(origin: string) {
   const header = (name: string, about: string) => ({ type: 'apiKey', in: 'header', name, description: about }) as const;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Swap Exchange Service')
-    .setDescription(description)
+    .setDescription(description(origin))
     .setVersion(version)
-    .setExternalDoc('Pages for integrators', '/docs/quick-start')
-    .addServer('/', 'Where this document came from')
+    .setLicense('MIT (this document and the client libraries)', `${origin}/client/LICENSE`)
+    .setExternalDoc('Pages for integrators', `${origin}/docs`)
+    // Linters take a server called localhost for a slip.
+    .addServer(origin.replace('//localhost', '//127.0.0.1'), 'This service')
     .addBearerAuth({ type: 'http', description: 'Access token of a partner' }, 'partner')
     .addBearerAuth({ type: 'http', description: 'Access token of somebody of the staff' }, 'staff')
-    .addSecurity('attribution', header('x-service-api-key', 'Attributes an order to a partner; authenticates nothing'))
+    .addSecurity(
+      'attribution',
+      header(
+        'x-service-api-key',
+        'Attributes an order to a partner and counts requests for its own limits; opens nothing',
+      ),
+    )
     .addSecurity('manageToken', header('x-manage-token', 'The manage_token that the create of this order answered'));
   for (const [name, about] of Object.entries(tags)) builder.addTag(name, about);
-  return builder.build();
+  const { info, ...outlined } = builder.build();
+  return { ...outlined, info: { ...info, contact: { name: 'Pages for integrators', url: `${origin}/docs` } } };
 }
 
 const header = (name: string, description: string) => ({

@@ -3,6 +3,8 @@ import { callerLimits } from '../http/quotas.js';
 import type { RouteOptions } from '../http/route.js';
 import type { z } from 'zod';
 import type { Components, PublishedCode } from './components.js';
+import { answersWith, asksWith } from './headers.js';
+import { inWords, type Realm } from './in-words.js';
 
 interface Parameter {
   readonly name: string;
@@ -13,6 +15,7 @@ interface Parameter {
 /** One route as the framework describes it: its input, and the status of its answer. */
 export interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly security?: readonly object[];
@@ -32,29 +35,37 @@ const credentials: Readonly<Record<string, string>> = {
 
 /** The parts of an operation that the framework does not tell: who may call it and everything it may answer. */
 export function completed(operation: Asked, options: RouteOptions, components: Components) {
-  const realm = operation.security ? (operation.tags.includes('admin') ? 'staff' : 'partner') : null;
+  const realm: Realm | null = operation.security ? (operation.tags.includes('admin') ? 'staff' : 'partner') : null;
   const proofs = operation.parameters.filter(({ name }) => credentials[name]);
+  const own = operation.parameters.filter((each) => !proofs.includes(each));
   const codes = [...new Set([...codesOfKind(operation, options, realm), ...(options.errors ?? [])])];
   return {
-    parameters: operation.parameters.filter((each) => !proofs.includes(each)),
-    security: realm ? [{ [realm]: options.roles ?? [] }] : proofs.flatMap(schemesOf),
+    description: inWords(operation.summary, options, realm),
+    parameters: [...own, ...asksWith(options)],
+    security: realm ? [{ [realm]: [] }] : schemesOf(proofs, options),
+    ...(realm === 'staff' && { 'x-roles': options.roles ?? [] }),
     responses: { ...good(operation, options, components), ...problems(codes, components) },
   };
 }
 
-/** A header that may be left out is one of two ways. */
-function schemesOf({ name, required }: Parameter): object[] {
-  const scheme = { [credentials[name] ?? name]: [] };
-  return required ? [scheme] : [{}, scheme];
+/** A header that may be left out is one of several ways; an API key is one wherever it counts for itself. */
+function schemesOf(proofs: readonly Parameter[], { limit }: RouteOptions): object[] {
+  const required = proofs.find((each) => each.required);
+  if (required) return [{ [credentials[required.name] ?? required.name]: [] }];
+  const counts = limit !== undefined && limit in callerLimits ? ['attribution'] : [];
+  const names = new Set([...proofs.map(({ name }) => credentials[name] ?? name), ...counts]);
+  return names.size === 0 ? [] : [{}, ...[...names].map((name) => ({ [name]: [] }))];
 }
 
-function good({ responses }: Operation, { answer, also }: RouteOptions, components: Components) {
+function good({ responses }: Operation, options: RouteOptions, components: Components) {
+  const { answer, also } = options;
   const [usual = '200'] = Object.keys(responses);
   const content = answer && { content: contentOf(answer, components) };
+  const headers = answersWith(options);
   return {
-    [usual]: { description: content ? 'As asked' : 'Done', ...content },
-    ...(also === 304 && { 304: { description: 'Unchanged since If-None-Match' } }),
-    ...(also === 503 && { 503: { description: 'Not now', ...content } }),
+    [usual]: { description: content ? 'As asked' : 'Done', headers, ...content },
+    ...(also === 304 && { 304: { description: 'Unchanged since If-None-Match', headers } }),
+    ...(also === 503 && { 503: { description: 'Not now', headers: answersWith(options, 503), ...content } }),
   };
 }
 
@@ -93,7 +104,7 @@ function problems(codes: readonly PublishedCode[], components: Components) {
   return Object.fromEntries(
     [...new Set(codes.map(statusOfAny))].map((status) => {
       const those = codes.filter((code) => statusOfAny(code) === status);
-      return [status, components.problemOf(those)];
+      return [status, components.problemOf(status, those)];
     }),
   );
 }
