@@ -18,6 +18,7 @@ import { OverviewController } from './admin/overview.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
 import { AssetMappingsController } from './admin/asset-mappings.controller.js';
+import { ErasuresController } from './admin/erasures.controller.js';
 import { HeldListingsController } from './admin/held-listings.controller.js';
 import { StaffProvidersController } from './admin/providers.controller.js';
 import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
@@ -28,6 +29,7 @@ import { AffiliateController, TermsDocumentController } from './affiliate/affili
 import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
+import { ChangelogController } from './health/changelog.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { Tokens } from './http/access-tokens.js';
@@ -39,6 +41,7 @@ import { RateLimits } from './http/rate-limits.js';
 import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
+import { ClosingController } from './partners/closing.controller.js';
 import { LimitsController } from './partners/limits.controller.js';
 import { InvitationsController, MembersController } from './partners/members.controller.js';
 import { OrdersController } from './partners/orders.controller.js';
@@ -52,7 +55,10 @@ import { ManageController } from './swap/manage.controller.js';
 import { NotifyEmailController } from './swap/notify-email.controller.js';
 import { OpenStreams } from './swap/open-streams.js';
 import { OrderController } from './swap/order.controller.js';
+import { PersonalDataController } from './swap/personal-data.controller.js';
+import { PairsController } from './swap/pairs.controller.js';
 import { QuoteController } from './swap/quote.controller.js';
+import { StatusController } from './swap/status.controller.js';
 import { DeliveriesController } from './webhooks/deliveries.controller.js';
 import { PullController } from './webhooks/pull.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -60,12 +66,16 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 /** In the order of the published document. */
 const controllers = [
   HealthController,
+  ChangelogController,
   AnalyticsController,
   QuoteController,
+  PairsController,
   OrderController,
+  StatusController,
   EventsController,
   ManageController,
   NotifyEmailController,
+  PersonalDataController,
   RegistrationController,
   SignInController,
   SessionsController,
@@ -77,6 +87,7 @@ const controllers = [
   LimitsController,
   MembersController,
   InvitationsController,
+  ClosingController,
   AffiliateController,
   TermsDocumentController,
   PayoutsController,
@@ -93,6 +104,7 @@ const controllers = [
   ProposalsController,
   StaffPayoutsController,
   StaffOrdersController,
+  ErasuresController,
   AssetMappingsController,
   HeldListingsController,
   StaffProvidersController,

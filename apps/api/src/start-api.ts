@@ -6,12 +6,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Config } from '@swap/config';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database, DatabaseDoor } from '@swap/domain/database';
-import { Clock } from '@swap/domain/kernel';
+import { armCrash, Clock } from '@swap/domain/kernel';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { ApiModule } from './api.module.js';
-import { publishContract, publishDocuments } from './contract/publish.js';
+import { serveClients } from './contract/client-files.js';
+import { publishContract } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
@@ -33,6 +34,7 @@ const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Starts the API in this process and answers when it serves. `clock` is for tests. */
 export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
+  armCrash(config.values.CRASH_AT);
   const adapter = new FastifyAdapter({
     bodyLimit: bodyBytesMax,
     ...patience(config),
@@ -67,13 +69,14 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   });
   const shutdown = app.get(GracefulShutdown);
   shutdown.askToClose(fastify);
+  shutdown.watch(fastify.server);
   const methods = new MethodsByRoute(fastify);
   await setResponseHeaders(fastify, config);
   keepHostsApart(fastify, config);
-  publishContract(app);
-  publishDocuments(app);
+  publishContract(app, config);
+  serveClients(fastify, new URL(config.values.PUBLIC_URL).origin);
   serveIcons(fastify);
-  serveHostedApp(fastify);
+  serveHostedApp(fastify, config);
   await serveQueueDashboard(fastify, app);
   await app.init();
   methods.refuseOthers();
@@ -85,6 +88,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
     url: `http://localhost:${String(port)}`,
     stop: async () => {
       await shutdown.run();
+      shutdown.letGo(fastify.server);
       await app.close();
       await app.get(QueueBackend).close();
       await figures.stop();

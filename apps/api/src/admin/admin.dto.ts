@@ -46,6 +46,12 @@ export class ReasonBody {
   @Text(reason) reason!: string;
 }
 
+export class ErasureBody {
+  @OneOf(['address', 'email']) kind!: 'address' | 'email';
+  @Text({ max: 254, description: 'Where coins went or would go back to, or where mail went' }) value!: string;
+  @Text({ ...reason, description: 'For the record; do not name the person in it' }) reason!: string;
+}
+
 export class AllOrdersQuery extends PageQuery {
   @OneOf(Object.keys(orderStatusNumbers), { optional: true }) status?: OrderStatus;
   @Shaped(idShape, { shape: 'an id as this API gives them', optional: true }) partner_id?: string;

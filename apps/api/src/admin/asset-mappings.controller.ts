@@ -2,9 +2,8 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { AssetMapping, UnmapListing } from '@swap/domain/catalogue';
 import { assetIcon, describeAsset, networks, searchRegistry } from '@swap/domain/chains';
-import { Database } from '@swap/domain/database';
-import { waitingChanges } from '@swap/domain/staff';
-import { LessThan } from 'typeorm';
+import { Database, highestFirst } from '@swap/domain/database';
+import { withWaitingChanges } from '@swap/domain/staff';
 import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
 import { idShape, page, PageQuery, pageOf, RowId, type Window } from '../http/rows.js';
@@ -92,15 +91,9 @@ export class AssetMappingsController {
     return { data: presentProposal(await this.unmapListing.run(id, caller, reason)) };
   }
 
-  private async read({ before, limit }: Window): Promise<Shown[]> {
+  private async read(window: Window): Promise<Shown[]> {
     const { manager } = this.database;
-    const rows = await manager.find(AssetMapping, {
-      where: { ...(before && { proposalId: LessThan(before) }) },
-      order: { proposalId: 'DESC' },
-      take: limit,
-    });
-    const ids = rows.map(({ proposalId }) => proposalId);
-    const waiting = await waitingChanges(manager, 'asset.unmapping', ids);
-    return rows.map((row) => Object.assign(row, { waitingChange: waiting.get(row.proposalId) ?? null }));
+    const rows = await highestFirst(manager, AssetMapping, 'proposalId', window);
+    return withWaitingChanges(manager, 'asset.unmapping', rows, byProposal.keyOf);
   }
 }

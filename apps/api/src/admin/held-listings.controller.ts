@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { HeldListing, holdReasons, MapListing, type HoldReason } from '@swap/domain/catalogue';
-import { Database } from '@swap/domain/database';
-import { waitingChanges } from '@swap/domain/staff';
+import { containing, Database } from '@swap/domain/database';
+import { withWaitingChanges } from '@swap/domain/staff';
 import { ILike, LessThan, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
@@ -37,14 +37,12 @@ interface Wanted extends Window {
   readonly query?: string;
 }
 
-const anywhere = (text: string) => ILike(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-
 /** What is asked for, once for each column that the text may stand in. */
 function rowsWanted({ provider, reason, query, before }: Wanted): FindOptionsWhere<HeldListing>[] {
   const where = { ...(provider && { provider }), ...(reason && { reason }), ...(before && { id: LessThan(before) }) };
   if (query === undefined) return [where];
   const columns = ['providerTicker', 'name', 'contractAddress'] as const;
-  return columns.map((column) => ({ ...where, [column]: anywhere(query) }));
+  return columns.map((column) => ({ ...where, [column]: ILike(containing(query)) }));
 }
 
 @ForStaff()
@@ -77,11 +75,6 @@ export class HeldListingsController {
       order: { id: 'DESC' },
       take: wanted.limit,
     });
-    const waiting = await waitingChanges(
-      manager,
-      'asset.mapping',
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => Object.assign(row, { waitingChange: waiting.get(row.id) ?? null }));
+    return withWaitingChanges(manager, 'asset.mapping', rows, ({ id }) => id);
   }
 }

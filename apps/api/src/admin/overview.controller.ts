@@ -1,17 +1,17 @@
 import { Controller, Query } from '@nestjs/common';
 import { type StaffFigures, StaffOverview } from '@swap/domain/analytics';
 import { listWholeAudit } from '@swap/domain/audit';
-import { Reconcile } from '@swap/domain/books';
+import { KeptBooks } from '@swap/domain/books';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import { everyQueue, QueueBackend } from '@swap/queue';
 import { z } from 'zod';
 import { figures, presentFigures } from '../analytics/figures.answer.js';
 import { presentStaffAct, staffAuditEntry } from '../http/audit.answer.js';
-import { Get } from '../http/route.js';
+import { Get, Post } from '../http/route.js';
 import { byId, page, pageOf, PageQuery } from '../http/rows.js';
 import { count, data, flag, list, moment, named, present, text, usd } from '../http/wire.js';
-import { ForStaff } from './admin.guard.js';
+import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
 const books = named('BooksReport', {
   as_of: moment,
@@ -71,16 +71,25 @@ function presentOverview(
 export class OverviewController {
   constructor(
     private readonly database: Database,
-    private readonly reconcile: Reconcile,
+    private readonly keptBooks: KeptBooks,
     private readonly overview: StaffOverview,
     private readonly queues: QueueBackend,
     private readonly providers: LiquidityProviders,
   ) {}
 
-  /** Looks now: reads all the books, which takes as long as they are thick. */
-  @Get('reconciliation', 'checkBooks', 'Hold the books against each other', { answer: data(books) })
+  /** Thin books are looked through now; of thick ones what the last look found: a worker looks every day, and when asked. `as_of` says of what moment it is. */
+  @Get('reconciliation', 'checkBooks', 'What the last look at the books found', {
+    answer: data(books),
+    errors: ['service_unavailable'],
+  })
   async reconciliation() {
-    return { data: await this.reconcile.run() };
+    return { data: await this.keptBooks.newest() };
+  }
+
+  /** Takes as long as the books are thick; the report is then of a later `as_of`. A look that is under way is not begun anew. */
+  @Post('reconciliation', 'lookAtBooks', 'Have the books held against each other now', { status: 202 })
+  async look(@CurrentAdmin() { caller }: SignedInAdmin): Promise<void> {
+    await this.keptBooks.askForLook(caller);
   }
 
   @Get('audit', 'listAllAudit', 'What was done by anybody, newest first', { answer: page(staffAuditEntry) })

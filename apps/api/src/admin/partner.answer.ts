@@ -16,6 +16,7 @@ export const staffPartner = named('StaffPartner', {
   minimum_payout_usd: usd,
   holding_days: whole,
   suspended: flag,
+  closed_at: moment.nullable(),
   limit_multiplier: z.number(),
   created_at: moment,
 });

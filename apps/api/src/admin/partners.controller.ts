@@ -2,7 +2,7 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { ChangeSettings, listPartners } from '@swap/domain/partners';
-import { affiliateSummary, PayoutProfile, UnfreezePayouts } from '@swap/domain/payouts';
+import { affiliateSummary, CloseAccount, PayoutProfile, UnfreezePayouts } from '@swap/domain/payouts';
 import { Get, Patch, Post } from '../http/route.js';
 import { byId, page, pageOf, RowId } from '../http/rows.js';
 import { camelCased } from '../http/wire.js';
@@ -18,6 +18,7 @@ export class StaffPartnersController {
     private readonly database: Database,
     private readonly changeSettings: ChangeSettings,
     private readonly unfreezePayouts: UnfreezePayouts,
+    private readonly closeAccount: CloseAccount,
     private readonly clock: Clock,
   ) {}
 
@@ -54,5 +55,15 @@ export class StaffPartnersController {
   })
   async unfreeze(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() { reason }: ReasonBody) {
     return presentProposal(await this.unfreezePayouts.run(id, caller, reason));
+  }
+
+  /** For who asked for it and cannot sign in. Not while the ledger holds money: only its owner may give that up. */
+  @Post(':id/close', 'closePartner', 'Close an account for good', {
+    answer: staffPartner,
+    errors: ['account_not_closable', 'action_not_available'],
+    roles: ['operator'],
+  })
+  async close(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId, @Body() { reason }: ReasonBody) {
+    return presentPartner(await this.closeAccount.onRequest(id, reason, caller));
   }
 }

@@ -21,7 +21,14 @@ const declared = z.object({
   kyc: z.enum(['never', 'on_suspicion']),
 });
 
-export const provider = named('Provider', { ...score.shape, name: text, up: flag, since: day.nullable(), declared });
+export const provider = named('Provider', {
+  ...score.shape,
+  name: text,
+  title: text.meta({ description: 'As people write it', examples: ['ChangeNOW'] }),
+  up: flag,
+  since: day.nullable(),
+  declared,
+});
 
 const noScore = {
   orders: 0,
@@ -35,6 +42,7 @@ const noScore = {
 export function presentProvider(state: ProviderState): z.output<typeof provider> {
   return {
     name: state.name,
+    title: state.title,
     up: state.up && state.enabled,
     ...(state.score ? present(score, state.score) : noScore),
     declared: present(declared, state.capabilities),

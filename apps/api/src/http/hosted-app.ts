@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Config } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keptFile, sendKept } from './kept-file.js';
+import { type KeptFile, keptFile, sendKept } from './kept-file.js';
 import { noRoute, sendProblem } from './problem.js';
 
 /** Where the build of `apps/web` leaves the application and the list of what is served how. */
@@ -25,8 +27,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Best first, with the ending of the file that holds it. */
 const encodings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
+  { name: 'br', ending: '.br', compress: brotliCompressSync },
+  { name: 'gzip', ending: '.gz', compress: gzipSync },
 ] as const;
 
 /** An address that somebody ended with a slash. It begins with one alone, so that no other host is meant by what is left. */
@@ -36,12 +38,15 @@ const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
  * Serves the hosted application under the headers its build asks for. All of it is held in memory: it is small, and what is
  * not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
  */
-export function serveHostedApp(fastify: FastifyInstance): void {
+export function serveHostedApp(fastify: FastifyInstance, { values: { EMBED_HOST, PUBLIC_URL, TRIAL } }: Config): void {
+  const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
   const list = join(built, 'hosting.json');
   if (!existsSync(list)) return;
-  for (const { path: route, file, status, headers } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
-    const encoded = encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) }));
-    const kept = keptFile(read(file), encoded);
+  for (const { path: route, file, status, headers: named } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
+    // The widget is framed by the partners' console too, wherever it lives.
+    const policy = named['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self'${widgetOrigin}`);
+    const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
+    const kept = file.endsWith('.html') ? keptDocument(file, TRIAL === 'true') : keptAsset(file);
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     fastify.get(route, (request, reply) => {
       if (status === 404 && !isForPeople(request)) {
@@ -60,6 +65,23 @@ export function serveHostedApp(fastify: FastifyInstance): void {
   }
 }
 
+function keptAsset(file: string): KeptFile {
+  return keptFile(
+    read(file),
+    encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) })),
+  );
+}
+
+/** Tells the page whether this is a trial, so that its notice stands there from the beginning and moves nothing. */
+function keptDocument(file: string, isTrial: boolean): KeptFile {
+  const told = `<html data-trial="${isTrial ? 'yes' : 'no'}"`;
+  const plain = Buffer.from(read(file).toString().replace('<html', told));
+  return keptFile(
+    plain,
+    encodings.map(({ name, compress }) => ({ name, bytes: compress(plain) })),
+  );
+}
+
 function read(file: string): Buffer {
   return readFileSync(join(built, 'site', file));
 }
@@ -72,5 +94,15 @@ function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string
 
 /** Programs are told in their own form that there is nothing, and below `/api` everybody is. */
 function isForPeople({ url, headers }: FastifyRequest): boolean {
-  return !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
+  return !isBelowApi(url) && /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+/** However it is spelled: routers read escapes before they compare. */
+function isBelowApi(url: string): boolean {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURI(path).startsWith('/api/');
+  } catch {
+    return true;
+  }
 }

@@ -15,7 +15,7 @@ const api = /^\/(api|queues)\//;
 export function keepHostsApart(fastify: FastifyInstance, { values }: Config): void {
   const { APP_HOST, EMBED_HOST, PUBLIC_URL } = values;
   if (EMBED_HOST === '') return;
-  const { protocol } = new URL(PUBLIC_URL);
+  const { protocol, host: publicHost } = new URL(PUBLIC_URL);
   const redirect = (host: string, { url }: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`${protocol}//${host}${url}`, 308);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -25,7 +25,9 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
       if (url === '/embed') return redirect(EMBED_HOST, request, reply);
     } else if (!mayBeOnWidgetHost(request)) {
       const isPage = url !== undefined && url !== '/*' && !api.test(`${url}/`);
-      if (isPage && APP_HOST !== '') return redirect(APP_HOST, request, reply);
+      // The widget links to the page of its order, which is always where mails lead.
+      const host = APP_HOST === '' && url?.startsWith('/order/') ? publicHost : APP_HOST;
+      if (isPage && host !== '' && host !== EMBED_HOST) return redirect(host, request, reply);
       sendProblem(noRoute(), request, reply);
       return reply;
     }

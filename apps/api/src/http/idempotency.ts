@@ -1,14 +1,18 @@
 import { createParamDecorator, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import type { HttpArgumentsHost } from '@nestjs/common/interfaces/index.js';
 import { DomainError } from '@swap/domain/kernel';
-import { Idempotency } from '@swap/domain/idempotency';
+import { Idempotency, type RepeatableRequest } from '@swap/domain/idempotency';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Does `work` once for all repetitions of a request (promise 3). `scope` is the route and who calls it. `work` is told under which
  * name a crashed run of the same request left its mark; null without a key.
  */
-export type Once = <T>(scope: string, body: unknown, work: (ref: string | null) => Promise<T>) => Promise<T>;
+export type Once = <T>(
+  scope: string | Pick<RepeatableRequest, 'scope' | 'overtakable'>,
+  body: unknown,
+  work: (ref: string | null) => Promise<T>,
+) => Promise<T>;
 
 /** Makes {@link Once} of a request and its `Idempotency-Key`. Throws `validation_failed` for a key of the wrong shape. */
 @Injectable()
@@ -18,7 +22,8 @@ class IdempotentRequests implements PipeTransform<HttpArgumentsHost, Once> {
   transform(http: HttpArgumentsHost): Once {
     return async (scope, body, work) => {
       const key = idempotencyKeyOf(http.getRequest<FastifyRequest>());
-      const { answer, replayed } = await this.idempotency.run({ scope, key, body }, work);
+      const of = typeof scope === 'string' ? { scope } : scope;
+      const { answer, replayed } = await this.idempotency.run({ ...of, key, body }, work);
       if (replayed) void http.getResponse<FastifyReply>().header('idempotent-replayed', 'true');
       return answer;
     };

@@ -7,7 +7,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { DomainError } from '@swap/domain/kernel';
+import { Clock, DomainError } from '@swap/domain/kernel';
 import { KnownKeys, type KeyHolder } from '@swap/domain/partners';
 import { holderOf } from '@swap/domain/throttle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ import { Options, type RouteOptions } from './route.js';
 /** What a request that names a key was charged, and where it would be noted as refused. */
 interface KeyCharge {
   readonly surface: KeyedSurface;
-  readonly charged: Spending;
+  readonly charged: Required<Spending>;
   readonly refusals: Spending;
 }
 
@@ -43,6 +43,7 @@ export class KeyLimits {
   constructor(
     private readonly rateLimits: RateLimits,
     private readonly knownKeys: KnownKeys,
+    private readonly clock: Clock,
   ) {}
 
   /** Answers whether it was charged; false for a request that names no key anybody has. */
@@ -54,6 +55,7 @@ export class KeyLimits {
     const charged = {
       quota: keyQuota(surface, kind, limitMultiplier),
       subject: kind === 'secret' ? apiKeyId : together,
+      at: this.clock.now(),
     };
     const refusals = { quota: refusedQuota(surface, kind, limitMultiplier), subject: together };
     charges.set(request, { surface, charged, refusals });

@@ -20,7 +20,7 @@ export function AmountField(kind: Kind = {}): PropertyDecorator {
   const text = { type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,30})?$' };
   return field(
     { example: '0.105', ...kind },
-    { oneOf: [text, { type: 'number', minimum: 0 }] },
+    { anyOf: [text, { type: 'number', minimum: 0 }] },
     converted(toAmount),
     checked(
       'isAmount',
@@ -37,7 +37,7 @@ export function UsdField(kind: Kind = {}): PropertyDecorator {
   const text = { type: 'string', pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
   return field(
     { example: 125.5, ...kind },
-    { oneOf: [{ type: 'number', minimum: 0.01 }, text] },
+    { anyOf: [{ type: 'number', minimum: 0.01 }, text] },
     converted((value) =>
       typeof value === 'string' || typeof value === 'number' ? Usd.parse(String(value)) : undefined,
     ),

@@ -39,6 +39,9 @@ export interface Problem {
   readonly [member: string]: unknown;
 }
 
+/** When whoever is told "not now" may come again, where nothing better is known. */
+const comeAgainSeconds = 5;
+
 /** What the caller is told of an error, and whether somebody here should look at it. Nothing internal leaves. */
 export function toProblem(
   error: unknown,
@@ -47,9 +50,10 @@ export function toProblem(
   const known = toDomainError(error);
   const status = known ? statusOf(known.code) : 500;
   const code = known?.code ?? 'internal_error';
+  const comeAgain = known?.retryAfterSeconds ?? (status === 503 ? comeAgainSeconds : undefined);
   return {
     defect: known === null,
-    ...(known?.retryAfterSeconds !== undefined && { retryAfterSeconds: known.retryAfterSeconds }),
+    ...(comeAgain !== undefined && { retryAfterSeconds: comeAgain }),
     problem: {
       ...known?.members,
       type: `/docs/errors#${code}`,

@@ -8,6 +8,8 @@ import { quotas, type QuotaSubject, type RouteQuota, type Surface } from './quot
 export interface Spending {
   readonly quota: Quota;
   readonly subject: string;
+  /** Now, unless it is told. */
+  readonly at?: Date;
 }
 
 /** Spends quotas and says in the headers how they stand (draft-ietf-httpapi-ratelimit-headers-10). */
@@ -24,7 +26,7 @@ export class RateLimits {
 
   /** Counts without refusing anything. */
   async count(spendings: readonly Spending[]): Promise<QuotaState[]> {
-    return Promise.all(spendings.map(({ quota, subject }) => this.throttle.spend(quota, subject)));
+    return Promise.all(spendings.map(({ quota, subject, at }) => this.throttle.spend(quota, subject, at)));
   }
 
   /** The same as {@link RateLimits.spend} without counting, told of only where it refuses. */
@@ -41,8 +43,8 @@ export class RateLimits {
   }
 
   /** Takes back what was counted a moment ago. */
-  async giveBack({ quota, subject }: Spending): Promise<void> {
-    await this.throttle.giveBack(quota, subject);
+  async giveBack({ quota, subject, at }: Required<Spending>): Promise<void> {
+    await this.throttle.giveBack(quota, subject, at);
   }
 }
 

@@ -15,6 +15,8 @@ export interface RouteOptions<S extends z.ZodType = z.ZodType> {
   readonly status?: 201 | 202;
   /** A status beside the usual one: 304 has no body, 503 the same. */
   readonly also?: 304 | 503;
+  /** Where it answers too, for who knew it before it moved; documents name `x-also-at` and lead to its path. */
+  readonly alsoAt?: string;
   /** Errors of its own, beyond those that every route of its kind may answer. */
   readonly errors?: readonly ErrorCode[];
   /** The quotas it spends; those of its controller, or `default`, when left out. */
@@ -55,7 +57,7 @@ type HandlerOf<S extends z.ZodType> = <H extends (...input: never[]) => Returned
 type Returned<T> = T | undefined | Promise<T | undefined>;
 
 const route =
-  (method: (path: string) => MethodDecorator) =>
+  (method: (paths: string[]) => MethodDecorator) =>
   /** `id` is its name where code is generated from the document; `summary` says what it does, in a line. */
   <S extends z.ZodType = z.ZodVoid>(
     path: string,
@@ -65,7 +67,7 @@ const route =
   ): HandlerOf<S> => {
     routes.set(id, options);
     return nest.applyDecorators(
-      method(path),
+      method([path, options.alsoAt ?? []].flat()),
       nest.HttpCode(options.status ?? (options.answer ? 200 : 204)),
       ApiOperation({ operationId: id, summary }),
       Options(options),

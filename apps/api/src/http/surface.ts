@@ -7,7 +7,6 @@ import { noRoute, sendProblem } from './problem.js';
 
 /** Routes of accounts, and of the dashboard of the queues. */
 const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|$)/;
-const referencePage = '/api/v1/docs';
 
 /**
  * Whether nothing of an answer is kept by a cache, and only pages of named origins may ask for it: routes of accounts, and every
@@ -30,10 +29,6 @@ const headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-
-/** The reference page runs swagger-ui, which sets styles inline. */
-const referencePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const exposedHeaders = [
   'x-request-id',
@@ -65,7 +60,6 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
   fastify.addHook('onRequest', (request, reply, done) => {
     const { url } = request;
     void reply.headers(headers).header('x-request-id', request.id);
-    if (request.routeOptions.url === referencePage) void reply.header('content-security-policy', referencePolicy);
     if (isStrict(request)) void reply.headers({ 'cache-control': 'no-store', vary: 'Authorization' });
     done(url.length - url.indexOf('?') > queryMax && url.includes('?') ? tooLong() : undefined);
   });

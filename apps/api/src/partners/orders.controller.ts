@@ -4,6 +4,7 @@ import { Database } from '@swap/domain/database';
 import {
   type EarningOrder,
   everyPartnerOrder,
+  type ExportedOrder,
   getPartnerOrder,
   listPartnerOrders,
   type OrderPosition,
@@ -73,7 +74,7 @@ export class OrdersController {
 
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: TimesQuery) {
-    const orders = everyPartnerOrder(this.database.manager, partnerId, timeRange(query));
+    const orders = everyPartnerOrder(this.database, partnerId, timeRange(query));
     return csvFile(csvLines(columns, orders), 'orders.csv');
   }
 
@@ -92,23 +93,23 @@ export class OrdersController {
 }
 
 /** The columns of the file, in their order. */
-const columns: Readonly<Record<string, (row: EarningOrder) => Cell>> = {
-  order_id: ({ order }) => order.publicId,
-  created_at: ({ order }) => order.createdAt.toISOString(),
-  completed_at: ({ order }) => order.completedAt?.toISOString() ?? null,
-  status_name: ({ order }) => order.status,
-  currency_from: ({ order }) => order.currencyFrom,
-  amount_from: ({ order }) => order.amountFrom,
-  currency_to: ({ order }) => order.currencyTo,
-  amount_to: ({ order }) => order.amountTo,
-  address_to: ({ order }) => order.addressTo,
-  receiver_memo_tag: ({ order }) => order.receiverMemoTag,
-  price_usd_from: ({ order }) => order.priceUsdFrom,
-  commission_bps: ({ order }) => order.commissionBps,
-  commission_usd: ({ commission }) => commission,
-  payout_tx: ({ order }) => order.payoutTx,
-  external_id: ({ order }) => order.externalId,
-  metadata: ({ order }) => (order.metadata === null ? null : JSON.stringify(order.metadata)),
+const columns: Readonly<Record<string, (row: ExportedOrder) => Cell>> = {
+  order_id: (order) => order.publicId,
+  created_at: (order) => order.createdAt,
+  completed_at: (order) => order.completedAt,
+  status_name: (order) => order.status,
+  currency_from: (order) => order.currencyFrom,
+  amount_from: (order) => order.amountFrom,
+  currency_to: (order) => order.currencyTo,
+  amount_to: (order) => order.amountTo,
+  address_to: (order) => order.addressTo,
+  receiver_memo_tag: (order) => order.receiverMemoTag,
+  price_usd_from: (order) => order.priceUsdFrom,
+  commission_bps: (order) => order.commissionBps,
+  commission_usd: (order) => order.commission,
+  payout_tx: (order) => order.payoutTx,
+  external_id: (order) => order.externalId,
+  metadata: (order) => (order.metadata === null ? null : JSON.stringify(order.metadata)),
 };
 
 function present({ order, commission }: EarningOrder) {

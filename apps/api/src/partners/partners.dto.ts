@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { type OrderSort, orderSorts, orderStatusNumbers } from '@swap/domain/orders';
 import { type KeyScope, keyScopes, type MemberRole, memberRoles } from '@swap/domain/partners';
-import { Email, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
+import { Email, Flag, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { TimesPageQuery } from '../http/day-range.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
@@ -83,6 +83,13 @@ export class DisableTwoFactorBody {
 export class ProfileBody {
   @Text({ ...name, optional: true }) name?: string;
   @Shaped(websiteShape, website) website?: string | null;
+}
+
+export class CloseAccountBody {
+  @Email({ description: 'The address of the account, where its mail goes' }) email!: string;
+
+  @Flag({ optional: true, description: 'Gives up what the ledger still holds: it will never be paid out' })
+  forfeit_balance?: boolean;
 }
 
 export class ApiKeyBody {

@@ -8,20 +8,10 @@ import { amount, flag, list, moment, named, text } from '../http/wire.js';
 /** What is told of an order is the same everywhere, webhooks included. */
 export const snapshot = orderSnapshot.meta({ id: 'Snapshot', description: 'An order as it stands' });
 
-const success = z.literal('success');
+export const success = z.literal('success');
 
-const supportRef = z
-  .object({
-    provider: text,
-    ref: text,
-    url: text.nullable().meta({ description: 'The trade at the exchange itself, from where its support is reached' }),
-  })
-  .meta({ id: 'SupportRef', description: 'What the support of an exchange asks for' });
-
-export const statusAnswer = named('StatusAnswer', {
-  message: success,
-  order_info: snapshot,
-  support: list(supportRef).optional().meta({ description: 'With the manage token in x-manage-token alone' }),
+export const attribution = named('KeyAttribution', {
+  kind: z.enum(['secret', 'publishable']).meta({ description: 'Only a publishable key may stand in a page' }),
 });
 
 const deposit = named(

@@ -9,6 +9,11 @@ const offer = z.object({
   provider: text,
   amount_from: amount,
   amount_to: amount,
+  rate: amount.meta({ description: 'Units received for one sent' }),
+  spread_bps: whole
+    .nullable()
+    .meta({ description: 'How far the rate lies below the reference; null where there is none' }),
+  network_fee: amount.nullable().meta({ description: 'Of it in units received, where the exchange says; included' }),
   min_amount: amount.nullable(),
   max_amount: amount.nullable(),
   estimated_minutes: z.object({ min: whole, max: whole }),
@@ -22,13 +27,16 @@ export const quote = named(
     ...offer.shape,
     currency_from: text,
     currency_to: text,
-    rate: amount,
     price_usd_from: usd.nullable(),
     price_usd_to: usd.nullable(),
     fixed: flag,
     is_anonym: flag,
     quote_id: text.nullable().meta({ description: 'Of a fixed quote: holds its price on create' }),
     warnings: list(text),
+    limits: z.object({ min_amount: amount.nullable(), max_amount: amount.nullable() }).meta({
+      description:
+        'Of the side named, what at least one exchange takes; null where there is no bound, or none is known',
+    }),
     costs: z.object({
       reference_rate: amount.nullable(),
       spread_bps: whole.nullable(),
@@ -44,15 +52,15 @@ export const quote = named(
 export const pairErrors = ['unknown_asset', 'pair_unavailable', 'amount_required', 'amount_out_of_range'] as const;
 
 export function presentQuote(
-  { from, to, offers, best, priceUsdFrom, priceUsdTo, referenceRate }: Quoted,
+  { from, to, offers, best, bounds, priceUsdFrom, priceUsdTo, referenceRate }: Quoted,
   firm: { quoteId: string; expiresAt: Date } | null,
 ): z.output<typeof quote> {
-  const rate = best.amountFrom.isZero ? Amount.zero : best.amountTo.dividedBy(best.amountFrom);
+  const presented = new Map(offers.map((each) => [each, presentOffer(each, referenceRate)]));
+  const shown = presented.get(best) ?? presentOffer(best, referenceRate);
   return {
-    ...presentOffer(best),
+    ...shown,
     currency_from: from.param,
     currency_to: to.param,
-    rate: rate.significant(12),
     price_usd_from: priceUsdFrom,
     price_usd_to: priceUsdTo,
     fixed: best.first.request.fixed,
@@ -60,25 +68,29 @@ export function presentQuote(
     quote_id: firm?.quoteId ?? null,
     expires_at: firm?.expiresAt ?? null,
     warnings: best.warnings,
+    limits: { min_amount: bounds.min, max_amount: bounds.max },
     costs: {
       reference_rate: referenceRate?.significant(12) ?? null,
-      spread_bps: referenceRate && spreadBps(rate, referenceRate),
-      network_fee: best.last.quote.networkFee,
+      spread_bps: shown.spread_bps,
+      network_fee: shown.network_fee,
       partner_commission_bps: 0,
     },
-    offers: offers.map((each) => ({ ...presentOffer(each), best: each === best })),
+    offers: [...presented].map(([each, offered]) => ({ ...offered, best: each === best })),
   };
 }
 
-function presentOffer(source: Offer): z.output<typeof offer> {
-  const { minAmount, maxAmount, expiresAt } = source.first.quote;
+function presentOffer(source: Offer, reference: Amount | null): z.output<typeof offer> {
+  const { rate, bounds } = source;
   return present(offer, source, {
     provider: source.providerName,
-    min_amount: minAmount,
-    max_amount: maxAmount,
+    rate: rate.significant(12),
+    spread_bps: reference && spreadBps(rate, reference),
+    network_fee: source.last.quote.networkFee,
+    min_amount: bounds.min,
+    max_amount: bounds.max,
     estimated_minutes: source.minutes,
     refund_address_required: source.needsRefundAddress,
-    expires_at: expiresAt,
+    expires_at: source.first.quote.expiresAt,
   });
 }
 

@@ -96,7 +96,7 @@ const queued = z.object({ delivery_id: uuid });
 /** What was sent to an endpoint, and sending it again. */
 @ForPartners('webhooks')
 @Scoped(['webhooks:write'])
-@Controller('partners/affiliate/webhooks')
+@Controller('partners/affiliate')
 export class DeliveriesController {
   constructor(
     private readonly database: Database,
@@ -105,18 +105,22 @@ export class DeliveriesController {
     private readonly startReplay: StartReplay,
   ) {}
 
-  @Get(':id/deliveries', 'listDeliveries', 'What was sent, newest first', { answer: page(delivery) })
+  @Get('webhooks/:id/deliveries', 'listDeliveries', 'What was sent, newest first', { answer: page(delivery) })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: DeliveryQuery) {
     const read = (filter: DeliveryFilter) => listDeliveries(this.database.manager, partnerId, id, filter);
     return pageOf(query, byEvent, read, presentDelivery);
   }
 
-  @Get('deliveries/:id', 'getDelivery', 'A delivery with every attempt', { answer: data(delivery) })
+  @Get('webhook-deliveries/:id', 'getDelivery', 'A delivery with every attempt', {
+    answer: data(delivery),
+    alsoAt: 'webhooks/deliveries/:id',
+  })
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
     return { data: presentDelivery(await getDelivery(this.database.manager, partnerId, id)) };
   }
 
-  @Post('deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
+  @Post('webhook-deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
+    alsoAt: 'webhooks/deliveries/:id/redeliver',
     members: ['developer'],
     idempotent: 'whole',
     answer: queued,
@@ -128,7 +132,7 @@ export class DeliveriesController {
     return { delivery_id: id };
   }
 
-  @Post(':id/test', 'testWebhook', 'Send a test event', {
+  @Post('webhooks/:id/test', 'testWebhook', 'Send a test event', {
     members: ['developer'],
     idempotent: 'whole',
     answer: queued,
@@ -139,7 +143,7 @@ export class DeliveriesController {
     return { delivery_id: await this.sendTestEvent.run(partnerId, id, caller) };
   }
 
-  @Post(':id/replay', 'startReplay', 'Send the events of a past time again', {
+  @Post('webhooks/:id/replay', 'startReplay', 'Send the events of a past time again', {
     members: ['developer'],
     idempotent: 'whole',
     answer: replay,
@@ -156,7 +160,10 @@ export class DeliveriesController {
     return presentReplay(await getReplay(this.database.manager, partnerId, started.id));
   }
 
-  @Get('replays/:id', 'getReplay', 'How far a replay is', { answer: data(replay) })
+  @Get('webhook-replays/:id', 'getReplay', 'How far a replay is', {
+    answer: data(replay),
+    alsoAt: 'webhooks/replays/:id',
+  })
   async progress(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
     return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
   }
