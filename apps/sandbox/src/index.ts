@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { World } from './engine/world.js';
+import { HookInbox } from './hooks/inbox.js';
 import { portProblem } from './http/listening.js';
 import { Mailbox } from './mail/mailbox.js';
 import { startMailServer } from './mail/smtp.js';
@@ -33,7 +34,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, smtpPort, host = '127.0.0.1', speed = 1, seed = 1, changellyPublicKey = null } = options;
   const mailbox = new Mailbox();
-  const app = buildServer(new World({ speed, seed }), mailbox, { changellyPublicKey });
+  const app = buildServer(new World({ speed, seed }), { mailbox, hooks: new HookInbox() }, { changellyPublicKey });
   try {
     await app.listen({ port, host });
   } catch (error) {

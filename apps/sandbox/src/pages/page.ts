@@ -28,6 +28,6 @@ export function page(title: string, body: string, refreshSeconds?: number): stri
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><nav><a href="/">Sandbox</a><a href="/mail">Mail</a><a href="/orders">Orders</a></nav><main><h1>${escapeHtml(title)}</h1>
+<body><nav><a href="/">Sandbox</a><a href="/mail">Mail</a><a href="/hooks">Webhooks</a><a href="/orders">Orders</a></nav><main><h1>${escapeHtml(title)}</h1>
 ${body}</main></body></html>`;
 }

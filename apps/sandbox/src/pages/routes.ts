@@ -3,6 +3,8 @@ import { COINS } from '../catalogue/coins.js';
 import { plain } from '../engine/decimal.js';
 import type { Exchange } from '../engine/exchange.js';
 import { newestOrders } from '../engine/newest-orders.js';
+import type { Hook, HookInbox } from '../hooks/inbox.js';
+import type { Inboxes } from '../inboxes.js';
 import type { Mailbox, Message } from '../mail/mailbox.js';
 import { icon } from './icon.js';
 import { escapeHtml, page } from './page.js';
@@ -11,9 +13,11 @@ const REFRESH_SECONDS = 3;
 const SHOWN_MESSAGES = 100;
 
 /** Pages for people, and the coin icons the exchanges point to. */
-export function pageRoutes(app: FastifyInstance, exchanges: ReadonlyMap<string, Exchange>, mailbox: Mailbox): void {
+export function pageRoutes(app: FastifyInstance, exchanges: ReadonlyMap<string, Exchange>, inboxes: Inboxes): void {
+  const { mailbox, hooks } = inboxes;
   app.get('/', async (_request, reply) => html(reply, page('The outside world, on one machine', home(exchanges))));
   app.get('/mail', async (_request, reply) => html(reply, page('Mail received', mail(mailbox), REFRESH_SECONDS)));
+  app.get('/hooks', async (_request, reply) => html(reply, page('Webhooks received', hooked(hooks), REFRESH_SECONDS)));
   app.get('/orders', async (_request, reply) =>
     html(reply, page('Orders at the exchanges', orders(exchanges), REFRESH_SECONDS)),
   );
@@ -29,9 +33,11 @@ const html = (reply: FastifyReply, body: string): FastifyReply => reply.type('te
 
 function home(exchanges: ReadonlyMap<string, Exchange>): string {
   const names = [...exchanges.keys()].map(escapeHtml).join(', ');
-  return `<p>Simulated exchanges (${names}), price sources, a chain on which anyone can send coins, and a mail server.
+  return `<p>Simulated exchanges (${names}), price sources, a chain on which anyone can send coins, a mail server,
+and a place for webhooks.
 Nothing here is real money.</p>
 <div class="card"><h2><a href="/mail">Mail received</a></h2><p class="soft">Every message sent to any address.</p></div>
+<div class="card"><h2><a href="/hooks">Webhooks received</a></h2><p class="soft">Whatever is sent to <code>/hooks/&lt;any name&gt;</code>.</p></div>
 <div class="card"><h2><a href="/orders">Orders at the exchanges</a></h2><p class="soft">The newest 100, as the exchanges hold them.</p></div>
 <div class="card"><h2>Send coins to a deposit address</h2>
 <pre>curl -X POST -H 'content-type: application/json' -d '{"address":"…"}' /control/deposits</pre></div>`;
@@ -44,6 +50,18 @@ function mail(mailbox: Mailbox): string {
 
 const message = ({ to, subject, text, at }: Message): string => `<article class="card"><h2>${escapeHtml(subject)}</h2>
 <p class="soft">to ${escapeHtml(to)}, ${escapeHtml(at)}</p><pre>${escapeHtml(text)}</pre></article>`;
+
+function hooked(hooks: HookInbox): string {
+  const newest = hooks.list().slice(0, SHOWN_MESSAGES);
+  return newest.length === 0 ? '<p class="soft">Nothing yet.</p>' : newest.map(hook).join('\n');
+}
+
+const hook = ({ name, headers, body, at }: Hook): string => `<article class="card"><h2>/hooks/${escapeHtml(name)}</h2>
+<p class="soft">${escapeHtml(at)}</p><pre>${escapeHtml(
+  Object.entries(headers)
+    .map((header) => header.join(': '))
+    .join('\n'),
+)}</pre><pre>${escapeHtml(body)}</pre></article>`;
 
 function orders(exchanges: ReadonlyMap<string, Exchange>): string {
   const rows = newestOrders(exchanges).map(({ order: { terms, slot, ...order }, exchange }) => {
