@@ -4,16 +4,35 @@
  * The key is said to the frame when it asks, and never stands in an address.
  */
 import type { Hello, Introduction, Message } from './messages.js';
+import type { SettingName } from './settings.js';
 
 (() => {
+  // Spelled out here, for an import would make it two pieces.
+  const settings: Readonly<Record<SettingName, true>> = {
+    from: true,
+    to: true,
+    amount: true,
+    coins: true,
+    theme: true,
+    accent: true,
+    background: true,
+    radius: true,
+    font: true,
+  };
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
-  const { baseUrl, from, to, amount, theme, width = '420', height, apiKey } = script.dataset;
+  const { baseUrl, width = '420', height, apiKey, ...told } = script.dataset;
   const named = baseUrl ?? script.src;
   const origin = /^https?:\/\//i.test(named) && URL.canParse(named) ? new URL(named).origin : null;
   if (origin === null) throw new TypeError(`The swap widget needs an http(s) address in data-base-url, not ${named}`);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ from, to, amount, theme })) if (value) query.set(name, value);
+  const complain = (attribute: string, message: string) => console.warn(`The swap widget, ${attribute}: ${message}`);
+  for (const [name, value = ''] of Object.entries(told)) {
+    if (name in settings) query.set(name, value);
+    else complain(`data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`, 'there is no such attribute.');
+  }
+  if (script.closest('head'))
+    complain('the tag', 'what stands in the head of a page is not shown; put it into the body.');
   const length = (value: string) => (/^\d+$/.test(value) ? `${value}px` : value);
 
   const frame = document.createElement('iframe');
@@ -47,6 +66,10 @@ import type { Hello, Introduction, Message } from './messages.js';
         { type: 'swap:introduction', apiKey: apiKey ?? null } satisfies Introduction,
         widget,
       );
+      return;
+    }
+    if (data.type === 'swap:problem') {
+      complain(data.attribute, data.message);
       return;
     }
     const { type, ...detail } = data;

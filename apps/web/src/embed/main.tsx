@@ -1,21 +1,37 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
-import { Button, Loading } from '../kit/controls.js';
+import { Loading, Notice } from '../kit/controls.js';
+import { Icon } from '../kit/icons.js';
 import { start } from '../kit/start.js';
-import { TrialNotice } from '../kit/trial-notice.js';
-import { storedOrderOf } from '../order/stored-order.js';
-import { beginningOf } from '../swap/draft.js';
+import type { Pair } from '../order/again.js';
+import { holdsOrders } from '../order/stored-order.js';
+import { beginningOf } from '../swap/kept-draft.js';
 import { SwapFlow } from '../swap/swap-flow.js';
+import { WidgetFrame } from './frame.js';
+import { dress } from './look.js';
+import { keepCreated, openOrder, setOpenOrder } from './open-order.js';
+import { useIsKeyBad, useOwnersProblems } from './problems.js';
+import { coinsOf, limitedTo, readSettings, settingNames, type SettingProblem, type Settings } from './settings.js';
 import { introduce, keyOfAddress, tell } from './surroundings.js';
 
 const OrderView = lazy(async () => ({ default: (await import('../order/order-view.js')).OrderView }));
+const YourSwaps = lazy(async () => ({ default: (await import('../order/your-swaps.js')).YourSwaps }));
 
-/** The swap in a frame of somebody else's page. It keeps nothing: what it knows of an order is gone when it is closed. */
-function Widget({ query, keyAtFirst }: { query: URLSearchParams; keyAtFirst: string | null }) {
+interface WidgetProps {
+  readonly settings: Settings;
+  readonly problems: readonly SettingProblem[];
+  readonly keyAtFirst: string | null;
+}
+
+/** The swap in a frame of somebody else's page. What it knows of orders is kept for that site alone, in this browser. */
+function Widget({ settings, problems, keyAtFirst }: WidgetProps) {
   const [apiKey, setApiKey] = useState(keyAtFirst);
-  const [created, setCreated] = useState<CreatedOrder | null>(null);
+  const [orderId, setOrderId] = useState(openOrder);
+  const [beginning, setBeginning] = useState(settings);
   const box = useRef<HTMLElement>(null);
+  const isKeyBad = useIsKeyBad(apiKey);
+  useOwnersProblems(settings, problems);
   useEffect(() => {
     if (!box.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
@@ -26,32 +42,78 @@ function Widget({ query, keyAtFirst }: { query: URLSearchParams; keyAtFirst: str
     tell({ type: 'swap:ready' });
     return () => observer.disconnect();
   }, []);
+  const show = (id: string | null) => {
+    setOpenOrder(id);
+    setOrderId(id);
+  };
   const onCreated = (order: CreatedOrder) => {
-    setCreated(order);
+    keepCreated(order);
+    setOrderId(order.order_info);
+    // What was pressed is gone: who reads by ear or key goes on at the order.
+    box.current?.focus();
     tell({ type: 'swap:order-created', orderId: order.order_info });
   };
+  const onAgain = (pair: Pair | null) => {
+    setBeginning(pair ? { from: pair.currency_from, to: pair.currency_to, amount: pair.amount_from } : settings);
+    show(null);
+  };
+  const coins = coinsOf(settings);
   return (
-    <main ref={box} class="widget">
-      <h1 class="unseen">Swap</h1>
-      <TrialNotice />
-      {created ? (
+    <WidgetFrame box={box}>
+      {orderId !== null ? (
         <Suspense fallback={<Loading what="the order" />}>
           <OrderView
-            orderId={created.order_info}
-            storedOrder={storedOrderOf(created)}
-            onStatus={(status) => tell({ type: 'swap:order-status', orderId: created.order_info, status })}
+            key={orderId}
+            orderId={orderId}
+            isFramed
+            onAgain={onAgain}
+            onStatus={(status) => tell({ type: 'swap:order-status', orderId, status })}
           />
-          <Button look="quiet" icon="back" onClick={() => setCreated(null)}>
-            Another swap
-          </Button>
         </Suspense>
+      ) : isKeyBad ? (
+        <NotSetUp settings={settings} />
       ) : (
-        <SwapFlow beginning={beginningOf(query)} apiKey={apiKey} onCreated={onCreated} />
+        <>
+          <SwapFlow
+            beginning={beginningOf(new URLSearchParams({ ...beginning }))}
+            apiKey={apiKey}
+            only={(assets) => limitedTo(assets, coins)}
+            onCreated={onCreated}
+          />
+          <Suspense fallback={null}>{holdsOrders() && <YourSwaps onOpen={show} />}</Suspense>
+        </>
       )}
-    </main>
+    </WidgetFrame>
+  );
+}
+
+/** To the reader, who cannot mend the page: where the same can be done. */
+function NotSetUp({ settings: { from = '', to = '', amount = '' } }: { settings: Settings }) {
+  return (
+    <Notice tone="warn" title="This swap is not set up yet">
+      <p>The page around it names itself wrongly, so no swap can be made here. Its owner can mend that.</p>
+      <p>
+        <a
+          class="button plain"
+          href={`/?${new URLSearchParams({ from, to, amount }).toString()}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Swap on the service’s own page
+          <Icon name="out" />
+          <span class="unseen"> (opens a new tab)</span>
+        </a>
+      </p>
+    </Notice>
   );
 }
 
 const keyAtFirst = keyOfAddress();
 const query = new URLSearchParams(location.search);
-start(<Widget query={query} keyAtFirst={keyAtFirst} />, query.get('theme'));
+const given = Object.fromEntries(settingNames.map((name) => [name, query.get(name) ?? '']));
+const { settings, problems } = readSettings(given);
+dress(settings);
+start(
+  <Widget settings={settings} problems={problems} keyAtFirst={keyAtFirst} />,
+  settings.background ? (document.documentElement.dataset['theme'] ?? null) : (settings.theme ?? null),
+);

@@ -8,6 +8,7 @@ const untold: Message[] = [];
 
 /** The height is no secret; everything else goes to the page around alone, once it is known. */
 export function tell(message: Message): void {
+  if (message.type === 'swap:problem' && host === null) console.warn(`${message.attribute}: ${message.message}`);
   if (!isFramed) return;
   if (message.type === 'swap:height') window.parent.postMessage(message, host ?? '*');
   else if (host !== null) window.parent.postMessage(message, host);
@@ -26,7 +27,7 @@ export function keyOfAddress(): string | null {
   if (URL.canParse(named)) host = new URL(named).origin;
   address.hash = '';
   address.searchParams.delete('apiKey');
-  history.replaceState(null, '', address);
+  history.replaceState(history.state, '', address);
   return apiKey;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded, Page } from '../console/page.js';
-import { saveFile } from '../console/save-file.js';
+import { saveFile } from '../kit/save-file.js';
 import { Badge, ExternalLink, Notice, Card } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';

@@ -53,9 +53,9 @@ export const partnerApi = {
     hooks('POST', '/{id}/rotate-secret', { path: { id }, body: { overlap_hours } }),
   testEndpoint: (id: string) => hooks('POST', '/{id}/test', { path: { id } }),
   deliveries: (id: string, query: Filter) => hooks('GET', '/{id}/deliveries', { path: { id }, query }),
-  redeliver: (id: string) => hooks('POST', '/deliveries/{id}/redeliver', { path: { id } }),
+  redeliver: (id: string) => affiliate('POST', '/webhook-deliveries/{id}/redeliver', { path: { id } }),
   replay: (id: string, body: object) => hooks('POST', '/{id}/replay', { path: { id }, body }),
-  replayProgress: async (id: string) => (await hooks('GET', '/replays/{id}', { path: { id } })).data,
+  replayProgress: async (id: string) => (await affiliate('GET', '/webhook-replays/{id}', { path: { id } })).data,
 
   members: async () => (await call('GET', '/members')).data,
   invite: (body: object) => call('POST', '/members/invitations', { body }),

@@ -15,11 +15,13 @@ import { OverviewPage } from './overview-page.js';
 import { SecurityPage } from './security-page.js';
 import { EndpointPage } from './endpoint-page.js';
 import { WebhooksPage } from './webhooks-page.js';
+import { WidgetPage } from './widget-page.js';
 
 const pages = [
   { path: '/', title: 'Overview', component: OverviewPage },
   { path: '/orders', title: 'Orders', component: OrdersPage },
   { path: '/keys', title: 'API keys', component: KeysPage },
+  { path: '/widget', title: 'Widget', component: WidgetPage },
   { path: '/affiliate', title: 'Affiliate', component: AffiliatePage },
   { path: '/webhooks', title: 'Webhooks', component: WebhooksPage },
   { path: '/webhooks/:id', title: 'Webhook endpoint', component: EndpointPage },

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
 import { Page } from '../console/page.js';
-import { saveFile } from '../console/save-file.js';
+import { saveFile } from '../kit/save-file.js';
 import { Status } from '../console/statuses.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
