@@ -10,6 +10,7 @@ const partnerPages = [
   '/join',
   '/orders',
   '/keys',
+  '/widget',
   '/members',
   '/affiliate',
   '/webhooks',
@@ -37,7 +38,8 @@ const adminPages = [
 
 /** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
 const pages = {
-  ...Object.fromEntries(['/', '/order/*', '/status', '/not-me'].map((path) => [path, 'index.html'])),
+  '/': 'index.html',
+  ...Object.fromEntries(['/order/*', '/status', '/not-me'].map((path) => [path, 'page.html'])),
   '/embed': 'embed.html',
   ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
   ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
@@ -47,13 +49,14 @@ const pages = {
 const notFound = { path: '/*', file: '404.html', status: 404 };
 
 /** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
-function contentPolicy(ancestors, apiOrigin) {
+function contentPolicy(ancestors, apiOrigin, frames = []) {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data:${apiOrigin && ` ${apiOrigin}`}`,
     `connect-src 'self'${apiOrigin && ` ${apiOrigin}`}`,
+    ...frames,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
@@ -83,10 +86,12 @@ function headersOf(file, apiOrigin) {
     };
   }
   if (file.endsWith('.html')) {
+    // The partners' console shows the widget as it will be.
+    const frames = file === 'partners.html' ? ["frame-src 'self'"] : [];
     return {
       ...everywhere,
       'cache-control': 'no-cache',
-      'content-security-policy': contentPolicy("'none'", apiOrigin),
+      'content-security-policy': contentPolicy("'none'", apiOrigin, frames),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
+import { writeFirstPaints } from './first-paint.js';
 import { hosting, staticHostFiles } from './hosting.js';
 
 const here = import.meta.dirname;
@@ -10,11 +11,12 @@ const out = join(here, 'dist/site');
 
 const documents = ['index', 'embed', 'partners', 'admin', '404'];
 
-/** Last step of a build: what hosts need to know, and every file compressed beside itself. */
+/** Last step of a build: what is painted first, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {
   return {
     name: 'for-hosts',
-    closeBundle() {
+    async closeBundle() {
+      await writeFirstPaints(out);
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
@@ -30,12 +32,26 @@ function forHosts(apiOrigin) {
   };
 }
 
+/** Nothing is painted before the style sheets are there, so they are asked for before the scripts that can wait. */
+const stylesFirst = {
+  name: 'styles-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const styles = html.match(/^ *<link rel="stylesheet".*\n/gm) ?? [];
+      return styles
+        .reduce((rest, link) => rest.replace(link, ''), html)
+        .replace(/^.*<(?:script|\/head>)/m, (at) => styles.join('') + at);
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const apiOrigin = loadEnv(mode, here, 'VITE_').VITE_API_ORIGIN ?? '';
   return {
     root: here,
     appType: 'mpa',
-    plugins: [forHosts(apiOrigin)],
+    plugins: [stylesFirst, forHosts(apiOrigin)],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       outDir: out,

@@ -65,6 +65,7 @@ export const adminApi = {
   withdrawMapping: (id: string, body: object) => call('POST', '/asset-mappings/{id}/withdraw', { path: { id }, body }),
   openQueues: async () => (await call('POST', '/queue-dashboard')).data.path,
   books: async () => (await call('GET', '/reconciliation')).data,
+  lookAtBooks: () => call('POST', '/reconciliation'),
   audit: (query: Filter) => call('GET', '/audit', { query }),
   admins: async () => (await call('GET', '/admins')).data,
   invite: (body: object) => call('POST', '/admins', { body }),

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
 import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
@@ -6,21 +7,41 @@ import { count, moment, words } from '../kit/format.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
 
-/** Reads all the books, which takes as long as they are thick, so only when asked. */
+/** What the last look found. A new one is taken by a worker, as long as the books are thick. */
 export function BooksPage() {
-  const books = useQuery({ queryKey: ['books'], queryFn: adminApi.books, staleTime: Infinity });
+  /** The moment of the report that a newer one is waited for in place of; null while none is. */
+  const [outdated, setOutdated] = useState<string | null>(null);
+  const books = useQuery({
+    queryKey: ['books'],
+    queryFn: adminApi.books,
+    refetchInterval: ({ state: { data } }) => (outdated !== null && (data?.as_of ?? '') === outdated ? 1000 : false),
+  });
+  const look = useMutation({
+    mutationFn: adminApi.lookAtBooks,
+    onSuccess: async () => {
+      setOutdated(books.data?.as_of ?? '');
+      await books.refetch();
+    },
+  });
+  const isLooking = look.isPending || (outdated !== null && (books.data?.as_of ?? '') === outdated);
   return (
     <Page
       heading="Books"
       aside={
-        <Button busy={books.isFetching} onClick={() => void books.refetch()}>
+        <Button
+          busy={isLooking}
+          onClick={() => {
+            look.mutate();
+          }}
+        >
           Look again
         </Button>
       }
     >
-      {books.isFetching && <Loading what="all the books" />}
+      {(books.isLoading || isLooking) && <Loading what="all the books" />}
+      {look.error && <ErrorNotice error={look.error} />}
       {books.error && <ErrorNotice error={books.error} />}
-      {!books.isFetching && books.data && <Report books={books.data} />}
+      {!isLooking && books.data && <Report books={books.data} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { SwapError, type Problem } from '@swap/client';
 type Scalar = string | number | boolean | null | undefined;
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Members that are empty are left out. */
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: object;

@@ -19,23 +19,62 @@ export type Finding = Schemas['Validation']['errors'][number];
 
 const anybody = typed<''>(call);
 
+/** Whether orders made here with this key count for its partner; throws where they would be refused. */
+export const checkKey = async (apiKey: string): Promise<'secret' | 'publishable'> =>
+  (await anybody('POST', '/swap/attribution', { headers: { 'x-service-api-key': apiKey } })).data.kind;
+
 /** What would keep the swap from being placed. */
 export const validateSwap = async (input: CreateOrderRequest, signal: AbortSignal): Promise<readonly Finding[]> =>
   (await anybody('POST', '/swap/validate', { body: input, signal })).data.errors;
 
-export const giveRefundAddress = (order_id: string, manageToken: string, body: { address: string }): Promise<unknown> =>
-  anybody('POST', '/swap/orders/{order_id}/refund-address', {
-    path: { order_id },
-    body,
-    headers: { 'x-manage-token': manageToken },
+export type StatusAnswer = Schemas['StatusAnswer'];
+export type Decision = Schemas['Decision'];
+export type ExpectedTimes = Schemas['ExpectedTimes'];
+export type SupportRef = Schemas['SupportRef'];
+
+/** What names an order and, to its holder, lets it be decided about. */
+export interface Held {
+  readonly orderId: string;
+  readonly manageToken: string;
+}
+
+const ofOrder = ({ orderId, manageToken }: Held) => ({
+  path: { order_id: orderId },
+  headers: { 'x-manage-token': manageToken },
+});
+
+/** An order as it stands; with the manage token also what its holder may know. */
+export const getStatus = (order_id: string, manageToken: string | null, signal?: AbortSignal): Promise<StatusAnswer> =>
+  anybody('GET', '/swap/status', {
+    query: { order_id },
+    ...(manageToken !== null && { headers: { 'x-manage-token': manageToken } }),
+    ...(signal && { signal }),
   });
 
-export const resolveOrder = (order_id: string, manageToken: string, choice: string): Promise<unknown> =>
-  anybody('POST', '/swap/orders/{order_id}/resolve', {
-    path: { order_id },
-    body: { choice },
-    headers: { 'x-manage-token': manageToken },
-  });
+export const giveRefundAddress = (held: Held, body: { address: string; memo_tag?: string }): Promise<unknown> =>
+  anybody('POST', '/swap/orders/{order_id}/refund-address', { ...ofOrder(held), body });
+
+export const resolveOrder = (held: Held, choice: 'exchange' | 'refund'): Promise<unknown> =>
+  anybody('POST', '/swap/orders/{order_id}/resolve', { ...ofOrder(held), body: { choice } });
+
+export const setNotifyEmail = (held: Held, email: string): Promise<unknown> =>
+  anybody('PUT', '/swap/orders/{order_id}/notify-email', { ...ofOrder(held), body: { email } });
+
+export const removeNotifyEmail = (held: Held): Promise<unknown> =>
+  anybody('DELETE', '/swap/orders/{order_id}/notify-email', ofOrder(held));
+
+export type PopularPair = Schemas['PopularPair'];
+export type PairRates = Schemas['PairRates'];
+
+/** What is swapped most; nothing before there is trade. */
+export const listPopularPairs = async (): Promise<readonly PopularPair[]> =>
+  (await anybody('GET', '/pairs/popular')).data;
+
+/** How the market rate of a pair went over a day or a week. */
+export const getPairRates = async (
+  query: { currency_from: string; currency_to: string; window: PairRates['window'] },
+  signal: AbortSignal,
+): Promise<PairRates> => (await anybody('GET', '/pairs/rates', { query, signal })).data;
 
 export const listProviders = async (): Promise<readonly Provider[]> => (await anybody('GET', '/providers')).data;
 

@@ -4,7 +4,7 @@ import type { Call } from './http.js';
 /** What the API takes and answers, by the names of its document. */
 export type Schemas = components['schemas'];
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The routes below a part of all paths that take a method. */
 type Routes<Realm extends string, M extends Method> = {

@@ -4,7 +4,7 @@ import { moment, short, usd } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
 import type { Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
-import { orderStatuses } from '../order/progress.js';
+import { orderStatuses } from '../order/words.js';
 import { anyOf } from './statuses.js';
 
 interface OrdersListProps<O> {

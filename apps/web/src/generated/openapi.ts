@@ -1,90 +1,5 @@
 // Written by test/contract/openapi from what the service publishes: change the service, not this file.
 export interface paths {
-    "/api/v1/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the service lives */
-        get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/health/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the service has all it needs */
-        get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/service-status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How the service is, and its incidents of the last 90 days */
-        get: operations["getServiceStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/analytics/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Figures of the whole platform */
-        get: operations["getPublicAnalytics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The exchanges, measured on our own orders */
-        get: operations["listProviders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/assets": {
         parameters: {
             query?: never;
@@ -136,6 +51,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pairs/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is swapped most, of the last thirty days */
+        get: operations["listPopularPairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pairs/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the market rate of a pair went */
+        get: operations["getPairRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/swap/create": {
         parameters: {
             query?: never;
@@ -147,6 +96,23 @@ export interface paths {
         put?: never;
         /** Place an order */
         post: operations["createSwapOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/attribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether an order made with this key would count for its partner */
+        post: operations["checkAttribution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,6 +217,125 @@ export interface paths {
         post?: never;
         /** Have no more mail sent about an order */
         delete: operations["removeNotifyEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/swap/orders/{order_id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have the customer of an order forgotten */
+        delete: operations["erasePersonalData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the whole platform */
+        get: operations["getPublicAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exchanges, measured on our own orders */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service lives */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service has all it needs */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/service-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the service is, and its incidents of the last 90 days */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changelog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed in the API, newest first */
+        get: operations["getChangelog"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -770,6 +855,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/account/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the account for good */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/affiliate/summary": {
         parameters: {
             query?: never;
@@ -1064,7 +1166,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partners/affiliate/webhooks/deliveries/{id}": {
+    "/api/v1/partners/affiliate/webhook-deliveries/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1081,7 +1183,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partners/affiliate/webhooks/deliveries/{id}/redeliver": {
+    "/api/v1/partners/affiliate/webhook-deliveries/{id}/redeliver": {
         parameters: {
             query?: never;
             header?: never;
@@ -1132,7 +1234,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/partners/affiliate/webhooks/replays/{id}": {
+    "/api/v1/partners/affiliate/webhook-replays/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1418,6 +1520,23 @@ export interface paths {
         put?: never;
         /** Ask for payouts to go on */
         post: operations["unfreezePayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/partners/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an account for good */
+        post: operations["closePartner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1781,6 +1900,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget a customer by address or e-mail */
+        post: operations["eraseCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/registry-assets": {
         parameters: {
             query?: never;
@@ -1907,10 +2043,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hold the books against each other */
+        /** What the last look at the books found */
         get: operations["checkBooks"];
         put?: never;
-        post?: never;
+        /** Have the books held against each other now */
+        post: operations["lookAtBooks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1972,126 +2109,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Health: {
-            /** @constant */
-            status: "ok";
-            version: string;
-            uptime_seconds: number;
-            /** @description No real coins: the exchanges are played by a sandbox */
-            trial: boolean;
-        };
-        Readiness: {
-            /** @enum {string} */
-            status: "ok" | "unavailable";
-            checks: {
-                /** @enum {string} */
-                database: "up" | "down";
-                /** @enum {string} */
-                queue: "up" | "down";
-                providers: {
-                    [key: string]: "up" | "down";
-                };
-                /** @enum {string} */
-                prices: "up" | "down";
-            };
-            /** @description Empty while everything works */
-            degraded: {
-                dependency: string;
-                /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down";
-                /** @description What that keeps the service from doing, and what goes on */
-                effect: string;
-            }[];
-        };
-        ServiceStatus: {
-            /** @enum {string} */
-            status: "ok" | "unavailable";
-            checks: {
-                /** @enum {string} */
-                database: "up" | "down";
-                /** @enum {string} */
-                queue: "up" | "down";
-                providers: {
-                    [key: string]: "up" | "down";
-                };
-                /** @enum {string} */
-                prices: "up" | "down";
-            };
-            /** @description Empty while everything works */
-            degraded: {
-                dependency: string;
-                /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down";
-                /** @description What that keeps the service from doing, and what goes on */
-                effect: string;
-            }[];
-            watched_since: string | null;
-            looked_at: string | null;
-            incidents: {
-                component: string;
-                /**
-                 * Format: date-time
-                 * @description UTC
-                 */
-                began_at: string;
-                ended_at: string | null;
-            }[];
-        };
-        PublicAnalytics: {
-            days: number;
-            orders: number;
-            completed_orders: number;
-            /** @description USD, at most two decimals */
-            volume_usd: number;
-            daily: {
-                /** @description YYYY-MM-DD, UTC */
-                date: string;
-                orders: number;
-                completed_orders: number;
-                /** @description USD, at most two decimals */
-                volume_usd: number;
-            }[];
-            /**
-             * Format: date
-             * @description A day in UTC
-             */
-            from: string;
-            /**
-             * Format: date
-             * @description A day in UTC
-             */
-            to: string;
-            completion_rate: number | null;
-            median_completion_seconds: number | null;
-            top_pairs: {
-                currency_from: string;
-                currency_to: string;
-                orders: number;
-                /** @description USD, at most two decimals */
-                volume_usd: number;
-            }[];
-        };
-        Provider: {
-            orders: number;
-            success_rate: number | null;
-            median_completion_seconds: number | null;
-            hold_rate: number | null;
-            mean_slippage_bps: number | null;
-            since: string | null;
-            name: string;
-            up: boolean;
-            declared: {
-                fixed: boolean;
-                private_leg: boolean;
-                /**
-                 * @description By itself, to an address named later, by choice, or through its support
-                 * @enum {string}
-                 */
-                refunds: "automatic" | "address" | "choice" | "support";
-                /** @enum {string} */
-                kyc: "never" | "on_suspicion";
-            };
-        };
         AssetList: {
             data: components["schemas"]["Asset"][];
             networks: {
@@ -2140,6 +2157,12 @@ export interface components {
             amount_from: string;
             /** @description A decimal number as text */
             amount_to: string;
+            /** @description Units received for one sent */
+            rate: string;
+            /** @description How far the rate lies below the reference; null where there is none */
+            spread_bps: number | null;
+            /** @description Of it in units received, where the exchange says; included */
+            network_fee: string | null;
             min_amount: string | null;
             max_amount: string | null;
             estimated_minutes: {
@@ -2150,8 +2173,6 @@ export interface components {
             expires_at: string | null;
             currency_from: string;
             currency_to: string;
-            /** @description A decimal number as text */
-            rate: string;
             price_usd_from: number | null;
             price_usd_to: number | null;
             fixed: boolean;
@@ -2159,6 +2180,11 @@ export interface components {
             /** @description Of a fixed quote: holds its price on create */
             quote_id: string | null;
             warnings: string[];
+            /** @description Of the side named, what at least one exchange takes; null where there is no bound, or none is known */
+            limits: {
+                min_amount: string | null;
+                max_amount: string | null;
+            };
             costs: {
                 reference_rate: string | null;
                 spread_bps: number | null;
@@ -2174,6 +2200,12 @@ export interface components {
                 amount_from: string;
                 /** @description A decimal number as text */
                 amount_to: string;
+                /** @description Units received for one sent */
+                rate: string;
+                /** @description How far the rate lies below the reference; null where there is none */
+                spread_bps: number | null;
+                /** @description Of it in units received, where the exchange says; included */
+                network_fee: string | null;
                 min_amount: string | null;
                 max_amount: string | null;
                 estimated_minutes: {
@@ -2199,6 +2231,27 @@ export interface components {
              */
             as_of: string;
             sources: string[];
+        };
+        PopularPair: {
+            currency_from: string;
+            currency_to: string;
+            orders: number;
+        };
+        /** @description The reference rate, units received for one sent, as this service wrote it down; oldest first */
+        PairRates: {
+            currency_from: string;
+            currency_to: string;
+            /** @enum {string} */
+            window: "day" | "week";
+            points: {
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+                /** @description A decimal number as text */
+                rate: string;
+            }[];
         };
         CreateBody: {
             /** @description Asset parameter from GET /assets, in any case */
@@ -2347,12 +2400,32 @@ export interface components {
                 at: string;
             }[];
         };
+        KeyAttribution: {
+            /**
+             * @description Only a publishable key may stand in a page
+             * @enum {string}
+             */
+            kind: "secret" | "publishable";
+        };
         StatusAnswer: {
             /** @constant */
             message: "success";
             order_info: components["schemas"]["Snapshot"];
+            /** @description Null once the order has ended */
+            expected: components["schemas"]["ExpectedTimes"] | null;
             /** @description With the manage token in x-manage-token alone */
             support?: components["schemas"]["SupportRef"][];
+            /** @description With the manage token alone; null while nobody is asked */
+            decision?: components["schemas"]["Decision"] | null;
+        };
+        /** @description What orders of the last thirty days took, at the same exchange and with the same pair where there were enough */
+        ExpectedTimes: {
+            /** @description After entering its status, or after the deposit of one that waits, half of such orders had ended */
+            typical_seconds: number | null;
+            /** @description Nine of ten had */
+            slow_seconds: number | null;
+            /** @description How long unpaid orders are left open at the least; where expires_at is null */
+            patience_seconds: number | null;
         };
         /** @description What the support of an exchange asks for */
         SupportRef: {
@@ -2360,6 +2433,27 @@ export interface components {
             ref: string;
             /** @description The trade at the exchange itself, from where its support is reached */
             url: string | null;
+        };
+        /** @description What the customer may choose */
+        Decision: {
+            /** @description Empty where the exchange takes nobody’s word: it settles the case itself, or its support does */
+            choices: ("exchange" | "refund")[];
+            /** @description What would come back, as a catalogue parameter */
+            refund_currency: string;
+            /** @description Where it would go; null: an address must be named */
+            refund_address: string | null;
+            /** @description What the exchange was told and has not acted on yet; it may be told otherwise, and need not listen */
+            sent: components["schemas"]["DecisionSent"] | null;
+        };
+        /** @description A decision that was handed to the exchange */
+        DecisionSent: {
+            /** @enum {string} */
+            choice: "exchange" | "refund";
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            sent_at: string;
         };
         Validation: {
             valid: boolean;
@@ -2389,6 +2483,148 @@ export interface components {
              * @description Where the customer wants mail about the order
              */
             email: string;
+        };
+        OrderErasure: {
+            /** @description Null while the order is under way or late money is looked for, at most 30 days after its end; then it happens by itself */
+            erased_at: string | null;
+        };
+        PublicAnalytics: {
+            days: number;
+            orders: number;
+            completed_orders: number;
+            /** @description USD, at most two decimals */
+            volume_usd: number;
+            daily: {
+                /** @description YYYY-MM-DD, UTC */
+                date: string;
+                orders: number;
+                completed_orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description A day in UTC
+             */
+            to: string;
+            completion_rate: number | null;
+            median_completion_seconds: number | null;
+            top_pairs: {
+                currency_from: string;
+                currency_to: string;
+                orders: number;
+                /** @description USD, at most two decimals */
+                volume_usd: number;
+            }[];
+        };
+        Provider: {
+            orders: number;
+            success_rate: number | null;
+            median_completion_seconds: number | null;
+            hold_rate: number | null;
+            mean_slippage_bps: number | null;
+            since: string | null;
+            name: string;
+            /** @description As people write it */
+            title: string;
+            up: boolean;
+            declared: {
+                fixed: boolean;
+                private_leg: boolean;
+                /**
+                 * @description By itself, to an address named later, by choice, or through its support
+                 * @enum {string}
+                 */
+                refunds: "automatic" | "address" | "choice" | "support";
+                /** @enum {string} */
+                kyc: "never" | "on_suspicion";
+            };
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+            version: string;
+            uptime_seconds: number;
+            /** @description No real coins: the exchanges are played by a sandbox */
+            trial: boolean;
+        };
+        Readiness: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down";
+                /** @enum {string} */
+                queue: "up" | "down";
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down";
+            };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down";
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
+        };
+        ServiceStatus: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks: {
+                /** @enum {string} */
+                database: "up" | "down";
+                /** @enum {string} */
+                queue: "up" | "down";
+                providers: {
+                    [key: string]: "up" | "down";
+                };
+                /** @enum {string} */
+                prices: "up" | "down";
+            };
+            /** @description Empty while everything works */
+            degraded: {
+                dependency: string;
+                /** @enum {string} */
+                state: "slow" | "reading" | "off" | "down";
+                /** @description What that keeps the service from doing, and what goes on */
+                effect: string;
+            }[];
+            watched_since: string | null;
+            looked_at: string | null;
+            incidents: {
+                component: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                began_at: string;
+                ended_at: string | null;
+            }[];
+        };
+        Changelog: {
+            /** @description Of the service that answers */
+            version: string;
+            /** @description Newest first */
+            releases: {
+                version: string;
+                /** @description Null while it is being made */
+                date: string | null;
+                changes: {
+                    /** @enum {string} */
+                    kind: "security" | "changed" | "added" | "deprecated";
+                    /** @description Markdown */
+                    text: string;
+                }[];
+            }[];
         };
         SignUpBody: {
             /** Format: email */
@@ -2812,6 +3048,15 @@ export interface components {
             name: string;
             /** @description At least 10 characters; every one counts */
             password: string;
+        };
+        CloseAccountBody: {
+            /**
+             * Format: email
+             * @description The address of the account, where its mail goes
+             */
+            email: string;
+            /** @description Gives up what the ledger still holds: it will never be paid out */
+            forfeit_balance?: boolean;
         };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
@@ -3259,6 +3504,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            closed_at: string | null;
             limit_multiplier: number;
             /**
              * Format: date-time
@@ -3279,6 +3525,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            closed_at: string | null;
             limit_multiplier: number;
             /**
              * Format: date-time
@@ -3321,6 +3568,7 @@ export interface components {
             minimum_payout_usd: number;
             holding_days: number;
             suspended: boolean;
+            closed_at: string | null;
             limit_multiplier: number;
             /**
              * Format: date-time
@@ -3788,6 +4036,21 @@ export interface components {
             /** @description The change that waits for another admin to confirm it; null when all was done at once */
             waiting_change: string | null;
         };
+        ErasureBody: {
+            /** @enum {string} */
+            kind: "address" | "email";
+            /** @description Where coins went or would go back to, or where mail went */
+            value: string;
+            /** @description For the record; do not name the person in it */
+            reason: string;
+        };
+        Erasure: {
+            /** @description How many were found */
+            orders: number;
+            erased: number;
+            /** @description Still under way or looked at; erased by themselves when that is over */
+            waiting: number;
+        };
         RegistryAsset: {
             caip19: string;
             network: string;
@@ -3990,7 +4253,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -4000,125 +4263,18 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
-    };
-    getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Readiness"];
-                };
-            };
-        };
-    };
-    getServiceStatus: {
-        parameters: {
-            query?: {
-                /** @description How many days of history; 90 when left out */
-                days?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["ServiceStatus"];
-                    };
-                };
-            };
-        };
-    };
-    getPublicAnalytics: {
-        parameters: {
-            query?: {
-                /** @description How many days, today included; 30 when left out */
-                days?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["PublicAnalytics"];
-                    };
-                };
-            };
-        };
-    };
-    listProviders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As asked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: components["schemas"]["Provider"][];
-                    };
-                };
-            };
-        };
-    };
     listAssets: {
         parameters: {
             query?: {
                 /** @description Only assets of this network */
                 network?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+                /** @description The ETag of an answer you have, several, or `*`; 304 where it still stands */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4151,7 +4307,10 @@ export interface operations {
                 /** @description Fixed rate */
                 fixed?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4177,7 +4336,10 @@ export interface operations {
                 currency_from: string;
                 amount_from: string | number;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4196,12 +4358,71 @@ export interface operations {
             };
         };
     };
+    listPopularPairs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PopularPair"][];
+                    };
+                };
+            };
+        };
+    };
+    getPairRates: {
+        parameters: {
+            query: {
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_from: string;
+                /** @description Asset parameter from GET /assets, in any case */
+                currency_to: string;
+                /** @description The last day, a rate every ten minutes, or the last week, one every hour; day when left out */
+                window?: "day" | "week";
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PairRates"];
+                    };
+                };
+            };
+        };
+    };
     createSwapOrder: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4223,12 +4444,42 @@ export interface operations {
             };
         };
     };
+    checkAttribution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["KeyAttribution"];
+                    };
+                };
+            };
+        };
+    };
     getSwapStatus: {
         parameters: {
             query: {
                 order_id: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+                /** @description The ETag of an answer you have, several, or `*`; 304 where it still stands */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4250,7 +4501,10 @@ export interface operations {
             query: {
                 order_id: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4270,7 +4524,10 @@ export interface operations {
     validateSwapOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4296,7 +4553,10 @@ export interface operations {
     nameRefundAddress: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -4324,7 +4584,10 @@ export interface operations {
     resolveSwapOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -4352,7 +4615,10 @@ export interface operations {
     setNotifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -4376,7 +4642,10 @@ export interface operations {
     removeNotifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -4393,12 +4662,193 @@ export interface operations {
             };
         };
     };
+    erasePersonalData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrderErasure"];
+                    };
+                };
+            };
+        };
+    };
+    getPublicAnalytics: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included; 30 when left out */
+                days?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PublicAnalytics"];
+                    };
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Provider"][];
+                    };
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: {
+                /** @description How many days of history; 90 when left out */
+                days?: number;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceStatus"];
+                    };
+                };
+            };
+        };
+    };
+    getChangelog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Changelog"];
+                    };
+                };
+            };
+        };
+    };
     signUp: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4430,7 +4880,10 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4456,7 +4909,10 @@ export interface operations {
     resendCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4478,7 +4934,10 @@ export interface operations {
     forgotPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4500,7 +4959,10 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4522,7 +4984,10 @@ export interface operations {
     signIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4546,7 +5011,10 @@ export interface operations {
     refreshTokens: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4570,7 +5038,10 @@ export interface operations {
     exchangeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4594,7 +5065,10 @@ export interface operations {
     signOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4616,7 +5090,10 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4638,7 +5115,10 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4658,7 +5138,10 @@ export interface operations {
     stepUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4684,7 +5167,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4706,7 +5192,10 @@ export interface operations {
     setUpTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4730,7 +5219,10 @@ export interface operations {
     enableTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4754,7 +5246,10 @@ export interface operations {
     disableTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4776,7 +5271,10 @@ export interface operations {
     getProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4796,7 +5294,10 @@ export interface operations {
     editProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4837,7 +5338,10 @@ export interface operations {
                 /** @description -created_at, newest first, when left out */
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4866,7 +5370,10 @@ export interface operations {
                 /** @description Last day, UTC, or last moment, included */
                 to?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4886,7 +5393,10 @@ export interface operations {
     getOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -4913,7 +5423,10 @@ export interface operations {
                 /** @description How many days, today included; 30 when left out */
                 days?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4935,7 +5448,10 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4960,6 +5476,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4987,6 +5505,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -5013,7 +5533,10 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5033,7 +5556,10 @@ export interface operations {
     changeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5059,7 +5585,10 @@ export interface operations {
     unlockApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5081,7 +5610,10 @@ export interface operations {
     getLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5103,7 +5635,10 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5128,6 +5663,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5150,7 +5687,10 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5170,7 +5710,10 @@ export interface operations {
     changeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5196,7 +5739,10 @@ export interface operations {
     joinAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5215,10 +5761,38 @@ export interface operations {
             };
         };
     };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getAffiliateSummary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5249,7 +5823,10 @@ export interface operations {
                 to?: string;
                 kind?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5278,7 +5855,10 @@ export interface operations {
                 /** @description Last day, UTC, included */
                 to: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5302,7 +5882,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5326,7 +5909,10 @@ export interface operations {
     getTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5346,7 +5932,10 @@ export interface operations {
     acceptTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5378,7 +5967,10 @@ export interface operations {
     readTerms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5403,7 +5995,10 @@ export interface operations {
                 cursor?: string;
                 status?: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5430,6 +6025,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5454,7 +6051,10 @@ export interface operations {
     getPayout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5476,7 +6076,10 @@ export interface operations {
     cancelPayout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5498,7 +6101,10 @@ export interface operations {
     getPayoutProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5520,7 +6126,10 @@ export interface operations {
     changePayoutProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5546,7 +6155,10 @@ export interface operations {
     freezePayouts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5572,7 +6184,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5597,6 +6212,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5621,7 +6238,10 @@ export interface operations {
     listEventTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5653,7 +6273,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5675,7 +6298,10 @@ export interface operations {
     removeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5695,7 +6321,10 @@ export interface operations {
     changeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5724,6 +6353,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -5757,7 +6388,10 @@ export interface operations {
                 cursor?: string;
                 state?: "pending" | "delivered" | "exhausted";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5783,7 +6417,10 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5810,6 +6447,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -5838,6 +6477,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -5866,6 +6507,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -5892,7 +6535,10 @@ export interface operations {
     getReplay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5923,7 +6569,10 @@ export interface operations {
                 /** @description 100 when left out */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5943,7 +6592,10 @@ export interface operations {
     signInStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5967,7 +6619,10 @@ export interface operations {
     refreshStaffTokens: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5991,7 +6646,10 @@ export interface operations {
     signOutStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6013,7 +6671,10 @@ export interface operations {
     acceptInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6035,7 +6696,10 @@ export interface operations {
     setUpStaffTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6059,7 +6723,10 @@ export interface operations {
     enableStaffTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6083,7 +6750,10 @@ export interface operations {
     changeStaffPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6105,7 +6775,10 @@ export interface operations {
     listStaffSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6127,7 +6800,10 @@ export interface operations {
     endOtherStaffSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6145,7 +6821,10 @@ export interface operations {
     endStaffSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6165,7 +6844,10 @@ export interface operations {
     getMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6199,7 +6881,10 @@ export interface operations {
     listStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6224,6 +6909,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6248,7 +6935,10 @@ export interface operations {
     changeStaff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6280,7 +6970,10 @@ export interface operations {
                 /** @description Part of the address or name, or an id */
                 query?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6304,7 +6997,10 @@ export interface operations {
     getPartner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6326,7 +7022,10 @@ export interface operations {
     changePartner: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6355,6 +7054,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6378,12 +7079,43 @@ export interface operations {
             };
         };
     };
+    closePartner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPartner"];
+                };
+            };
+        };
+    };
     adjustBalance: {
         parameters: {
             query?: never;
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6415,7 +7147,10 @@ export interface operations {
                 cursor?: string;
                 status?: "waiting" | "booked" | "rejected";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6439,7 +7174,10 @@ export interface operations {
     approveAdjustment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6461,7 +7199,10 @@ export interface operations {
     rejectAdjustment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6488,7 +7229,10 @@ export interface operations {
                 cursor?: string;
                 status?: "waiting" | "confirmed" | "rejected";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6512,7 +7256,10 @@ export interface operations {
     confirmStaffChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6536,7 +7283,10 @@ export interface operations {
     rejectStaffChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6565,7 +7315,10 @@ export interface operations {
                 cursor?: string;
                 status?: "waiting" | "confirmed" | "rejected";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6589,7 +7342,10 @@ export interface operations {
     confirmMoneyChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6613,7 +7369,10 @@ export interface operations {
     rejectMoneyChange: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6642,7 +7401,10 @@ export interface operations {
                 cursor?: string;
                 status?: "pending" | "approved" | "processing" | "paid" | "failed" | "cancelled";
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6666,7 +7428,10 @@ export interface operations {
     reviewPayout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6691,6 +7456,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6716,6 +7483,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6745,6 +7514,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6770,6 +7541,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6799,6 +7572,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 id: string;
@@ -6834,7 +7609,10 @@ export interface operations {
                 /** @description Only orders that wait for somebody to act */
                 action_required?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6858,7 +7636,10 @@ export interface operations {
     inspectOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -6882,7 +7663,10 @@ export interface operations {
     refreshOrder: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 order_id: string;
             };
@@ -6909,6 +7693,8 @@ export interface operations {
             header?: {
                 /** @description Makes a repetition answer what the first request did */
                 "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
             };
             path: {
                 order_id: string;
@@ -6934,6 +7720,35 @@ export interface operations {
             };
         };
     };
+    eraseCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+        };
+    };
     searchRegistry: {
         parameters: {
             query?: {
@@ -6941,7 +7756,10 @@ export interface operations {
                 query?: string;
                 network?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6971,7 +7789,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6995,7 +7816,10 @@ export interface operations {
     withdrawMapping: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7031,7 +7855,10 @@ export interface operations {
                 /** @description Part of the ticker, the name or the contract */
                 query?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7055,7 +7882,10 @@ export interface operations {
     mapListing: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7083,7 +7913,10 @@ export interface operations {
     listProviderSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7105,7 +7938,10 @@ export interface operations {
     switchProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path: {
                 name: string;
             };
@@ -7133,7 +7969,10 @@ export interface operations {
     checkBooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7152,6 +7991,27 @@ export interface operations {
             };
         };
     };
+    lookAtBooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listAllAudit: {
         parameters: {
             query?: {
@@ -7159,7 +8019,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7183,7 +8046,10 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7205,7 +8071,10 @@ export interface operations {
     openQueueDashboard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
             path?: never;
             cookie?: never;
         };

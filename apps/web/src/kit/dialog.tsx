@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Form, type FormProps } from './form.js';
 import { Icon } from './icons.js';
 
@@ -13,11 +13,15 @@ interface DialogProps {
 /** The browser's own modal: it keeps the focus, closes on Escape and gives the focus back. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Read while drawing: what is in the dialog takes the focus as soon as it is there.
+  const [before] = useState(() => document.activeElement);
   const heading = useId();
   useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     return () => {
+      // Nothing outside of a modal that is open takes the focus.
+      element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -26,7 +30,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       ref={dialog}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={heading}
-      onClose={onClose}
+      // Not when it is closed because it goes.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

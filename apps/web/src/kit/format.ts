@@ -1,24 +1,33 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const counts = new Intl.NumberFormat('en-US');
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+import { now } from './clock.js';
+import { notation, readersNumbers } from './notation.js';
 
-export const usd = (value: number | string): string => dollars.format(value as number);
-export const count = (value: number): string => counts.format(value);
-export const percent = (share: number): string => percents.format(share);
-export const moment = (iso: string): string => moments.format(new Date(iso));
-export const day = (iso: string): string => days.format(new Date(iso));
-export const bps = (value: number): string => `${counts.format(value / 100)}%`;
+/** Made when first needed: what the browser knows of a language is slow to load. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
-/** Decimal text cut to the digits people read; what is cut is never rounded up. */
+const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }));
+const counts = once(() => readersNumbers());
+const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
+const moments = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }));
+const days = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+export const usd = (value: number | string): string => dollars().format(value as number);
+export const count = (value: number): string => counts().format(value);
+export const percent = (share: number): string => percents().format(share);
+export const moment = (iso: string): string => moments().format(new Date(iso));
+export const day = (iso: string): string => days().format(new Date(iso));
+export const bps = (value: number): string => `${counts().format(value / 100)}%`;
+
+/** Decimal text in the reader's notation, cut to the digits people read; what is cut is never rounded up. */
 export function short(amount: string, decimals = 6): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   const firstDigit = fraction.search(/[1-9]/);
   const kept = whole === '0' && firstDigit >= 0 ? Math.max(decimals, firstDigit + 4) : decimals;
   const shown = fraction.slice(0, kept).replace(/0+$/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return shown === '' ? grouped : `${grouped}.${shown}`;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, notation.group);
+  return shown === '' ? grouped : `${grouped}${notation.decimal}${shown}`;
 }
 
 /** Beginning and end of a long identifier. */
@@ -39,4 +48,25 @@ export function span(seconds: number): string {
 export function words(name: string): string {
   const text = name.replaceAll(/[_.]/g, ' ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A time that is only known roughly: a minute, 12 minutes, 3 hours. */
+export function about(seconds: number): string {
+  const [size, name] = (
+    [
+      [86_400, 'day'],
+      [3600, 'hour'],
+      [60, 'minute'],
+    ] as const
+  ).find(([size]) => seconds >= 1.5 * size) ?? [60, 'minute'];
+  const number = Math.max(1, Math.round(seconds / size));
+  return number === 1 ? `a ${name}` : `${String(number)} ${name}s`;
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** The time of day at a moment of today, milliseconds; with the day where it is another. */
+export function clockTime(at: number): string {
+  const moment = new Date(at);
+  return moment.toDateString() === new Date(now()).toDateString() ? times.format(moment) : moments().format(moment);
 }

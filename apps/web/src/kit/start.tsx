@@ -1,6 +1,7 @@
 import { SwapError } from '@swap/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { render, type ComponentChildren } from 'preact';
+import { client } from '../api/public.js';
 import { applyTheme } from './theme.js';
 
 const retriesMax = 2;
@@ -13,15 +14,36 @@ function mayRecover(failures: number, error: Error): boolean {
 
 function newQueries(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: mayRecover, staleTime: 1000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: mayRecover, staleTime: 1000, networkMode: 'always', refetchOnReconnect: true },
+      // Without a network it fails and says so: what somebody agreed to is not done behind their back when it returns.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
 }
 
 import '../styles/base.css';
 
+/** The service says it in the documents it serves; a static host does not know, so the service is asked. */
+async function learnWhetherTrial(queries: QueryClient): Promise<void> {
+  const { dataset } = document.documentElement;
+  if (dataset['trial'] !== undefined) return;
+  const { trial } = await queries.query({
+    queryKey: ['health'],
+    queryFn: () => client.getHealth(),
+    retry: mayRecover,
+  });
+  dataset['trial'] = trial ? 'yes' : 'no';
+}
+
 /** Puts a page on the screen, in the theme named or else the one chosen on this device. */
-export function start(page: ComponentChildren, theme?: string | null): void {
+export function start(page: ComponentChildren, theme: string | null = null): void {
   applyTheme(theme);
+  const queries = newQueries();
   const root = document.getElementById('app');
-  if (root) render(<QueryClientProvider client={newQueries()}>{page}</QueryClientProvider>, root);
+  // What the document painted first is drawn anew in its place, and not built upon: what is shown may be another page by now.
+  root?.replaceChildren();
+  if (root) render(<QueryClientProvider client={queries}>{page}</QueryClientProvider>, root);
+  // Whoever cannot be reached is told of by what the page asks for.
+  learnWhetherTrial(queries).catch(() => undefined);
 }

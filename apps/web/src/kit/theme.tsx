@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from './icons.js';
 
 const key = 'theme';
@@ -11,15 +11,16 @@ function stored(): string | null {
   }
 }
 
-/** The theme somebody chose on this device; otherwise the system's holds. */
-export function applyTheme(theme: string | null = stored()): void {
+/** Takes on a theme; otherwise that chosen on this device holds, which `theme.js` has put in place, or else the system's. */
+export function applyTheme(theme: string | null): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
 }
 
 export function ThemeSwitch() {
-  const [dark, setDark] = useState(
-    () => (stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark',
-  );
+  const [dark, setDark] = useState(false);
+  useEffect(() => {
+    setDark((stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark');
+  }, []);
   const turn = () => {
     const theme = dark ? 'light' : 'dark';
     applyTheme(theme);

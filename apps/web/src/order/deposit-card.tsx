@@ -1,30 +1,38 @@
 import type { Asset, Snapshot } from '@swap/client';
-import { Fact, Copy, Notice } from '../kit/controls.js';
-import { useNow } from '../kit/clock.js';
-import { span } from '../kit/format.js';
+import type { ExpectedTimes } from '../api/public.js';
+import { Card, Copy, Fact, Notice } from '../kit/controls.js';
 import { Icon } from '../kit/icons.js';
 import { QrCode } from '../kit/qr.js';
-import type { StoredOrder } from './stored-order.js';
+import { Countdown, deadlineOf, useIsOver } from './deadline.js';
 
 interface DepositProps {
   readonly order: Snapshot;
   readonly asset: Asset | undefined;
-  readonly storedOrder: StoredOrder | null;
+  readonly expected: ExpectedTimes | null;
 }
 
-/** What to send where. */
-export function DepositCard({ order, asset, storedOrder }: DepositProps) {
-  const { address_from: address, sender_memo_tag: memo, amount_from: amount, expires_at: expiresAt } = order;
+/** What to send where, and until when. */
+export function DepositCard({ order, asset, expected }: DepositProps) {
+  const { address_from: address, sender_memo_tag: memo, amount_from: amount, deposit_uri: uri, fixed } = order;
+  const deadline = deadlineOf(order, expected);
+  const isOver = useIsOver(deadline);
   if (address === null) return null;
+  if (isOver) {
+    return (
+      <Notice tone="warn" title="The time for a deposit is over">
+        <p>
+          Send nothing to this order’s address any more; make a new swap instead. If you have sent, wait: it is seen.
+        </p>
+      </Notice>
+    );
+  }
   const ticker = asset?.ticker.toUpperCase() ?? order.currency_from.toUpperCase();
-  const uri = order.deposit_uri ?? storedOrder?.deposit?.uri ?? null;
   const memoName = asset?.memo_name ?? 'Memo';
   return (
-    <section class="card deposit" aria-labelledby="deposit">
-      <h2 id="deposit">Send your deposit</h2>
+    <Card id="deposit" title="Send your deposit">
       <div class="deposit-parts">
         <QrCode text={uri ?? address} what={`deposit address ${address}`} />
-        <dl class="facts wide">
+        <dl class="facts wide deposit">
           <Given term="Send exactly" text={`${amount} ${ticker}`} copy={amount} what="Amount" />
           <Given term="Network" text={asset?.network_name ?? order.network_from} />
           <Given term="To this address" text={address} copy={address} what="Address" />
@@ -43,9 +51,9 @@ export function DepositCard({ order, asset, storedOrder }: DepositProps) {
             Open in a wallet
           </a>
         )}
-        {expiresAt !== null && <Countdown until={expiresAt} />}
+        {deadline && <Countdown deadline={deadline} fixed={fixed} />}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -62,20 +70,5 @@ function Given({ term, text, copy, what = '' }: GivenProps) {
       <code>{text}</code>
       {copy !== undefined && <Copy text={copy} what={what} />}
     </Fact>
-  );
-}
-
-function Countdown({ until }: { until: string }) {
-  const left = (Date.parse(until) - useNow()) / 1000;
-  return (
-    <p class="countdown" role="timer">
-      {left > 0 ? (
-        <>
-          Time left: <strong>{span(left)}</strong>
-        </>
-      ) : (
-        'The time for a deposit is over.'
-      )}
-    </p>
   );
 }

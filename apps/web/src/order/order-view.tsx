@@ -1,33 +1,42 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useEffect, useState } from 'preact/hooks';
-import { SwapError, type Asset, type Snapshot } from '@swap/client';
-import { Badge, Card, Copy, ErrorNotice, Fact, Loading, Notice } from '../kit/controls.js';
-import { ends, short, usd } from '../kit/format.js';
+import { useEffect } from 'preact/hooks';
+import { SwapError } from '@swap/client';
+import type { StatusAnswer } from '../api/public.js';
+import '../styles/order.css';
+import { ErrorNotice, Loading, Notice } from '../kit/controls.js';
+import { clockTime } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';
-import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/assets-query.js';
+import { Again, type Pair } from './again.js';
+import { DecisionCard } from './decision.js';
 import { DepositCard } from './deposit-card.js';
-import { fromLink, recall, type StoredOrder } from './stored-order.js';
-import { awaitsDeposit, Progress, Timeline, Transactions, wordsOf } from './progress.js';
-import { Decision } from './decision.js';
+import { Details } from './details.js';
+import { Help } from './help.js';
+import { KeepHold } from './keep-hold.js';
+import { NextStep } from './next-step.js';
+import { useTellings } from './notifications.js';
+import { Progress } from './progress.js';
 import { useOrder } from './use-order.js';
+import { useRight } from './use-right.js';
+import { awaitsDeposit, headlineOf } from './words.js';
 
 interface OrderViewProps {
   readonly orderId: string;
-  /** What is known of the order where nothing is stored. */
-  readonly storedOrder?: StoredOrder;
+  readonly isFramed?: boolean;
   readonly onStatus?: (status: string) => void;
+  /** Where a new swap starts in place of the order. */
+  readonly onAgain?: (pair: Pair | null) => void;
 }
 
-/** An order, from the deposit instruction to the end. */
-export function OrderView({ orderId, storedOrder, onStatus }: OrderViewProps) {
-  const { data: order, error, refetch } = useOrder(orderId);
-  const [kept] = useState(() => storedOrder ?? fromLink(orderId) ?? recall(orderId));
-  const status = order?.status_name;
+/** An order, from the deposit instruction to the end: what is, what comes next, and what there is to decide. */
+export function OrderView({ orderId, isFramed = false, onStatus, onAgain }: OrderViewProps) {
+  const right = useRight(orderId);
+  const { data, error, refetch, staleSince } = useOrder(orderId, right);
+  const status = data?.order_info.status_name;
   useEffect(() => {
     if (status !== undefined) onStatus?.(status);
   }, [status]);
-  if (!order) {
+  if (!data) {
     if (error instanceof SwapError && [400, 404].includes(error.status)) {
       return (
         <NotFound title="No such order">Check the link: an order’s id is long, and every character counts.</NotFound>
@@ -35,78 +44,79 @@ export function OrderView({ orderId, storedOrder, onStatus }: OrderViewProps) {
     }
     return error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
   }
-  return <Found order={order} storedOrder={kept} />;
+  return (
+    <>
+      {right.wasRefused && (
+        <Notice tone="warn" title="The private link is not whole">
+          <p>Its ending is not this swap’s, so it gives no right to decide. Copy all of it where the swap was made.</p>
+        </Notice>
+      )}
+      {staleSince !== null && (
+        <Notice tone="warn" title="Not live">
+          <p role="status">
+            The service cannot be reached. This is how the swap stood at {clockTime(staleSince)}; it goes on meanwhile,
+            and this page catches up by itself.
+          </p>
+        </Notice>
+      )}
+      <Found answer={data} manageToken={right.manageToken} isFramed={isFramed} onAgain={onAgain} />
+    </>
+  );
 }
 
-function Found({ order, storedOrder }: { order: Snapshot; storedOrder: StoredOrder | null }) {
-  const { data: assets = [] } = useQuery(assetsQuery);
-  const assetFrom = assets.find(({ param }) => param === order.currency_from);
-  const assetTo = assets.find(({ param }) => param === order.currency_to);
-  const { title, text, tone } = wordsOf(order.status_name);
+interface FoundProps {
+  readonly answer: StatusAnswer;
+  readonly manageToken: string | null;
+  readonly isFramed: boolean;
+  readonly onAgain: ((pair: Pair | null) => void) | undefined;
+}
+
+function Found({ answer, manageToken, isFramed, onAgain }: FoundProps) {
+  const { order_info: order, expected, support, decision } = answer;
+  const { data: list = [] } = useQuery(assetsQuery);
+  const [from, to] = [order.currency_from, order.currency_to].map((each) => list.find(({ param }) => param === each));
+  // Support is told to the holder alone: only what the service took counts as held.
+  const held = manageToken !== null && support ? { orderId: order.order_id, manageToken } : null;
+  const words = headlineOf(order);
+  useTellings(order, `${order.currency_from.toUpperCase()} to ${order.currency_to.toUpperCase()}`);
   return (
     <div class="order">
-      <header class="order-head">
-        <h1>
-          {title} {tone === 'busy' && !order.action_required && <span class="spinner" />}
-        </h1>
-        <p role="status">
-          <span class="unseen">{title}. </span>
-          {text}
-          {order.confirmations && !order.is_final && (
-            <>
-              {' '}
-              {order.confirmations.seen} of {order.confirmations.required} confirmations.
-            </>
-          )}
-        </p>
-        <Progress order={order} />
-      </header>
-      {order.reason && <Notice tone={tone}>{order.reason.message}</Notice>}
-      <Decision order={order} storedOrder={storedOrder} />
-      {awaitsDeposit(order.status_name) && <DepositCard order={order} storedOrder={storedOrder} asset={assetFrom} />}
-      <Card id="details" title="Details">
-        <dl class="facts">
-          <Exchanged order={order} assetFrom={assetFrom} assetTo={assetTo} />
-          <Fact term="Receiving address">
-            <code>{order.address_to}</code>
-          </Fact>
-          <Transactions order={order} assetFrom={assetFrom} assetTo={assetTo} />
-          <Fact term="Order">
-            <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
-          </Fact>
-        </dl>
-        <details class="more">
-          <summary>Timeline</summary>
-          <Timeline order={order} />
-        </details>
-      </Card>
+      <Head answer={answer} />
+      {order.reason && !words.text.includes(order.reason.message) && (
+        <Notice tone={words.tone}>{order.reason.message}</Notice>
+      )}
+      <DecisionCard order={order} decision={decision} held={held} />
+      {awaitsDeposit(order.status_name) && !order.action_required && (
+        <DepositCard order={order} asset={from} expected={expected} />
+      )}
+      <Details order={order} assets={{ from, to }} isFramed={isFramed} />
+      <Help order={order} support={support} />
+      {held && <KeepHold order={order} held={held} isFramed={isFramed} />}
+      <Again order={order} onAgain={onAgain} />
     </div>
   );
 }
 
-interface ExchangedProps {
-  readonly order: Snapshot;
-  readonly assetFrom: Asset | undefined;
-  readonly assetTo: Asset | undefined;
-}
-
-function Exchanged({ order, assetFrom, assetTo }: ExchangedProps) {
-  const from = assetFrom?.ticker ?? order.currency_from;
-  const to = assetTo?.ticker ?? order.currency_to;
+function Head({ answer: { order_info: order, expected } }: { answer: StatusAnswer }) {
+  const { title, text, tone } = headlineOf(order);
+  const { confirmations } = order;
   return (
-    <>
-      <Fact term={order.deposit_tx === null ? 'You send' : 'You sent'} class="figure">
-        <AssetMark ticker={from} asset={assetFrom} /> {short(order.amount_from, 8)} {from.toUpperCase()}
-        {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
-      </Fact>
-      <Fact term={order.payout_tx === null ? 'You receive' : 'You received'} class="figure">
-        <AssetMark ticker={to} asset={assetTo} /> {order.fixed || order.status_name === 'completed' ? '' : '≈ '}
-        {short(order.amount_to, 8)} {to.toUpperCase()}
-      </Fact>
-      <Fact term="Exchange">
-        {order.provider} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
-        {order.is_anonym && <Badge>Private</Badge>}
-      </Fact>
-    </>
+    <header class="order-head">
+      <h1>
+        {title} {tone === 'busy' && <span class="spinner no-print" />}
+      </h1>
+      <p role="status">
+        <span class="unseen">{title}. </span>
+        {text}
+        {confirmations && order.status_name === 'confirming' && tone === 'busy' && (
+          <>
+            {' '}
+            {confirmations.seen} of {confirmations.required} confirmations.
+          </>
+        )}
+      </p>
+      <NextStep order={order} expected={expected} />
+      <Progress order={order} />
+    </header>
   );
 }

@@ -1,11 +1,22 @@
 import type { ComponentChildren } from 'preact';
-import { Link } from 'wouter-preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { TrialNotice } from '../kit/trial-notice.js';
 
 /** Head and foot of the public pages. */
 export function Shell({ children }: { children: ComponentChildren }) {
+  const main = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+  const shown = useRef(path);
+  // A page that took another's place is begun at its beginning, as a browser begins it.
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus();
+    scrollTo(0, 0);
+  }, [path]);
   return (
     <>
       <a class="skip" href="#main">
@@ -23,7 +34,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <ThemeSwitch />
         </nav>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" ref={main} tabIndex={-1}>
         <TrialNotice />
         {children}
       </main>

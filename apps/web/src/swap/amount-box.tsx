@@ -1,48 +1,62 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Asset } from '@swap/client';
-import { usd } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
+import { part } from '../kit/part.js';
+import { AmountTold, type Limits } from './amount-told.js';
 import { AssetLine } from './asset-mark.js';
-import { AssetPicker } from './asset-picker.js';
 import type { Side } from './find-assets.js';
+import type { Reading } from './read-amount.js';
+
+const loadPicker = async () => (await import('./asset-picker.js')).AssetPicker;
+const AssetPicker = part('assets', loadPicker);
+/** Once what matters first is there; whoever loses the network can choose all the same. */
+const loadAfterMs = 2500;
 
 interface AmountBoxProps {
   readonly side: Side;
   readonly assets: readonly Asset[];
   readonly asset: Asset | undefined;
   readonly amount: string;
+  /** Null on the side whose amount follows from the other. */
+  readonly reading: Reading | null;
   readonly worth: number | null | undefined;
-  readonly hint?: string | undefined;
+  readonly limits: Limits | null;
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
   /** The figure shown is of an earlier question. */
   readonly pending?: boolean;
-  readonly onAmount?: (amount: string) => void;
+  readonly onAmount: (amount: string) => void;
   readonly onAsset: (asset: Asset) => void;
 }
 
 /** One side of a swap: how much of what. */
 export function AmountBox(props: AmountBoxProps) {
-  const { side, assets, asset, amount, worth, hint, error, readOnly = false, pending = false } = props;
-  const [picking, setPicking] = useState(false);
+  const { side, assets, asset, amount, reading, worth, limits, error, readOnly = false, pending = false } = props;
+  const [isPicking, setPicking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const label = side === 'from' ? 'You send' : 'You receive';
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPicker().catch(() => null), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isBad = error !== undefined || (reading !== null && reading.kind !== 'amount');
   return (
-    <div class={`amount-box${error ? ' bad' : ''}`}>
-      <label for={id}>{label}</label>
+    <div class={`amount-box${isBad ? ' bad' : ''}`}>
+      <label for={id}>{side === 'from' ? 'You send' : 'You receive'}</label>
       <div class="amount-row">
         <input
+          ref={input}
           id={id}
           class={[pending && 'pending', amount.length > 9 && 'long'].filter(Boolean).join(' ')}
           inputMode="decimal"
           autocomplete="off"
           spellcheck={false}
-          maxLength={40}
+          maxLength={60}
           value={amount}
           readOnly={readOnly}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isBad || undefined}
           aria-describedby={`${id}-told`}
-          onInput={(event) => props.onAmount?.(event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+          onInput={(event) => props.onAmount(event.currentTarget.value)}
         />
         <button type="button" class="asset-button" onClick={() => setPicking(true)}>
           <span class="unseen">{side === 'from' ? 'Asset to send: ' : 'Asset to receive: '}</span>
@@ -50,10 +64,21 @@ export function AmountBox(props: AmountBoxProps) {
           <Icon name="down" />
         </button>
       </div>
-      <p id={`${id}-told`} class={error ? 'wrong' : 'hint'} aria-live="polite">
-        {error ?? [worth ? `≈ ${usd(worth)}` : '', hint].filter(Boolean).join(' · ')}
-      </p>
-      {picking && (
+      <AmountTold
+        id={`${id}-told`}
+        asset={asset}
+        typed={amount}
+        reading={reading}
+        worth={worth}
+        limits={limits}
+        error={error}
+        onAmount={(chosen) => {
+          props.onAmount(chosen);
+          // What was pressed may be gone by then.
+          input.current?.focus();
+        }}
+      />
+      {isPicking && (
         <AssetPicker
           assets={assets}
           side={side}

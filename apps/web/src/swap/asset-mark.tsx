@@ -37,6 +37,17 @@ function NetworkMark({ asset }: { asset: Pictured }) {
   ) : null;
 }
 
+/** The network an asset is on: what tells one of its name from another. */
+export function NetworkBadge({ asset }: { asset: Pick<Asset, 'network' | 'network_name'> }) {
+  const picture = useNetworkPicture(asset.network);
+  return (
+    <span class="network-badge">
+      {picture && <Picture key={asset.network} address={picture} size={16} />}
+      {asset.network_name}
+    </span>
+  );
+}
+
 function Picture({ address, size }: { address: string; size: number }) {
   const [state, setState] = useState<'waited-for' | 'drawn' | 'broken'>('waited-for');
   return state === 'broken' ? null : (

@@ -1,9 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Asset } from '@swap/client';
 import { Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
-import { AssetMark } from './asset-mark.js';
-import { findAssets, isOpen, type Side } from './find-assets.js';
+import { CoinOptions } from './asset-options.js';
+import { coinsOf, findAssets, isOpen, type Coin, type Side } from './find-assets.js';
 
 /** More are found by typing. */
 const shownMax = 80;
@@ -16,15 +16,20 @@ interface PickerProps {
   readonly onClose: () => void;
 }
 
-/** A search field that commands a list (WAI-ARIA, combobox with a listbox). */
+/** A search field that commands a list (WAI-ARIA, combobox with a listbox), coin by coin, each with its networks. */
 export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const id = useId();
-  const found = useMemo(() => findAssets(assets, typed), [assets, typed]);
-  const shown = found.slice(0, shownMax);
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
+  const { found, isGuess } = useFound(assets, typed);
+  const coins = useMemo(() => firstOf(coinsOf(found)), [found]);
+  const shown = coins.flatMap((coin) => coin.assets);
+  const activeId = `${id}-${shown[active]?.param ?? ''}`;
+  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId]);
+  // What a dialog focuses when it is shown; browsers complain where a frame of another site is drawn with it.
+  useLayoutEffect(() => search.current?.setAttribute('autofocus', ''), []);
   const pick = (asset: Asset | undefined) => {
     if (asset && isOpen(asset, side)) onPick(asset);
   };
@@ -38,15 +43,16 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
   return (
     <Dialog title={side === 'from' ? 'What do you send?' : 'What do you receive?'} onClose={onClose}>
       <input
+        ref={search}
         class="search"
         type="text"
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
-        aria-label="Search by name, ticker or network"
-        aria-activedescendant={shown.length > 0 ? `${id}-${String(active)}` : undefined}
-        placeholder="Name, ticker or network"
-        autoFocus
+        aria-label="Search by name, ticker, network or contract"
+        aria-activedescendant={shown.length > 0 ? activeId : undefined}
+        placeholder="Name, ticker, network or contract"
+        autocomplete="off"
         spellcheck={false}
         value={typed}
         onKeyDown={onKeyDown}
@@ -55,54 +61,54 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
           setActive(0);
         }}
       />
-      <p class="unseen" role="status">
-        {found.length} found
+      <p class={isGuess ? 'hint' : 'unseen'} role="status">
+        {isGuess ? `Nothing is called “${typed.trim()}”. Did you mean one of these?` : `${String(found.length)} found`}
       </p>
-      <ul id={id} ref={list} class="assets" role="listbox" aria-label="Assets">
-        {shown.map((asset, index) => (
-          <AssetOption
-            key={asset.param}
-            asset={asset}
+      <div id={id} ref={list} class="assets" role="listbox" aria-label="Assets">
+        {coins.map((coin) => (
+          <CoinOptions
+            key={coin.ticker}
+            coin={coin}
             side={side}
-            id={`${id}-${String(index)}`}
-            active={index === active}
-            chosen={asset.param === chosen}
-            onPick={() => pick(asset)}
+            listId={id}
+            active={shown[active]?.param}
+            chosen={chosen}
+            onPick={pick}
           />
         ))}
-      </ul>
-      {found.length === 0 && <Empty title="Nothing found">Try a ticker such as BTC, or the name of a network.</Empty>}
-      {found.length > shownMax && <p class="hint">{found.length - shownMax} more: type to narrow the list.</p>}
+      </div>
+      {found.length === 0 && (
+        <Empty title="Nothing found">Try a ticker such as BTC, the name of a network, or the address of a token.</Empty>
+      )}
+      {found.length > shown.length && <p class="hint">{found.length - shown.length} more: type to narrow the list.</p>}
     </Dialog>
   );
 }
 
-interface OptionProps {
-  readonly id: string;
-  readonly asset: Asset;
-  readonly side: Side;
-  readonly active: boolean;
-  readonly chosen: boolean;
-  readonly onPick: () => void;
+/** What fits what was typed; where nothing does, what is spelt nearly so. */
+function useFound(assets: readonly Asset[], typed: string): { found: readonly Asset[]; isGuess: boolean } {
+  const found = useMemo(() => findAssets(assets, typed), [assets, typed]);
+  const [guess, setGuess] = useState<{ typed: string; assets: readonly Asset[] }>({ typed: '', assets: [] });
+  const isUnknown = found.length === 0;
+  useEffect(() => {
+    let isWanted = isUnknown;
+    if (isWanted) {
+      import('./misspelt-assets.js').then(
+        ({ misspeltAssets }) => isWanted && setGuess({ typed, assets: misspeltAssets(assets, typed) }),
+        // Without it there is only no guess.
+        () => null,
+      );
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [isUnknown, typed]);
+  const guessed = isUnknown && guess.typed === typed ? guess.assets : [];
+  return guessed.length > 0 ? { found: guessed, isGuess: true } : { found, isGuess: false };
 }
 
-function AssetOption({ id, asset, side, active, chosen, onPick }: OptionProps) {
-  const open = isOpen(asset, side);
-  return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      aria-disabled={!open}
-      class={active ? 'active' : undefined}
-      onClick={onPick}
-    >
-      <AssetMark ticker={asset.ticker} asset={asset} />
-      <span>
-        <strong>{asset.ticker.toUpperCase()}</strong> {asset.name}
-        <span class="fine">{asset.network_name}</span>
-      </span>
-      {!open && <span class="badge warn">Maintenance</span>}
-    </li>
-  );
+/** As many coins as there is room for, the first one whole. */
+function firstOf(coins: readonly Coin[]): readonly Coin[] {
+  let room = shownMax;
+  return coins.filter(({ assets }, place) => (room -= assets.length) >= 0 || place === 0);
 }

@@ -8,7 +8,8 @@ import { useNow } from '../kit/clock.js';
 import { short, span, usd } from '../kit/format.js';
 import { AssetMark } from './asset-mark.js';
 import { chosenOffer, slippageMaxBps } from './draft.js';
-import type { Agreed } from './swap-form.js';
+import { useExchanges } from './providers-query.js';
+import type { Agreed } from './use-review.js';
 
 interface ReviewProps {
   readonly agreed: Agreed;
@@ -97,6 +98,7 @@ function Sides({ agreed: { input, quote }, assets }: Pick<ReviewProps, 'agreed' 
 }
 
 function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
+  const exchangeOf = useExchanges();
   const offer = chosenOffer(quote, input.source ?? null) ?? quote;
   const minutes = offer.estimated_minutes;
   const slippage = `${String(slippageMaxBps / 100)}%`;
@@ -104,7 +106,7 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
     ['To', input.address_to],
     ['Memo', input.receiver_memo_tag ?? undefined],
     ['Refund to', input.refund_address ?? undefined],
-    ['Exchange', offer.provider],
+    ['Exchange', exchangeOf(offer.provider).name],
     ['Rate', input.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
     ['Routing', input.is_anonym ? 'Private, over two exchanges' : undefined],
     ['Time', `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit`],

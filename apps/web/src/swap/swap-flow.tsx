@@ -1,33 +1,68 @@
+import '../styles/swap.css';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
-import { Empty, ErrorNotice, Loading } from '../kit/controls.js';
+import { Empty, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { assetsQuery } from './assets-query.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
+import { enterReview, keptDraft, useKeptDraft, useWayBack } from './kept-draft.js';
+import { PopularPairs } from './popular-pairs.js';
 import { Review } from './review.js';
-import { SwapForm, type Agreed } from './swap-form.js';
+import { SwapForm } from './swap-form.js';
+import type { Agreed } from './use-review.js';
 
 interface SwapFlowProps {
   readonly beginning: Beginning;
   readonly apiKey: string | null;
+  /** What of the assets is offered; all of them unless said. */
+  readonly only?: (assets: readonly Asset[]) => readonly Asset[];
   readonly onCreated: (order: CreatedOrder) => void;
 }
 
 /** From choosing to an order. */
 export function SwapFlow(props: SwapFlowProps) {
   const { data: assets, error, refetch } = useQuery(assetsQuery);
-  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (error && !assets) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!assets) return <Loading what="assets" />;
   if (assets.length < 2) return <Empty title="Nothing to swap yet">No exchange has told what it trades.</Empty>;
-  return <Steps {...props} assets={assets} />;
+  return <Steps {...props} assets={props.only?.(assets) ?? assets} />;
 }
 
 function Steps({ beginning, apiKey, onCreated, assets }: SwapFlowProps & { assets: readonly Asset[] }) {
-  const [draft, setDraft] = useState<Draft>(() => newDraft(assets, beginning));
+  const [{ draft, unmet, isTouched }, setState] = useState(() => {
+    const kept = keptDraft(assets);
+    return { ...(kept ? { draft: kept, unmet: [] } : newDraft(assets, beginning)), isTouched: false };
+  });
   const [agreed, setAgreed] = useState<Agreed | null>(null);
+  useKeptDraft(draft, assets, isTouched);
+  useWayBack(() => setAgreed(null));
+  const change = (part: Partial<Draft>) =>
+    setState((last) => ({
+      draft: { ...last.draft, ...part },
+      unmet: 'from' in part || 'to' in part ? [] : last.unmet,
+      isTouched: true,
+    }));
   if (agreed)
     return (
-      <Review agreed={agreed} assets={assets} apiKey={apiKey} onCreated={onCreated} onBack={() => setAgreed(null)} />
+      <Review agreed={agreed} assets={assets} apiKey={apiKey} onCreated={onCreated} onBack={() => history.back()} />
     );
-  return <SwapForm assets={assets} draft={draft} setDraft={setDraft} onReview={setAgreed} />;
+  return (
+    <>
+      {unmet.map((each) => (
+        <Notice key={each} tone="warn">
+          {each}
+        </Notice>
+      ))}
+      <SwapForm
+        assets={assets}
+        draft={draft}
+        change={change}
+        onReview={(agreement) => {
+          enterReview(draft);
+          setAgreed(agreement);
+        }}
+      />
+      <PopularPairs assets={assets} draft={draft} onChoose={change} />
+    </>
+  );
 }

@@ -1,0 +1,20 @@
+/** How numbers are written: what stands before decimals, and between groups of digits. */
+export interface Notation {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+/** What the reader asked their browser for. Digits are always 0 to 9, which is what wallets show and take. */
+export const readersNumbers = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  new Intl.NumberFormat(navigator.language, { numberingSystem: 'latn', ...options });
+
+export function notationOf(numbers: Intl.NumberFormat): Notation {
+  const parts = new Map(numbers.formatToParts(1_234_567.8).map(({ type, value }) => [type, value]));
+  return { decimal: parts.get('decimal') ?? '.', group: parts.get('group') ?? ',' };
+}
+
+/** The reader's own. */
+export const notation: Notation = notationOf(readersNumbers({ useGrouping: 'always' }));
+
+/** A plain decimal as the reader would type it: without groups, and with every digit. */
+export const asTyped = (amount: string, { decimal } = notation): string => amount.replace('.', decimal);

@@ -1,0 +1,106 @@
+import type { Asset, Snapshot } from '@swap/client';
+import { Badge, Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
+import { ends, short, usd } from '../kit/format.js';
+import { AssetMark } from '../swap/asset-mark.js';
+import { useExchanges } from '../swap/providers-query.js';
+import { Timeline } from './progress.js';
+import { Receipt } from './receipt.js';
+import { wentWrong } from './words.js';
+
+/** The assets of an order, as far as the list has them. */
+export interface Assets {
+  readonly from: Asset | undefined;
+  readonly to: Asset | undefined;
+}
+
+interface DetailsProps {
+  readonly order: Snapshot;
+  readonly assets: Assets;
+  readonly isFramed: boolean;
+}
+
+/** Everything there is to know of the order, and the receipt of it. */
+export function Details({ order, assets, isFramed }: DetailsProps) {
+  const exchangeOf = useExchanges();
+  return (
+    <Card id="details" title="Details">
+      <dl class="facts">
+        <Sent order={order} asset={assets.from} />
+        <Received order={order} asset={assets.to} />
+        <Fact term="Exchange">
+          {exchangeOf(order.provider).name} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
+          {order.is_anonym && <Badge>Private</Badge>}
+        </Fact>
+        <Fact term="Receiving address">
+          <code>{order.address_to || 'removed for its age'}</code>
+        </Fact>
+        {order.refund_address !== null && (
+          <Fact term="Refund address">
+            <code>{order.refund_address}</code>
+          </Fact>
+        )}
+        <Transactions order={order} assets={assets} />
+        <Fact term="Order">
+          <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
+        </Fact>
+      </dl>
+      <details class="more">
+        <summary>Timeline</summary>
+        <Timeline order={order} />
+      </details>
+      {!isFramed && <Receipt order={order} />}
+    </Card>
+  );
+}
+
+function Sent({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
+  const ticker = asset?.ticker ?? order.currency_from;
+  const neverCame = order.deposit_tx === null && (order.status_name === 'expired' || order.status_name === 'failed');
+  const term = order.deposit_tx !== null ? 'You sent' : neverCame ? 'Agreed to send' : 'You send';
+  return (
+    <Fact term={term} class="figure">
+      <AssetMark ticker={ticker} asset={asset} /> {short(order.amount_from, 8)} {ticker.toUpperCase()}
+      {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
+    </Fact>
+  );
+}
+
+/** What never came is not promised any more. */
+function Received({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
+  const ticker = asset?.ticker ?? order.currency_to;
+  const isDone = order.status_name === 'completed';
+  const term = isDone ? 'You received' : wentWrong(order) ? 'Agreed, not received' : 'You receive';
+  return (
+    <Fact term={term} class="figure">
+      <AssetMark ticker={ticker} asset={asset} /> {order.fixed || isDone ? '' : '≈ '}
+      {short(order.amount_to, 8)} {ticker.toUpperCase()}
+    </Fact>
+  );
+}
+
+/** The transactions of the order, each linked to an explorer of its chain. */
+function Transactions({ order, assets }: { order: Snapshot; assets: Assets }) {
+  const transactions = [
+    { name: 'Deposit', hash: order.deposit_tx, asset: assets.from },
+    { name: 'Payout', hash: order.payout_tx, asset: assets.to },
+    { name: 'Refund', hash: order.refund_tx, asset: assets.from },
+  ];
+  return (
+    <>
+      {transactions.map(
+        ({ name, hash, asset }) =>
+          hash !== null && (
+            <Fact key={name} term={`${name} transaction`}>
+              <TransactionLink hash={hash} asset={asset} />
+            </Fact>
+          ),
+      )}
+    </>
+  );
+}
+
+function TransactionLink({ hash, asset }: { hash: string; asset: Asset | undefined }) {
+  const template = asset?.explorer?.tx;
+  if (!template) return <code>{ends(hash, 10)}</code>;
+  return <ExternalLink href={template.replace('{tx}', () => encodeURIComponent(hash))}>{ends(hash, 10)}</ExternalLink>;
+}
