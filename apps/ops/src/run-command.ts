@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError } from '@swap/config';
+import { ConfigError, outliveTheLog } from '@swap/config';
 import { PlainError } from './plain-error.js';
 
 /**
@@ -8,7 +8,7 @@ import { PlainError } from './plain-error.js';
  */
 export function runCommand(command: () => Promise<void>): void {
   // A terminal that has gone away must not end the command half-way.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  outliveTheLog();
   if (existsSync('.env')) process.loadEnvFile('.env');
   command().then(
     () => process.exit(0),

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { copyTopic } from '@swap/domain/books';
+import { crashPoint } from '@swap/domain/kernel';
 import { mailTopic } from '@swap/domain/mail';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
 import { accrueTopic } from '@swap/domain/orders';
@@ -30,6 +31,7 @@ export class OutboxRelay {
   async run(): Promise<boolean> {
     // Where nobody can be reminded, events still leave: they need no queue.
     const messages = await this.outbox.claim(batchSize, this.backend.isReachable ? [] : Object.keys(queueOfTopic));
+    if (messages.length > 0) crashPoint('relay: claimed');
     const topics = new Set(messages.map(({ topic }) => topic));
     await Promise.all(
       [...topics].map((wanted) =>
@@ -53,6 +55,7 @@ export class OutboxRelay {
   private async remind(queue: string, messages: readonly ClaimedMessage[]): Promise<void> {
     try {
       await this.backend.remind(queue, messages.map(toReminder));
+      crashPoint('relay: reminded');
     } catch (error) {
       await this.outbox.release(messages.map(({ id }) => id));
       throw error;

@@ -1,8 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { PricePoints } from '@swap/domain/catalogue';
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ForgetCredentials } from '@swap/domain/partners';
 import { ForgetOrders, OrderMailAddresses } from '@swap/domain/orders';
+import { EraseClosedAccounts } from '@swap/domain/payouts';
 import { ExpireWebhookLog } from '@swap/domain/webhooks';
 import { Metrics } from '@swap/metrics';
 
@@ -35,7 +37,10 @@ export function retentionOf(worker: INestApplicationContext) {
     forget('orphaned-deliveries', HOUR, (limit) => webhooks.dropOrphans(limit)),
     forget('provider-reports', MINUTE, (limit) => orders.dropReports(limit)),
     forget('order-addresses', MINUTE, (limit) => orders.dropAddresses(limit)),
+    forget('erased-customers', MINUTE, (limit) => orders.eraseAskedFor(limit)),
+    forget('closed-accounts', MINUTE, (limit) => worker.get(EraseClosedAccounts).run(limit)),
     forget('order-mail-addresses', HOUR, (limit) => worker.get(OrderMailAddresses).forget(limit)),
+    forget('price-points', HOUR, (limit) => worker.get(PricePoints).forget(limit)),
     forget('sessions', HOUR, (limit) => credentials.dropSessions(limit)),
     forget('email-codes', HOUR, (limit) => credentials.dropCodes(limit)),
     forget('two-factor-setups', HOUR, (limit) => credentials.dropSetups(limit)),

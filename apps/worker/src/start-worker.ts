@@ -6,7 +6,7 @@ import { Backlog } from '@swap/domain/analytics';
 import { CopyStatements } from '@swap/domain/books';
 import { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import { Database, DatabaseDoor, isPassing, TaskLease } from '@swap/domain/database';
-import { Clock, HOUR, SECOND } from '@swap/domain/kernel';
+import { armCrash, Clock, HOUR, SECOND } from '@swap/domain/kernel';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { Metrics, serveMetrics, watchBacklog, watchProcess } from '@swap/metrics';
 import { everyQueue, QueueBackend } from '@swap/queue';
@@ -111,6 +111,7 @@ export interface RunningWorker {
 
 /** Starts a worker in this process and answers when it serves. */
 export async function startWorker(config: Config, logger: LoggerService): Promise<RunningWorker> {
+  armCrash(config.values.CRASH_AT);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger });
   const running = await runProcessors(app);
   const figures = await serveMetrics(config, measureWorker(app), running.standingStill);

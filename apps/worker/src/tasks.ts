@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config, processors } from '@swap/config';
 import { RankProviders, RollUp } from '@swap/domain/analytics';
-import { Anchors, Reconcile, StateHeads } from '@swap/domain/books';
-import { RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
+import { Anchors, Reconcile, reconcileTask, StateHeads } from '@swap/domain/books';
+import { PricePoints, RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
 import { LoginThrottle } from '@swap/domain/credentials';
 import { TaskLease } from '@swap/domain/database';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
@@ -99,6 +99,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
   const upkeep = [
     { name: 'catalogue', everyMs: 5 * MINUTE, run: refreshCatalogue },
     { ...prices, run: refreshPrices },
+    { name: 'price-points', everyMs: MINUTE, run: () => worker.get(PricePoints).record() },
     { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
     { name: 'standings', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
@@ -115,7 +116,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
     { name: 'statements', everyMs: statementMs, isLong: true as const, run: () => worker.get(StateHeads).run() },
-    { name: 'reconciliation', everyMs: DAY, isLong: true as const, run: () => worker.get(Reconcile).runAndKeep() },
+    { name: reconcileTask, everyMs: DAY, isLong: true as const, run: () => worker.get(Reconcile).runAndKeep() },
   ];
   return [
     {

@@ -42,7 +42,7 @@ export class Receiver {
 
   /** What arrived about an order so far, of one type of event. */
   about(orderId: string, type: string): readonly Arrival[] {
-    return this.arrivals.filter(({ body }) => body.type === type && isAbout(body, orderId));
+    return this.arrivals.filter(({ body }) => isAbout(body, orderId) && nameOf(body) === type);
   }
 
   /** Resolves to the first arrival of that type about the order. Throws `StepFailed` when none comes within `milliseconds`. */
@@ -91,4 +91,5 @@ export class Receiver {
   }
 }
 
+const nameOf = ({ type }: WebhookEvent): string => type;
 const isAbout = ({ data }: WebhookEvent, orderId: string): boolean => 'order_id' in data && data.order_id === orderId;

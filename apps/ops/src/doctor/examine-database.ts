@@ -1,4 +1,4 @@
-import { pendingMigrations, serviceRole } from '@swap/domain/database';
+import { pendingMigrations, serviceRole, sessionSettings } from '@swap/domain/database';
 import type { Config } from '@swap/config';
 import pg from 'pg';
 import { examineKeys } from './examine-keys.js';
@@ -32,10 +32,47 @@ export async function examineDatabase({ values }: Config): Promise<Finding[]> {
       migrations.problem === null
         ? [await examineRole(client), await examineKeys(client, values.SERVICE_KEYS), await examineBooks(client)].flat()
         : [];
-    return [reached, ...(await examineServer(client, values)), await examineClock(client), migrations, ...rest];
+    const pooler = values.DATABASE_POOLED_URL ? [await examinePooler(values.DATABASE_POOLED_URL, client)] : [];
+    return [
+      reached,
+      ...pooler,
+      ...(await examineServer(client, values)),
+      await examineClock(client),
+      migrations,
+      ...rest,
+    ];
   } finally {
     await client.end();
   }
+}
+
+/** Whether the pooler leads to the same database, and tells its connections what they would be told without it. */
+function examinePooler(url: string, direct: pg.Client): Promise<Finding> {
+  return finding('pooler (DATABASE_POOLED_URL)', async () => {
+    const wanted = { ...sessionSettings, role: serviceRole };
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const started = 'SELECT pg_postmaster_start_time()::text || current_database() AS it';
+      const [here, there] = await Promise.all([
+        client.query<{ it: string }>(started),
+        direct.query<{ it: string }>(started),
+      ]);
+      if (here.rows[0]?.it !== there.rows[0]?.it) return 'it leads to another database than DATABASE_URL';
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT key AS name FROM jsonb_each_text($1) WHERE (SELECT setting FROM pg_settings WHERE name = key) IS DISTINCT FROM value
+           AND current_setting(key) IS DISTINCT FROM value`,
+        [JSON.stringify(wanted)],
+      );
+      const lacking = rows.map(({ name }) => name).join(', ');
+      return lacking
+        ? `it does not set ${lacking}: see "A pooler in front" in docs/operations.md (connect_query)`
+        : null;
+    } finally {
+      await client.end();
+    }
+  });
 }
 
 function examineClock(client: pg.Client): Promise<Finding> {
