@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceRole, sessionSettings } from '@swap/domain/database';
 import { repository } from '../support/repository.js';
 import { sources } from './sources.js';
 
@@ -30,4 +31,10 @@ test('all pods there may be fit the connections that the manual asks of PostgreS
   const each = Number(/DATABASE_POOL_SIZE=(\d+)/.exec(base('kustomization.yaml'))?.[1]) + 1;
   const asked = Number(/`max_connections` of at least (\d+)/.exec(read('docs/operations.md'))?.[1]);
   expect((pods.reduce((sum, count) => sum + count, surge) + 1) * each).toBeLessThanOrEqual(asked - 10);
+});
+
+test('the pooler of the handbook tells its connections what each is told without it', () => {
+  const [, told = ''] = /connect_query='([^']*)'/.exec(read('docs/operations.md')) ?? [];
+  const settings = told.split(';').map((each) => /^\s*SET (\w+) = (\S+)\s*$/.exec(each)?.slice(1));
+  expect(Object.fromEntries(settings as string[][])).toEqual({ ...sessionSettings, role: serviceRole });
 });

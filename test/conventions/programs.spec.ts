@@ -5,6 +5,8 @@ import { nodes, offence, sources, type Source } from './sources.js';
 const always = new Set(['process.execPath', "'npm'", "'sh'", "'id'"]);
 const module = /^'(node:)?child_process'$/;
 const door = 'test/support/programs.ts';
+/** Starts what it has npm install itself. */
+const tools = 'test/support/tools.ts';
 
 /** The names by which a file calls what starts programs, those it makes with `promisify` too. */
 function startersOf(source: Source): Set<string> {
@@ -24,12 +26,13 @@ function startersOf(source: Source): Set<string> {
 function isAskedFor(program: ts.Expression | undefined): boolean {
   if (!program) return false;
   if (ts.isConditionalExpression(program)) return isAskedFor(program.whenTrue) && isAskedFor(program.whenFalse);
-  return always.has(program.getText()) || /^(join\()?theProgram\(/.test(program.getText());
+  return always.has(program.getText()) || /^(join\()?(theProgram|tool|toolFile)\(/.test(program.getText());
 }
 
 test('a suite starts no program that npm did not bring unless it asks test/support/programs.ts for it', () => {
   const advice = `start what theProgram() of ${door} answers, in a suite that has asked testWith or describeWith`;
-  const found = sources(/^test\/.*\.ts$/).flatMap((source) => {
+  const others = sources(/^test\/.*\.ts$/).filter(({ path }) => path !== tools);
+  const found = others.flatMap((source) => {
     const starters = startersOf(source);
     return [...nodes(source)]
       .filter(ts.isCallExpression)

@@ -18,6 +18,7 @@ const ofTrial = {
   WEBHOOK_ALLOW_INSECURE_TARGETS: 'loopback',
   BCRYPT_COST: '10',
   RATE_LIMIT_SCALE: '100',
+  CRASH_AT: 'order: changed',
 };
 
 test('production refuses the settings of a trial together, and names each', () => {

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, join, normalize } from 'node:path';
+import { randomFrom } from '../books/random.js';
+import { theProgram } from '../support/programs.js';
+import { repository } from '../support/repository.js';
+import { editsOf } from './edits.js';
+import type { Point } from './point.js';
+
+/** The compiled files of a room of ARCHITECTURE.md, and how many of sixteen points are its. */
+const rooms = {
+  domain: { files: 'libs/domain/dist', share: 6 },
+  api: { files: 'apps/api/dist', share: 3 },
+  worker: { files: 'apps/worker/dist', share: 2 },
+  queue: { files: 'libs/queue/dist', share: 1 },
+  providers: { files: 'libs/providers/dist', share: 3 },
+  client: { files: 'libs/client/dist', share: 1 },
+} as const;
+
+export type Room = keyof typeof rooms;
+
+export const roomNames = Object.keys(rooms) as Room[];
+
+/** The schema's history has run before the first suite; what is only there to be read or looked at is held by its document. */
+const beside = /\/(migrations|contract|generated)\/|\/main\.js$|dashboard\.js$/;
+
+/** Every point of a room, file by file. */
+export function pointsOf(room: Room): Point[] {
+  const directory = rooms[room].files;
+  const files = readdirSync(join(repository, directory), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${directory}/${file}`)
+    .filter((file) => file.endsWith('.js') && !beside.test(file));
+  return files.sort().flatMap(pointsIn);
+}
+
+export function pointsIn(file: string): Point[] {
+  return editsOf(readFileSync(join(repository, file), 'utf8')).map((edit) => ({ file, ...edit }));
+}
+
+/** `count` points of the rooms, each kind of mistake as likely as any other; one seed names always the same. */
+export function choosePoints(among: readonly Room[], count: number, seed: number): Point[] {
+  const random = randomFrom(seed);
+  const turns = among.flatMap((room) =>
+    Array.from({ length: rooms[room].share }, () => pointsByOperator(pointsOf(room))),
+  );
+  const chosen: Point[] = [];
+  for (let turn = 0; chosen.length < count && turn < count * 20; turn += 1) {
+    const kinds = turns[turn % turns.length];
+    const names = [...(kinds?.keys() ?? [])];
+    const points = kinds?.get(names[Math.floor(random() * names.length)] ?? '') ?? [];
+    const point = points[Math.floor(random() * points.length)];
+    if (point && !chosen.includes(point)) chosen.push(point);
+  }
+  return chosen;
+}
+
+function pointsByOperator(points: readonly Point[]): ReadonlyMap<string, readonly Point[]> {
+  const kinds = new Map<string, Point[]>();
+  for (const point of points) kinds.set(point.operator, [...(kinds.get(point.operator) ?? []), point]);
+  return kinds;
+}
+
+/** The points on lines that differ from what they were at `ref`, in an order that the seed decides. */
+export function pointsSince(ref: string, among: readonly Room[], seed: number): Point[] {
+  const changed = changedLines(ref);
+  const random = randomFrom(seed);
+  return among
+    .flatMap(pointsOf)
+    .filter((point) => {
+      const { file, line } = sourceOf(point);
+      return changed.get(file)?.has(line);
+    })
+    .map((point) => ({ point, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ point }) => point);
+}
+
+/** Where in the source the point stands; lines begin at 1. */
+export function sourceOf({ file, start }: Point): { file: string; line: number } {
+  const before = readFileSync(join(repository, file), 'utf8').slice(0, start).split('\n');
+  const map = mapOf(file);
+  const entry = map?.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  if (!entry || !('originalLine' in entry)) return { file, line: before.length };
+  return { file: normalize(join(dirname(file), entry.originalSource)), line: entry.originalLine + 1 };
+}
+
+const maps = new Map<string, SourceMap>();
+
+function mapOf(file: string): SourceMap | undefined {
+  const path = join(repository, `${file}.map`);
+  if (!maps.has(file) && existsSync(path)) {
+    maps.set(file, new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload));
+  }
+  return maps.get(file);
+}
+
+function changedLines(ref: string): Map<string, Set<number>> {
+  const args = ['diff', '--unified=0', '--no-color', ref, '--', 'libs', 'apps'];
+  const changes = new Map<string, Set<number>>();
+  let lines = new Set<number>();
+  for (const text of execFileSync(theProgram('git'), args, {
+    cwd: repository,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  }).split('\n')) {
+    const file = /^\+\+\+ b\/(.+)/.exec(text)?.[1];
+    if (file) changes.set(file, (lines = new Set()));
+    const [, first, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(text) ?? [];
+    for (let line = 0; line < (first ? Number(count) : 0); line += 1) lines.add(Number(first) + line);
+  }
+  return changes;
+}

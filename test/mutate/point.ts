@@ -1,0 +1,17 @@
+/** A place of a compiled file where a mistake can be planted: the text from `start` to `end` becomes `instead`. */
+export interface Point {
+  /** From the root of the repository. */
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly instead: string;
+  /** What kind of mistake it is. */
+  readonly operator: string;
+}
+
+/** A place within a text, before it is known which file the text is of. */
+export type Edit = Omit<Point, 'file'>;
+
+export function plantedIn(text: string, { start, end, instead }: Edit): string {
+  return text.slice(0, start) + instead + text.slice(end);
+}

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { judgedWhy } from './judged.js';
+import { namedBugs, pointOfNamed, type NamedBug } from './named-bugs.js';
+import { PlantedCopy, type Verdict } from './planted-copy.js';
+import type { Point } from './point.js';
+import { choosePoints, pointsSince, roomNames, sourceOf, type Room } from './choose-points.js';
+import { shownDiff } from './shown-diff.js';
+import { RecordedReach, type Chosen } from './suites.js';
+
+/*
+ * Plants mistakes in the compiled product, one at a time, and looks whether the suites that execute the place notice:
+ * `npm run mutate -- --points 60 --seed 1`. With `--since REF` on the lines that differ from what they were there, with `--room` in that
+ * room alone, with `--named` those that somebody wrote down, with `--money` those that the simulation of money has to find. `--minutes` ends it in time, `--budget` says how many seconds of suites
+ * one mistake is worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites
+ * execute what a run with `--record` has seen: `npm test -- --record`.
+ */
+const { values } = parseArgs({
+  options: {
+    points: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    since: { type: 'string' },
+    room: { type: 'string', multiple: true },
+    named: { type: 'boolean', default: false },
+    money: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '0' },
+    budget: { type: 'string', default: '60' },
+    json: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+interface Planted {
+  readonly title: string;
+  readonly point: Point;
+  readonly chosen: Chosen;
+}
+
+interface Outcome extends Verdict {
+  readonly title: string;
+  readonly operator: string;
+  readonly file: string;
+  readonly line: number;
+  readonly diff: string;
+  readonly suites: readonly string[];
+  readonly fate: 'killed' | 'survived' | 'judged' | 'unreached';
+}
+
+const began = performance.now();
+const isTime = (): boolean =>
+  Number(values.minutes) === 0 || performance.now() - began < Number(values.minutes) * 60_000;
+
+function candidates(): Planted[] {
+  const reach = new RecordedReach();
+  if (values.named) {
+    return namedBugs
+      .filter(({ title }) => new RegExp(values.only ?? '').test(title))
+      .map((bug: NamedBug) => ({
+        title: bug.title,
+        point: pointOfNamed(bug),
+        chosen: { suites: bug.suites, seconds: 60 },
+      }));
+  }
+  if (reach.size === 0) throw new Error('Nobody has recorded which suites execute what: npm test -- --record');
+  const rooms = (values.room as Room[] | undefined) ?? roomNames;
+  const seed = Number(values.seed);
+  const points = values.since
+    ? pointsSince(values.since, rooms, seed).slice(0, Number(values.points))
+    : choosePoints(rooms, Number(values.points), seed);
+  return points.map((point) => {
+    const { file, line } = sourceOf(point);
+    return {
+      title: `${point.operator} at ${file}:${String(line)}`,
+      point,
+      chosen: reach.suitesFor(point, Number(values.budget)),
+    };
+  });
+}
+
+async function outcomeOf(copy: PlantedCopy, { title, point, chosen }: Planted): Promise<Outcome> {
+  const told = {
+    title,
+    operator: point.operator,
+    ...sourceOf(point),
+    diff: shownDiff(point),
+    suites: chosen.suites,
+  };
+  const why = judgedWhy(point);
+  if (why) return { ...told, fate: 'judged', killed: false, by: why, suite: null, seconds: 0 };
+  if (chosen.suites.length === 0)
+    return { ...told, fate: 'unreached', killed: false, by: null, suite: null, seconds: 0 };
+  const verdict = await copy.judge(point, chosen);
+  return { ...told, ...verdict, fate: verdict.killed ? 'killed' : 'survived' };
+}
+
+function tell({ title, fate, by, seconds, diff, suites }: Outcome): void {
+  process.stdout.write(
+    `${fate.padEnd(9)} ${seconds.toFixed(0).padStart(3)} s  ${title}${by ? `  (${by.slice(0, 160)})` : ''}\n`,
+  );
+  if (fate === 'survived' || fate === 'unreached') process.stdout.write(`${diff}\n  ran: ${suites.join(' ')}\n`);
+}
+
+async function run(planted: readonly Planted[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const copy = await PlantedCopy.make();
+  const leave = () => void copy.stop().finally(() => process.exit(130));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  try {
+    for (const each of planted) {
+      if (!isTime()) break;
+      const outcome = await outcomeOf(copy, each);
+      outcomes.push(outcome);
+      tell(outcome);
+      if (values.json) writeFileSync(values.json, JSON.stringify({ seed: values.seed, outcomes }, null, 2));
+    }
+  } finally {
+    await copy.stop();
+  }
+  return outcomes;
+}
+
+if (values.money) await import('../books/mutate.js');
+else await main();
+
+async function main(): Promise<void> {
+  const planted = candidates();
+  if (values.list) {
+    for (const { title, point } of planted) process.stdout.write(`${title}\n${shownDiff(point)}\n`);
+  } else {
+    const outcomes = await run(planted);
+    const count = (...fates: readonly Outcome['fate'][]) => outcomes.filter(({ fate }) => fates.includes(fate)).length;
+    process.stdout.write(
+      `${String(outcomes.length)} of ${String(planted.length)} planted: ${String(count('killed'))} killed, ${String(count('judged'))} judged, ` +
+        `${String(count('survived'))} survived, ${String(count('unreached'))} executed by no suite\n`,
+    );
+    process.exitCode = count('survived', 'unreached') > 0 ? 1 : 0;
+  }
+}
