@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { theProgram } from '../support/programs.js';
 
 /** PostgreSQL does not run as root; the package made a user for it. */
-const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+export const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 
 function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -4,9 +4,15 @@ import { randomFrom } from './random.js';
 import { endure, type Finding, type Scenario } from './scenario.js';
 import { clockScenarios } from './scenarios/clock.js';
 import { diskScenarios, smallDisk } from './scenarios/disk.js';
+import { exchangeScenarios } from './scenarios/exchanges.js';
+import { extremeScenarios } from './scenarios/extremes.js';
+import { failoverScenarios } from './scenarios/failover.js';
 import { loadScenarios } from './scenarios/load.js';
+import { moneyScenarios } from './scenarios/money.js';
+import { pointScenarios } from './scenarios/points.js';
 import { postgresScenarios } from './scenarios/postgres.js';
 import { processScenarios } from './scenarios/processes.js';
+import { receiverScenarios } from './scenarios/receivers.js';
 import { redisScenarios } from './scenarios/redis.js';
 import { World } from './world.js';
 
@@ -32,13 +38,20 @@ const everyScenario: readonly Scenario[] = [
   ...redisScenarios,
   ...loadScenarios,
   ...clockScenarios,
-  ...(process.getuid?.() === 0 ? diskScenarios : []),
+  ...diskScenarios,
+  ...pointScenarios,
+  ...exchangeScenarios,
+  ...receiverScenarios,
+  ...moneyScenarios,
+  ...extremeScenarios,
+  ...failoverScenarios,
 ];
 
 const backend = values.backend === 'postgres' ? 'postgres' : 'redis';
 const only = values.only?.split(',');
 const chosen = everyScenario.filter(
-  ({ id, redisOnly }) => (!only || only.includes(id)) && (!redisOnly || backend === 'redis'),
+  ({ id, redisOnly, needsRoot }) =>
+    (!only || only.includes(id)) && (!redisOnly || backend === 'redis') && (!needsRoot || process.getuid?.() === 0),
 );
 const until = values.minutes === undefined ? null : performance.now() + Number(values.minutes) * 60_000;
 

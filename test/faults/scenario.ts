@@ -11,6 +11,8 @@ export interface Scenario {
   readonly within: number;
   /** Only where the queues are in Redis. */
   readonly redisOnly?: true;
+  /** Only where this process may mount disks and set others' limits. */
+  readonly needsRoot?: true;
   /** A world of its own, for what spoils one for the others. */
   readonly world?: Omit<WorldOptions, 'backend'>;
   /** New orders a second meanwhile; 3 unless said. */
@@ -47,7 +49,11 @@ export async function endure(scenario: Scenario, world: World, { seed, patience,
   const traffic = world.traffic(`${scenario.id}-${String(seed)}-${String(Math.round(performance.now()))}`);
   traffic.start(scenario.perSecond ?? 3);
   await delay(1000);
-  const problems = [...(await scenario.inject(world, random))];
+  const problems = [
+    ...(await scenario
+      .inject(world, random)
+      .catch((error: unknown) => [`it could not be gone through with: ${String(error)}`])),
+  ];
   const endedAt = performance.now();
   const recovered = await world.works(settleMs).then(
     () => (performance.now() - endedAt) / 1000,

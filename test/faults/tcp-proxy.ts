@@ -93,9 +93,19 @@ export class TcpProxy {
       upstream.destroy();
     };
     for (const socket of pair) socket.setNoDelay(true).once('close', end).unref();
-    const pass = (to: Socket) => (data: Buffer) => {
-      if (this.delayMs === 0) to.write(data);
-      else setTimeout(() => to.write(data), this.delayMs);
+    // What came first goes first, also when the delay changes meanwhile.
+    const pass = (to: Socket) => {
+      let busyUntil = 0;
+      return (data: Buffer) => {
+        const now = performance.now();
+        if (this.delayMs === 0 && busyUntil <= now) {
+          to.write(data);
+          return;
+        }
+        // Timers of one moment fire in the order in which they were set.
+        busyUntil = Math.max(Math.ceil(now) + this.delayMs, busyUntil);
+        setTimeout(() => to.write(data), busyUntil - Math.ceil(now));
+      };
     };
     client.on('data', pass(upstream));
     upstream.on('data', pass(client));

@@ -5,6 +5,8 @@ import { aReceiver, type Receiver } from '../support/receiver.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 import { OwnPostgres } from './own-postgres.js';
+import { PgBouncer } from './pgbouncer.js';
+import { WatchedRedis } from './sentinels.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { Traffic } from './traffic.js';
 
@@ -16,6 +18,12 @@ export interface WorldOptions {
   readonly place?: string;
   /** PostgreSQL keeps its files on a small disk of its own. */
   readonly disk?: true;
+  /** Those who look behind the service go through the same door as it does, for another server may take over. */
+  readonly movable?: true;
+  /** A pooler stands in front of it. */
+  readonly pooled?: true;
+  /** Its Redis has a replica, and Sentinels watch over both. */
+  readonly watched?: true;
 }
 
 const usualEnv = {
@@ -34,38 +42,60 @@ const usualEnv = {
 export class World {
   private constructor(
     readonly service: Service,
-    readonly postgres: OwnPostgres,
+    public postgres: OwnPostgres,
     readonly redis: RedisServer | null,
     readonly postgresDoor: TcpProxy,
     readonly redisDoor: TcpProxy | null,
     readonly partner: Partner,
     readonly receiver: Receiver,
+    readonly pooler: PgBouncer | null,
+    readonly sentinels: WatchedRedis | null,
   ) {}
 
-  static async open({ backend, env = {}, settings = [], place }: WorldOptions): Promise<World> {
+  static async open({
+    backend,
+    env = {},
+    settings = [],
+    place,
+    movable,
+    pooled,
+    watched,
+  }: WorldOptions): Promise<World> {
     const [postgres, redis] = await Promise.all([
       OwnPostgres.start(settings, place),
-      backend === 'redis' ? startRedis() : null,
+      backend === 'redis' && !watched ? startRedis() : null,
     ]);
     const postgresDoor = await TcpProxy.inFrontOf(postgres.url);
+    const pooler = pooled ? await PgBouncer.inFrontOf(postgresDoor.through(postgres.url)) : null;
+    const sentinels = watched ? await WatchedRedis.start() : null;
     const redisDoor = redis ? await TcpProxy.inFrontOf(redis.url) : null;
     const service = await aService({
       processes: true,
       apis: 2,
       workers: 2,
-      databaseServer: postgres.url,
+      databaseServer: movable ? postgresDoor.through(postgres.url) : postgres.url,
       databaseUrl: (url) => postgresDoor.through(url),
       redisUrl: redis && redisDoor ? redisDoor.through(redis.url) : '',
-      env: { ...usualEnv, ...env },
+      ...(pooler && { pooledUrl: (url: string) => pooler.through(url) }),
+      env: { ...usualEnv, ...env, ...sentinels?.env },
       errors: /./,
     });
     const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
     await partner.listensAt(receiver);
-    return new World(service, postgres, redis, postgresDoor, redisDoor, partner, receiver);
+    return new World(service, postgres, redis, postgresDoor, redisDoor, partner, receiver, pooler, sentinels);
   }
 
   traffic(name: string): Traffic {
     return new Traffic(this.service, this.partner.apiKey, name);
+  }
+
+  /** Another server has taken over: connections to the old one end, new ones find the new one. */
+  moveTo(postgres: OwnPostgres): void {
+    const before = this.postgres;
+    this.postgres = postgres;
+    this.postgresDoor.leadTo(postgres.url);
+    this.postgresDoor.cut();
+    void before.stop();
   }
 
   /** What every process tells of itself, APIs first. */
@@ -145,6 +175,8 @@ export class World {
   async close(): Promise<void> {
     await this.receiver.close();
     await this.service.stop().catch(() => undefined);
+    await this.pooler?.kill();
+    this.sentinels?.stop();
     this.postgresDoor.close();
     this.redisDoor?.close();
     await Promise.all([this.postgres.stop(), this.redis?.stop()]);

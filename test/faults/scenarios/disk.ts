@@ -6,16 +6,18 @@ import { delay } from '../../support/eventually.js';
 import { theProgram } from '../../support/programs.js';
 import type { Scenario } from '../scenario.js';
 
-const place = join(tmpdir(), `swap-small-disk-${String(process.pid)}`);
+const placeOf = (name: string) => join(tmpdir(), `swap-small-disk-${name}-${String(process.pid)}`);
 
-/** A disk in memory of 400 MiB, which only root may make. Answers how to take it away. */
-export function smallDisk(): { readonly place: string; remove(): void } {
+/** A disk in memory, which only root may make. Answers where it is and how to take it away. */
+export function smallDisk(size = '400m', name = 'postgres'): { readonly place: string; remove(): void } {
+  const place = placeOf(name);
   mkdirSync(place, { recursive: true, mode: 0o755 });
-  execFileSync(theProgram('mount'), ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', place]);
+  execFileSync(theProgram('mount'), ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', place]);
   return { place, remove: () => execFileSync(theProgram('umount'), ['-l', place]) };
 }
 
-function fill(file: string): void {
+/** Writes a file until the disk has no room. */
+export function fill(file: string): void {
   const descriptor = openSync(file, 'w');
   const block = Buffer.alloc(64 * 1024);
   try {
@@ -31,11 +33,12 @@ function fill(file: string): void {
 export const diskScenarios: readonly Scenario[] = [
   {
     id: 'F13',
+    needsRoot: true,
     about: 'the disk of PostgreSQL is full for ten seconds',
     within: 10,
     world: { disk: true },
     inject: async (world) => {
-      const file = join(place, 'filler');
+      const file = join(placeOf('postgres'), 'filler');
       fill(file);
       await delay(10_000);
       const ready = await world.service.api.get('/health/ready');
