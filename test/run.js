@@ -1,13 +1,18 @@
 /**
  * Runs the tests: `npm test` those a contributor waits for, `npm run test:full` all. Whoever names suites gets them,
- * whichever they are; other arguments are Jest's. Needs what `tsc -b` and `apps/web/build.js` make.
+ * whichever they are; with `--record` what of the product each suite executes is written down, for `npm run mutate`; other arguments
+ * are Jest's. Needs what `tsc -b` and `apps/web/build.js` make.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 const args = process.argv.slice(2);
 const full = args[0] === '--full';
 if (full) args.shift();
+const records = args.includes('--record');
+if (records) args.splice(args.indexOf('--record'), 1);
 const named = args.some((arg) => !arg.startsWith('-'));
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
@@ -17,6 +22,13 @@ const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec
 const workers = full && !args.some((arg) => arg.startsWith('--maxWorkers')) ? ['--maxWorkers=2'] : [];
 const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...workers, ...chosen], {
   stdio: 'inherit',
-  env: { ...process.env, ...(full && { TEST_FULL: 'true' }) },
+  env: { ...process.env, ...(full && { TEST_FULL: 'true' }), ...(records && recording()) },
 });
 process.exit(status ?? 1);
+
+function recording() {
+  const raw = join(import.meta.dirname, '..', 'coverage', 'raw');
+  rmSync(raw, { recursive: true, force: true });
+  mkdirSync(raw, { recursive: true });
+  return { TEST_RECORD: 'true', NODE_V8_COVERAGE: raw };
+}

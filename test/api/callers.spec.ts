@@ -11,7 +11,7 @@ import { create } from '../support/order.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, staffOf } from '../support/staff.js';
-import { anOrderId, routes, type Route } from './route-table.js';
+import { anOrderId, isOfWebhooks, routes, type Route } from './route-table.js';
 
 /** What the document and the options of a route say a caller gets: the code of a refusal, or null where the caller is let through. */
 type Rule = (route: Route) => string | null;
@@ -34,7 +34,7 @@ function scopesOf({ id, path }: Route): readonly string[] | null {
   if (routeOptions.get(id)?.session) return null;
   if (path.startsWith('/partners/events')) return ['orders:read', 'account:read'];
   if (/^\/partners\/(orders|analytics)/.test(path)) return ['orders:read'];
-  return [path.startsWith('/partners/affiliate/webhooks') ? 'webhooks:write' : 'account:read'];
+  return [isOfWebhooks(path) ? 'webhooks:write' : 'account:read'];
 }
 
 /** What everybody does for themselves. To leave is one of it, whoever else is asked about. */
@@ -238,6 +238,7 @@ describe('every route, for every kind of caller', () => {
       const { apiKey } = await aPartner(service);
       const named = { 'x-service-api-key': apiKey };
       const counting = [
+        'checkAttribution',
         'listAssets',
         'getSwapPrice',
         'estimateUsd',

@@ -1,6 +1,7 @@
 import { usualOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
+import { roomInWindow } from '../support/room-in-window.js';
 import { aService, type Service } from '../support/service.js';
 
 /** A fiftieth of the usual: one create a minute for an address, twelve for a secret key. */
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await service.restartWith(env);
 });
 afterAll(() => service.stop());
+beforeEach(() => roomInWindow());
 
 /** A create that names the key, from an address nobody used before. */
 function create(body: object) {

@@ -3,6 +3,7 @@ import { ok, type Answer } from '../support/http.js';
 import { usualOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
+import { roomInWindow } from '../support/room-in-window.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf } from '../support/staff.js';
 
@@ -33,8 +34,9 @@ beforeAll(async () => {
   publishable = (await ok(partner.api.post('/partners/api-keys', { name: 'Page', kind: 'publishable' }))).key as string;
 });
 afterAll(() => service.stop());
-beforeEach(() => {
+beforeEach(async () => {
   addresses += 1;
+  await roomInWindow();
 });
 
 const from = (last = 1) => ({ 'x-forwarded-for': `10.${String(addresses)}.8.${String(last)}` });

@@ -37,6 +37,9 @@ describe('GET /swap/quote', () => {
       amount_from: '0.1',
       amount_to: expect.stringMatching(/^1\.9\d+$/),
       rate: expect.stringMatching(/^19\.\d+$/),
+      spread_bps: data.costs.spread_bps,
+      network_fee: data.costs.network_fee,
+      limits: { min_amount: data.min_amount, max_amount: data.max_amount },
       min_amount: expect.stringMatching(/^0\.0\d+$/),
       max_amount: expect.stringMatching(/^\d+(\.\d+)?$/),
       price_usd_from: 6000,
@@ -62,6 +65,9 @@ describe('GET /swap/quote', () => {
           provider: 'changenow',
           amount_from: '0.1',
           amount_to: data.amount_to,
+          rate: data.rate,
+          spread_bps: data.costs.spread_bps,
+          network_fee: data.costs.network_fee,
           min_amount: data.min_amount,
           max_amount: data.max_amount,
           estimated_minutes: { min: 10, max: 60 },
@@ -120,6 +126,28 @@ describe('GET /swap/quote', () => {
     });
     expect(body['min_amount']).toMatch(/^0\.0001\d*$/);
     expect(body['max_amount']).toMatch(/^1\.6\d*$/);
+  });
+
+  test('what was answered a moment ago answers the same question again, and no other', async () => {
+    const usual = { currency_from: 'btc', currency_to: 'usdttrc20', amount_from: '0.1234' };
+    const asked = (input: Partial<QuoteRequest>) => service.client.getSwapPrice({ ...usual, ...input });
+    const calls = () => service.sandbox.requests('estimated-amount');
+    await asked({});
+    for (const other of [
+      { amount_from: '0.12341' },
+      { currency_to: 'usdterc20' },
+      { currency_to: 'usdtsol' },
+      { currency_from: 'eth' },
+      { currency_from: 'ltc', amount_from: '12.34' },
+      { currency_from: 'usdttrc20', currency_to: 'btc', amount_from: '1234' },
+      { currency_from: 'usdterc20', currency_to: 'btc', amount_from: '1234' },
+    ]) {
+      const before = await calls();
+      await asked(other);
+      expect([other, (await calls()) - before]).toEqual([other, 1]);
+      await asked(other);
+      expect([other, (await calls()) - before]).toEqual([other, 1]);
+    }
   });
 
   test('nothing at all is no amount to swap', async () => {

@@ -23,6 +23,8 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
     'withdrawMapping',
     'changePartner',
     'unfreezePayouts',
+    'closePartner',
+    'eraseCustomer',
     'switchProvider',
     'openQueueDashboard',
     'adjustBalance',

@@ -23,6 +23,9 @@ export interface Route {
   readonly wrong: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** The routes of endpoints, and of what was sent to them. */
+export const isOfWebhooks = (path: string) => path.startsWith('/partners/affiliate/webhook');
+
 /** Well formed, and nobody's. */
 export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
 
@@ -39,8 +42,8 @@ export const routes: readonly Route[] = Object.entries(contract().paths).flatMap
   })),
 );
 
-function callersOf({ security }: Operation): Pick<Route, 'partner' | 'staff'> {
-  const staff = security.find((each) => 'staff' in each)?.['staff'] as readonly Role[] | undefined;
+function callersOf({ security, ...more }: Operation): Pick<Route, 'partner' | 'staff'> {
+  const staff = more['x-roles'] as readonly Role[] | undefined;
   return { partner: security.some((each) => 'partner' in each), ...(staff && { staff }) };
 }
 
@@ -71,8 +74,8 @@ function inputOf({
 }
 
 /** A value for a query; undefined for a text that may be left out and has no example. */
-function sampleOf({ example, enum: choices, type, minimum, oneOf }: Schema, isRequired: boolean): string | undefined {
-  if (oneOf && !isRequired) return undefined;
+function sampleOf({ example, enum: choices, type, minimum, anyOf }: Schema, isRequired: boolean): string | undefined {
+  if (anyOf?.some((each) => each.type === 'number') && !isRequired) return undefined;
   if (example !== undefined) return String(example);
   if (choices) return choices[0];
   if (type === 'integer') return String(minimum);

@@ -106,7 +106,7 @@ const routes: Readonly<Record<string, () => Promise<Twice>>> = {
     return about(partner.api, await two(anEndpoint), (id) => `/partners/affiliate/webhooks/${id}/replay`, since);
   },
   redeliver: async () =>
-    about(partner.api, await twoDeliveries(), (id) => `/partners/affiliate/webhooks/deliveries/${id}/redeliver`),
+    about(partner.api, await twoDeliveries(), (id) => `/partners/affiliate/webhook-deliveries/${id}/redeliver`),
   unfreezePayouts: async () =>
     about(operator.api, await twoFrozen(), (id) => `/partners/${id}/unfreeze-payouts`, { reason: 'Phone' }),
   adjustBalance: async () => {

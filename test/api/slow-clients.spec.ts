@@ -48,6 +48,21 @@ function expectCutOff({ text, tookMs }: Said, status: number, code: string): voi
   expect(tookMs).toBeLessThan(10_000);
 }
 
+test('whoever holds a connection and says nothing on it, or never ends, does not keep the service from ending', async () => {
+  for (const text of ['', head]) {
+    const socket = connect(Number(new URL(service.api.base).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await new Promise((resolve) => socket.once('connect', resolve));
+    if (text !== '') socket.write(text);
+    await service.api.get('/health');
+    const begun = performance.now();
+    await service.restartApi(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await closed;
+  }
+});
+
 describe('slow requests', () => {
   test('whoever never ends the headers is told 408 and cut off', async () => {
     const trickle = Array.from({ length: 100 }, (_, index) => `X-Header-${String(index)}: 1\r\n`);
@@ -119,6 +134,38 @@ describe('event streams', () => {
       expect(next.status).toBe(200);
     });
     for (const { leave } of held) leave();
+  });
+
+  test('nothing is looked up any more for streams that were left', async () => {
+    const order = await anOrder(service);
+    const lookedAt = async () => {
+      const [{ at }] = (await service.database.query(
+        `SELECT max(query_start)::text AS at FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE 'SELECT public_id, version FROM orders%'`,
+      )) as [{ at: string | null }];
+      return at;
+    };
+    const { leave } = await eventually(async () => {
+      const stream = await follow(`/swap/events?order_id=${order.id}`, '192.0.2.20');
+      expect(stream.status).toBe(200);
+      return stream;
+    });
+    const first = await eventually(async () => {
+      const at = await lookedAt();
+      expect(at).not.toBeNull();
+      return at;
+    });
+    await eventually(async () => expect(await lookedAt()).not.toBe(first));
+    leave();
+    // Once a second while somebody watches.
+    await eventually(
+      async () => {
+        const before = await lookedAt();
+        await delay(1500);
+        expect(await lookedAt()).toBe(before);
+      },
+      { within: 6000 },
+    );
   });
 
   test('event streams that are refused do not keep the client library from following: it asks instead', async () => {

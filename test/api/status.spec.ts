@@ -21,7 +21,8 @@ describe('GET /swap/status', () => {
   test('GET /swap/status answers the snapshot the order was created with', async () => {
     const order = await anOrder(service);
     const answer = await service.api.get(`/swap/status?order_id=${order.id}`);
-    expect([answer.status, answer.json]).toEqual([200, { message: 'success', order_info: order.created }]);
+    const expected = { typical_seconds: null, slow_seconds: null, patience_seconds: null };
+    expect([answer.status, answer.json]).toEqual([200, { message: 'success', order_info: order.created, expected }]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 

@@ -70,12 +70,12 @@ describe('what belongs to one partner is not there for another', () => {
     '/partners/affiliate/payout-requests': async (partner) =>
       (await first(partner, '/partners/affiliate/payout-requests'))['id'],
     '/partners/affiliate/webhooks': async (partner) => (await first(partner, '/partners/affiliate/webhooks'))['id'],
-    '/partners/affiliate/webhooks/replays': async (partner) => {
+    '/partners/affiliate/webhook-replays': async (partner) => {
       const { id } = await first(partner, '/partners/affiliate/webhooks');
       const since = { since: '2026-11-01T00:00:00Z' };
       return (await ok(partner.api.post(`/partners/affiliate/webhooks/${String(id)}/replay`, since))).id as string;
     },
-    '/partners/affiliate/webhooks/deliveries': (partner) =>
+    '/partners/affiliate/webhook-deliveries': (partner) =>
       inDatabase(
         partner,
         `SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id

@@ -88,6 +88,18 @@ describe('GET /swap/usd', () => {
     await pinned('eth', '3000');
   });
 
+  test('what a market says in USDT is no price while nobody says what USDT is worth now', async () => {
+    const inDollars = ['kraken', 'coingecko'];
+    for (const silent of inDollars) await service.sandbox.misbehaves('error', {}, silent);
+    await service.database.query(
+      `UPDATE usd_prices SET observed_at = observed_at - interval '11 minutes' WHERE source = ANY($1)`,
+      [inDollars],
+    );
+    await withoutPrice('eth');
+    for (const source of inDollars) await service.sandbox.wellBehaved(source);
+    await pinned('eth', '3000');
+  });
+
   test('sources that contradict each other are not believed', async () => {
     await service.sandbox.misbehaves('error', {}, 'kraken');
     await service.sandbox.setPrice('ltc', '90');

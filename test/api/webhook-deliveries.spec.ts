@@ -4,6 +4,7 @@ import { ok } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aReceiver, signatureOf, standardSignatureOf, type Receiver } from '../support/receiver.js';
+import { roomInWindow } from '../support/room-in-window.js';
 import { aService, type Service } from '../support/service.js';
 
 const path = '/partners/affiliate/webhooks';
@@ -34,7 +35,8 @@ describe('what was sent to an endpoint', () => {
     expect(answer.status).toBe(202);
     return answer.json.delivery_id as string;
   };
-  const delivery = async (id: string) => (await ok(partner.api.get(`${path}/deliveries/${id}`))).data;
+  const delivery = async (id: string) =>
+    (await ok(partner.api.get(`/partners/affiliate/webhook-deliveries/${id}`))).data;
   const settled = (id: string, attempts: number, state = 'delivered') =>
     eventually(async () => {
       const found = await delivery(id);
@@ -146,6 +148,7 @@ describe('what was sent to an endpoint', () => {
   });
 
   test('an endpoint is tested five times a minute at most', async () => {
+    await roomInWindow();
     for (let time = 0; time < 5; time += 1) await sendsATest();
     const answer = await partner.api.post(`${path}/${endpoint.id}/test`);
     expectProblem(answer, { status: 429, code: 'rate_limited' });

@@ -12,7 +12,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
-  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly example?: string | number | boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -106,7 +106,8 @@ export function wrongFor(schema: Schema, place: 'body' | 'query'): unknown[] {
 
 function wrong(schema: Schema, place: 'body' | 'query'): unknown[] {
   if (schema.$ref) return [5, 'mail', []];
-  if (schema.oneOf) return schema.oneOf.some(({ minimum }) => minimum === 0.01) ? noUsd : noAmounts;
+  if (schema.anyOf?.some(({ type }) => type === 'number'))
+    return schema.anyOf.some(({ minimum }) => minimum === 0.01) ? noUsd : noAmounts;
   switch (schema.type) {
     case 'array':
       return wrongLists(schema);

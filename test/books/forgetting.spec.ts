@@ -12,6 +12,8 @@ const secrets = [
   'memo-8',
   'bc1deposit',
   'memo-9',
+  'bc1onward',
+  'memo-10',
   'tx-in',
   'tx-out',
   'tx-back',
@@ -30,7 +32,11 @@ describe('what was kept long enough', () => {
   const orders = () => books.domain.get(ForgetOrders);
 
   /** An order with everything that can name its customer, its commission booked, last moved `daysAgo`. */
-  async function anOldOrder(status: string, daysAgo: number, pollGroup: string | null = null): Promise<BookedOrder> {
+  async function anOldOrder(
+    status: string,
+    daysAgo: number,
+    { pollGroup = null, createdDaysAgo }: { pollGroup?: string | null; createdDaysAgo?: number } = {},
+  ): Promise<BookedOrder> {
     const order = await books.order(partnerId, { status });
     const at = new Date(books.domain.clock.now().getTime() - daysAgo * DAY);
     const repeatedDeposits = JSON.stringify([{ deposit_tx: 'tx-in', payout_tx: 'tx-out' }]);
@@ -40,10 +46,15 @@ describe('what was kept long enough', () => {
          deposit_tx = 'tx-in', payout_tx = 'tx-out', refund_tx = 'tx-back', repeats = $3 WHERE id = $1`,
       [order.id, at, repeatedDeposits],
     );
+    if (createdDaysAgo !== undefined) {
+      const created = new Date(books.domain.clock.now().getTime() - createdDaysAgo * DAY);
+      await books.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [order.id, created]);
+    }
     await books.database.query(
       `INSERT INTO order_legs (id, order_id, position, provider, ref, token_sealed, status, currency_from, currency_to, amount_from,
-         amount_to, deposit_tx, payout_tx, refund_tx, repeats, poll_round, created_at)
-       VALUES (gen_random_uuid(), $1, 1, 'changenow', $1::uuid::text, 'sealed', $2, 'btc', 'eth', 1, 1, 'tx-in', 'tx-out', 'tx-back', $3, $4, $5)`,
+         amount_to, deposit_address, deposit_memo, deposit_tx, payout_tx, refund_tx, repeats, poll_round, created_at)
+       VALUES (gen_random_uuid(), $1, 1, 'changenow', $1::uuid::text, 'sealed', $2, 'btc', 'eth', 1, 1, 'bc1onward', 'memo-10',
+         'tx-in', 'tx-out', 'tx-back', $3, $4, $5)`,
       [order.id, status, repeatedDeposits, pollGroup, at],
     );
     if (status === 'completed') await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order });
@@ -65,7 +76,8 @@ describe('what was kept long enough', () => {
     const kept = [
       await anOldOrder('completed', 364),
       await anOldOrder('exchanging', 900),
-      await anOldOrder('expired', 900, 'expired'),
+      await anOldOrder('expired', 900, { pollGroup: 'expired' }),
+      await anOldOrder('completed', 364, { createdDaysAgo: 900 }),
     ];
     await books.anchor();
     const before = JSON.parse(await onRecord(old))[0].all;

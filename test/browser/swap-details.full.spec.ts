@@ -32,7 +32,7 @@ describeWith('chromium')('the swap page', () => {
     const link = `bitcoin:${address}?amount=0.0105`;
     expect(await page.getAttribute('a:has-text("Open in a wallet")', 'href')).toBe(link);
     expect(await dark()).toBe(darkOf(link));
-    await page.waitForSelector('[role=timer]:has-text("Time left")');
+    await page.waitForSelector('[role=timer]:has-text("The rate holds for")');
     await page.goto(`${origin}/?from=xrp&to=eth&amount=200`);
     await page.waitForSelector('.more:has(.offers)');
     await page.fill('[name=address_to]', addresses.eth);
@@ -42,6 +42,8 @@ describeWith('chromium')('the swap page', () => {
     const account = (await page.textContent('dt:text("To this address") + dd code')) ?? '';
     expect(tag).toMatch(/^\d+$/);
     expect(account).toMatch(/^r/);
+    const ripple = `xrpl://${account}?amount=200&network=XRPL&dt=${tag}`;
+    expect(await page.getAttribute('a:has-text("Open in a wallet")', 'href')).toBe(ripple);
     expect(await visitor.findings()).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
@@ -97,7 +99,8 @@ describeWith('chromium')('the swap page', () => {
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
     await page.waitForSelector('.more:has(.offers)');
     await page.getByLabel('You send').fill('90000');
-    await page.waitForSelector('.amount-box.bad >> text=/^Enter between [\\d.]+ and [\\d.]+ BTC\\.$/');
+    await page.waitForSelector('.amount-box.bad >> text=No exchange takes 90,000 BTC.');
+    await page.waitForSelector('.amount-box.bad .suggestion:has-text("Most")');
     await page.getByLabel('You send').fill('0.2');
     await page.getByLabel('Your ETH address').fill(addresses.btc);
     await page.waitForSelector('.field .wrong:not(:empty)');
@@ -124,5 +127,29 @@ describeWith('chromium')('the swap page', () => {
     expect(await page.getByRole('button', { name: /Asset to receive/ }).textContent()).toContain('TRON');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+  });
+
+  test('every page of a trial says that it is one, without asking anybody; without a word in the page it asks', async () => {
+    await service.restartWith({ TRIAL: 'true' });
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of ['/', '/status', '/embed', '/partners', '/admin', '/order/nosuchorder']) {
+      await page.goto(originOf(service) + path);
+      await page.waitForSelector('[role=note]:has-text("No real coins")');
+    }
+    expect(asked).not.toContain('/api/v1/health');
+    // As a static host answers, which knows nothing of the service.
+    await page.route('**/status', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: (await answer.text()).replace(/ data-trial="\w+"/, '') });
+    });
+    await page.goto(`${originOf(service)}/status`);
+    await page.waitForSelector('[role=note]:has-text("No real coins")');
+    expect(asked).toContain('/api/v1/health');
+    await visitor.leave();
+    await service.restartWith({ TRIAL: 'false' });
   });
 });

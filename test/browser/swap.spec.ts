@@ -50,7 +50,6 @@ describeWith('chromium')('the swap page', () => {
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
     await page.click('label:has-text("Fixed")');
     await page.waitForSelector('.more:has(.offer:has-text("fixedfloat"))');
-    await page.click('summary:has-text("offer")');
     await page.click('.offer:has-text("fixedfloat")');
     const address = await swap(page);
     await service.sandbox.deposit(address, { amount: '0.0095' });

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
+import { ForeignPage, widgetOf } from '../support/foreign-page.js';
 import { aPartner } from '../support/partner.js';
 import { samplesOf } from '../support/samples.js';
 import { describeWith } from '../support/programs.js';
@@ -23,22 +22,15 @@ afterAll(async () => {
 });
 
 describeWith('chromium')('the widget', () => {
-  let host: Server;
-  let hostUrl: string;
-  let tag = '';
+  let host: ForeignPage;
   beforeAll(async () => {
-    host = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><title>A host</title><h1>Before</h1>${tag}<p>After</p>`);
-    });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    hostUrl = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`;
+    host = await ForeignPage.serve();
   });
   afterAll(() => host.close());
 
   test('the widget makes an attributed swap in a frame of another origin, and tells the host', async () => {
     const partner = await aPartner(service);
-    tag = `<script src="${origin}/embed.js" data-from="BTC" data-to="eth" data-amount="0.3" data-theme="dark"
+    host.tag = `<script src="${origin}/embed.js" data-from="BTC" data-to="eth" data-amount="0.3" data-theme="dark"
              data-width="400" data-api-key="${partner.apiKey}"></script>`;
     const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
     const { page } = visitor;
@@ -49,7 +41,7 @@ describeWith('chromium')('the widget', () => {
         document.addEventListener(type, (event) => heard.push([type, (event as CustomEvent).detail]));
       }
     });
-    await page.goto(hostUrl);
+    await page.goto(host.url);
     const element = await page.waitForSelector('script + iframe');
     const frame = (await element.contentFrame())!;
     await frame.waitForSelector('.more:has(.offers)');
@@ -81,12 +73,12 @@ describeWith('chromium')('the widget', () => {
     expect(samples.length).toBeGreaterThan(2);
     for (const { code } of samples) {
       const html = code.replaceAll('http://localhost:3000', origin).replace('swap_pk_live_…', apiKey);
-      tag = `${html}<script>${listening?.code ?? ''}</script>`;
+      host.tag = `${html}<script>${listening?.code ?? ''}</script>`;
       const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
       const said: string[] = [];
       visitor.page.on('console', (message) => said.push(message.text()));
-      await visitor.page.goto(hostUrl);
-      const frame = (await (await visitor.page.waitForSelector('iframe')).contentFrame())!;
+      await visitor.page.goto(host.url);
+      const frame = await widgetOf(visitor);
       await frame.waitForSelector('.more:has(.offers)');
       await swap(frame);
       const hasLoader = code.includes('embed.js');
@@ -99,10 +91,10 @@ describeWith('chromium')('the widget', () => {
   test('a key in the address is taken out of it at once, and counts all the same', async () => {
     for (const address of ['/embed?from=btc&to=eth#apiKey=KEY', '/embed?from=btc&to=eth&apiKey=KEY']) {
       const partner = await aPartner(service);
-      tag = `<iframe src="${origin}${address.replace('KEY', partner.apiKey)}"></iframe>`;
+      host.tag = `<iframe src="${origin}${address.replace('KEY', partner.apiKey)}"></iframe>`;
       const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
-      await visitor.page.goto(hostUrl);
-      const frame = (await (await visitor.page.waitForSelector('iframe')).contentFrame())!;
+      await visitor.page.goto(host.url);
+      const frame = await widgetOf(visitor);
       await frame.waitForSelector('.more:has(.offers)');
       expect(frame.url()).toBe(`${origin}/embed?from=btc&to=eth`);
       await swap(frame);
@@ -113,11 +105,11 @@ describeWith('chromium')('the widget', () => {
   });
 
   test('a page that is framed by another than its loader hears nothing that it was not told', async () => {
-    tag = `<iframe src="${origin}/embed?from=btc&to=eth"></iframe>
+    host.tag = `<iframe src="${origin}/embed?from=btc&to=eth"></iframe>
            <script>window.heard = []; addEventListener('message', (event) => heard.push(event.data.type));</script>`;
     const visitor = await Visitor.arrive(browser, { expected: /favicon|content policy|inline/ });
-    await visitor.page.goto(hostUrl);
-    const frame = (await (await visitor.page.waitForSelector('iframe')).contentFrame())!;
+    await visitor.page.goto(host.url);
+    const frame = await widgetOf(visitor);
     await frame.waitForSelector('.more:has(.offers)');
     await swap(frame);
     const heard = await visitor.page.evaluate<string[]>('window.heard');
@@ -126,9 +118,9 @@ describeWith('chromium')('the widget', () => {
   });
 
   test('only /embed may be framed', async () => {
-    tag = `<iframe src="${origin}/"></iframe>`;
+    host.tag = `<iframe src="${origin}/"></iframe>`;
     const visitor = await Visitor.arrive(browser, { expected: /favicon|frame-ancestors|X-Frame-Options|Refused/ });
-    await visitor.page.goto(hostUrl);
+    await visitor.page.goto(host.url);
     const frame = await (await visitor.page.waitForSelector('iframe')).contentFrame();
     expect(await frame?.$('#app')).toBeNull();
     await visitor.leave();
@@ -157,7 +149,9 @@ describeWith('chromium')('what is served', () => {
       ['/embed', '*'],
     ] as const) {
       const policy = (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
-      expect(new Set(policy)).toEqual(new Set([...allowed, `frame-ancestors ${ancestors}`]));
+      // The partners' console previews the widget.
+      const frames = path === '/partners' ? ["frame-src 'self'"] : [];
+      expect(new Set(policy)).toEqual(new Set([...allowed, ...frames, `frame-ancestors ${ancestors}`]));
     }
   });
 
@@ -178,7 +172,9 @@ describeWith('chromium')('what is served', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
       expect(policy).not.toMatch(/unsafe/);
-      expect(await answer.text()).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
+      const document = await answer.text();
+      expect(document).toMatch(/<link rel="stylesheet"[^>]*>/);
+      expect(document).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
     }
     const widget = await get('/embed');
     expect(widget.headers.get('content-security-policy')).toContain('frame-ancestors *');
@@ -206,6 +202,7 @@ describeWith('chromium')('what is served', () => {
     for (const [path, accept] of [
       ['/foo', 'application/json'],
       ['/api/v1/foo', 'text/html'],
+      ['/ap%69/v1/foo', 'text/html'],
     ] as const) {
       const answer = await get(path, { accept });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -1,49 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SwapClient, type CreateOrderRequest, type SwapClientOptions } from '@swap/client';
-
-/** What a strange service does with one request. */
-type Conduct = (response: ServerResponse) => void;
+import type { IncomingMessage } from 'node:http';
+import { type CreateOrderRequest, type SwapError } from '@swap/client';
+import { good, hang, json, problem, StrangeService, vanish, type Conduct } from '../support/strange-service.js';
 
 const body: CreateOrderRequest = { currency_from: 'btc', currency_to: 'eth', amount_from: 1, address_to: '0x1' };
 
-const json =
-  (status: number, value: unknown, headers: Record<string, string> = {}): Conduct =>
-  (response) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
-const problem = (status: number, code: string, headers?: Record<string, string>) =>
-  json(status, { code, status, detail: 'Said so' }, headers);
-const vanish: Conduct = (response) => void response.socket?.destroy();
-const hang: Conduct = () => undefined;
-const good = json(200, { fine: true });
-
-let server: Server;
-/** By client: a request that was given up may arrive when the next client asks already. */
-let plans: Conduct[][];
+let service: StrangeService;
 let requests: IncomingMessage[];
+const facing = (...of: Parameters<StrangeService['facing']>) => service.facing(...of);
 beforeEach(async () => {
-  requests = [];
-  plans = [];
-  server = createServer((request, response) => {
-    const [, client = '', url = ''] = /^\/(\d+)(.*)$/.exec(request.url ?? '') ?? [];
-    request.url = url;
-    requests.push(request);
-    (plans[Number(client)]?.shift() ?? good)(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service = new StrangeService();
+  ({ requests } = service);
+  await service.start();
 });
 afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  service.stop();
 });
-
-function facing(planned: Conduct[], options: Partial<SwapClientOptions> = {}): SwapClient {
-  const client = plans.push(planned) - 1;
-  return new SwapClient({
-    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/${String(client)}/api/v1/`,
-    ...options,
-  });
-}
 
 const snapshot = (status_name: string, more: object = {}) => {
   const is_final = status_name === 'completed';
@@ -61,7 +32,7 @@ const event = (...of: Parameters<typeof snapshot>) =>
   `id: 1\nevent: snapshot\ndata: ${JSON.stringify(snapshot(...of))}\n\n`;
 
 describe('requests', () => {
-  test('each method asks its route, and only a create carries the key', async () => {
+  test('each method asks its route, and the key goes where it counts', async () => {
     const client = facing([], { apiKey: 'sk_1' });
     await client.getHealth();
     await client.estimateUsd('btc', '0.5');
@@ -82,9 +53,12 @@ describe('requests', () => {
       'GET /api/v1/analytics/public?days=7',
     ]);
     const keyed = requests.filter(({ headers }) => JSON.stringify(headers).includes('sk_1'));
-    expect(keyed.map(({ url, headers }) => [url, headers['x-service-api-key']])).toEqual([
-      ['/api/v1/swap/create', 'sk_1'],
-    ]);
+    expect(keyed.map(({ url, headers }) => [url?.split('?')[0], headers['x-service-api-key']])).toEqual(
+      ['swap/usd', 'swap/quote', 'swap/create', 'swap/status', 'assets', 'assets'].map((each) => [
+        `/api/v1/${each}`,
+        'sk_1',
+      ]),
+    );
   });
 
   test('an error has the status, the parsed body and the code of the answer', async () => {
@@ -136,6 +110,22 @@ describe('repeating', () => {
   test('the wait asked for is told', async () => {
     const refused = facing([problem(429, 'rate_limited', { 'retry-after': '60' })]).getHealth();
     await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 60, isTemporary: true });
+  });
+
+  test('a wait until a date is understood', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toUTCString();
+    const refused = facing([problem(429, 'rate_limited', { 'retry-after': at(60_000) })]).getHealth();
+    const { retryAfterSeconds } = (await refused.catch((error: unknown) => error)) as SwapError;
+    expect(retryAfterSeconds).toBeGreaterThan(57);
+    expect(retryAfterSeconds).toBeLessThan(62);
+    await facing([problem(503, 'service_unavailable', { 'retry-after': at(-5000) })]).getHealth();
+    expect(requests).toHaveLength(3);
+  });
+
+  test('how long a wait may be is the caller’s to say', async () => {
+    const wait = () => problem(429, 'rate_limited', { 'retry-after': '1' });
+    await expect(facing([wait()], { longestWaitMs: 500 }).getHealth()).rejects.toMatchObject({ status: 429 });
+    await expect(facing([wait()], { longestWaitMs: 2000 }).getHealth()).resolves.toEqual({ fine: true });
   });
 
   test('a client gives up after its last attempt', async () => {
@@ -205,6 +195,13 @@ describe('waiting for an order', () => {
     await facing(plan()).waitForOrder('id', { onChange, events: false });
     expect(changes).toEqual(['waiting', 'completed', 'waiting', 'completed']);
     expect(requests.filter(({ url }) => url?.includes('/events'))).toHaveLength(1);
+  });
+
+  test('a caller is told of every wait and of its reason', async () => {
+    const waits: unknown[] = [];
+    const plan = [problem(503, 'service_unavailable'), status('waiting'), status('completed')];
+    await facing(plan).waitForOrder('id', { onWait: ({ seconds, error }) => waits.push([seconds, error?.code]) });
+    expect(waits).toEqual([[0, 'service_unavailable']]);
   });
 
   test('following an order ends where the caller says, in time, or when there is no such order', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
@@ -7,7 +7,10 @@ import { aConsumer, type Consumer } from '../support/packed-client.js';
 import { repository } from '../support/repository.js';
 
 let consumer: Consumer;
-beforeAll(() => (consumer = aConsumer()));
+beforeAll(() => {
+  execFileSync(process.execPath, [join(repository, 'libs/client/build.js')]);
+  consumer = aConsumer();
+});
 afterAll(() => consumer.remove());
 
 const home = join(repository, 'libs/client');
@@ -18,6 +21,9 @@ test('the package holds its programs, their types and sources, the README, and n
   const built = names.flatMap((name) => ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((ending) => name + ending));
   const expected = [
     'README.md',
+    'LICENSE',
+    'browser/dist/swap-client.js',
+    'browser/package.json',
     'package.json',
     'commonjs/package.json',
     ...names.map((name) => `src/${name}.ts`),
@@ -26,12 +32,12 @@ test('the package holds its programs, their types and sources, the README, and n
   expect([...consumer.files].sort()).toEqual(expected.sort());
 });
 
-test('it depends on nothing and is less than 5 kB, compressed', () => {
+test('it depends on nothing and is less than 10 kB, compressed', () => {
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
   const programs = consumer.files.filter((file) => /^dist\/.*\.js$/.test(file));
   const text = programs.map((file) => readFileSync(join(home, file), 'utf8')).join('');
-  expect(gzipSync(text).length).toBeLessThan(5000);
+  expect(gzipSync(text).length).toBeLessThan(10_000);
 });
 
 test('it asks its surroundings for nothing but what browsers, Node, Deno, Bun and workers share', () => {
@@ -61,6 +67,8 @@ test('publint finds nothing wrong in the package', () => {
 test.each([
   ['an ES module', 'mjs', `import * as client from '@swap/client';`],
   ['CommonJS', 'cjs', `const client = require('@swap/client');`],
+  ['an ES module that asks for the one file', 'mjs', `import * as client from '@swap/client/browser';`],
+  ['CommonJS that asks for the one file', 'cjs', `const client = require('@swap/client/browser');`],
 ])('%s gets the same exports', (_, ending, line) => {
   const file = join(consumer.directory, `exports.${ending}`);
   writeFileSync(
@@ -68,7 +76,7 @@ test.each([
     `${line} console.log(Object.keys(client).filter((name) => !name.startsWith('__')).sort().join());`,
   );
   expect(execFileSync(process.execPath, [file], { encoding: 'utf8' }).trim()).toBe(
-    'SwapClient,SwapError,WebhookError,verifyWebhook',
+    'PartnerClient,SwapClient,SwapError,WebhookError,detailsOf,verifyWebhook',
   );
 });
 
@@ -81,9 +89,11 @@ test.each([
   const file = join(consumer.directory, `types.${ending}`);
   writeFileSync(
     file,
-    `import { SwapClient, type ErrorCode, type Snapshot, type WebhookEvent } from '@swap/client';
+    `import { PartnerClient } from '@swap/client/browser';
+     import { SwapClient, type ErrorCode, type Snapshot, type WebhookEvent } from '@swap/client';
      const client = new SwapClient({ baseUrl: 'https://swap.example/api/v1' });
      export const last: Promise<Snapshot> = client.waitForOrder('id');
+     export const account = new PartnerClient({ baseUrl: 'https://swap.example/api/v1' }).getProfile();
      export const code: ErrorCode = 'amount_out_of_range';
      export const sequence = (event: WebhookEvent): number => event.sequence;
      // @ts-expect-error a field that there is not
@@ -95,4 +105,21 @@ test.each([
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   expect(found).toEqual([]);
+});
+
+test('what no source stands behind any more is not packed, and what is missing is built', () => {
+  const stale = join(home, 'dist/stale.js');
+  writeFileSync(stale, 'export {};');
+  rmSync(join(home, 'browser/dist/swap-client.js'));
+  const told = execFileSync('npm', ['pack', '--dry-run', '--json'], {
+    cwd: home,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [packed] = Object.values(JSON.parse(told.slice(told.search(/^[[{]/m))) as object) as {
+    files: { path: string }[];
+  }[];
+  const files = packed!.files.map(({ path }) => path);
+  expect(files).toContain('browser/dist/swap-client.js');
+  expect(files).not.toContain('dist/stale.js');
 });

@@ -28,6 +28,7 @@ test('every sample is run here', () => {
   expect(samples.map(({ heading }) => heading)).toEqual([
     'A swap from beginning to end',
     'Earning on orders',
+    'Your account',
     'When it does not succeed',
     'When it does not succeed',
     'Webhooks',
@@ -54,6 +55,11 @@ test('the sample of an order that earns works', async () => {
   expect((await outputOf(under('Earning on orders'), { API_KEY: partner.apiKey })).trim()).toBe(orderId);
   const { json } = await partner.api.get(`/partners/orders/${orderId}`);
   expect(json.data).toMatchObject({ order_id: orderId });
+});
+
+test('the sample of an account works', async () => {
+  const partner = await aPartner(service);
+  expect(await outputOf(under('Your account'), { API_KEY: partner.apiKey })).toMatch(/^0 USD\n$/);
 });
 
 test('errors and calls that were ended', async () => {

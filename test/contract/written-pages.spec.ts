@@ -13,6 +13,8 @@ interface Written {
   readonly text: string;
 }
 
+const kinds = { security: 'Closed because it put money or accounts at risk', changed: 'Changed', added: 'Added' };
+
 const written: readonly Written[] = [
   {
     file: '.env.example',
@@ -46,6 +48,12 @@ const written: readonly Written[] = [
     before: '\n`GET …/webhooks/event-types` has',
     text: table([['Event', 'When'], ...eventCatalogue.map(({ type, description }) => [`\`${type}\``, description])]),
   },
+  {
+    file: 'docs/changelog.md',
+    after: '<!-- changes: written from docs/changelog.json -->\n\n',
+    before: '\n<!-- end of the changes -->',
+    text: releases().map(told).join('\n'),
+  },
 ];
 
 test.each(written)('$file says what the definitions in the code say', ({ file, after, before, text }) => {
@@ -78,6 +86,25 @@ function explained([name, type]: [string, z.ZodType]): string {
     line += ` ${word}`;
   }
   return `${[...lines, line].join('\n')}\n# ${name}=${(type.parse(undefined) as string | undefined) ?? ''}\n`;
+}
+
+interface Release {
+  readonly version: string;
+  readonly date: string | null;
+  readonly changes: readonly { readonly kind: string; readonly text: string }[];
+}
+
+function releases(): readonly Release[] {
+  return (JSON.parse(readFileSync(join(repository, 'docs/changelog.json'), 'utf8')) as { releases: Release[] })
+    .releases;
+}
+
+function told({ version, date, changes }: Release): string {
+  const parts = Object.entries(kinds).flatMap(([kind, title]) => {
+    const those = changes.filter((each) => each.kind === kind);
+    return those.length === 0 ? [] : [`#### ${title}\n\n${those.map(({ text }) => `- ${text}\n`).join('')}`];
+  });
+  return `### ${version}${date ? ` (${date})` : ''}\n\n${parts.join('\n')}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {

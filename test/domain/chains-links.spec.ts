@@ -8,6 +8,7 @@ const ton = 'EQARULUYsmJq1RiZ-YiH-IJLcAZUVkVff-KBPwEmmaQGH6aC';
 const stellar = 'GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AOO';
 const monero = '46BeWrHpwXmHDpDEUmZBWZfoQpdc6HaERCNmx1pEYL2rAcuwufPN9rXHHtyUA4QVy66qeFQkn6sfK8aHYjA3jk3o1Bv16em';
 const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+const ripple = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 const links: readonly (readonly [string, PaymentRequest, string])[] = [
@@ -152,12 +153,22 @@ const links: readonly (readonly [string, PaymentRequest, string])[] = [
     { network: 'xlm', address: stellar, amount: '3', decimals: 7, contract: `USD:${stellar}` },
     `web+stellar:pay?destination=${stellar}&amount=3&asset_code=USD&asset_issuer=${stellar}`,
   ],
+  [
+    'the XRP Ledger',
+    { network: 'xrp', address: ripple, amount: '12.5', decimals: 6 },
+    `xrpl://${ripple}?amount=12.5&network=XRPL`,
+  ],
+  [
+    'the XRP Ledger, a destination tag',
+    { network: 'xrp', address: ripple, amount: '2', decimals: 6, memo: '123' },
+    `xrpl://${ripple}?amount=2&network=XRPL&dt=123`,
+  ],
 ];
 
 const none: readonly (readonly [string, PaymentRequest])[] = [
   [
-    'the network has no standard (XRP)',
-    { network: 'xrp', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', amount: '1', decimals: 6 },
+    'the XRP Ledger token has codes of more than one spelling',
+    { network: 'xrp', address: ripple, amount: '1', decimals: 6, contract: `USD.${ripple}` },
   ],
   [
     'the network has no standard (TRON)',

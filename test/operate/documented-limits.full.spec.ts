@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { sandboxSettings } from '@swap/providers';
 import { delay } from '../support/eventually.js';
 import { usualOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
+import { isQuiet } from '../support/quiet-machine.js';
 import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -45,9 +45,6 @@ async function atPace(
 }
 
 const p99 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN;
-
-/** Whether this machine had nothing else to do when the run began. */
-const isQuiet = (loadavg()[0] ?? 0) < availableParallelism() / 2;
 
 describe('a script written from the documented limits', () => {
   let service: Service;
@@ -104,7 +101,6 @@ describe('a script written from the documented limits', () => {
       expect(refused).toEqual([]);
       const before = p99(alone[index]!.times);
       process.stderr.write(`p99 of others: ${before.toFixed(1)} ms alone, ${p99(times).toFixed(1)} ms beside\n`);
-      // A machine that has other work to do measures that.
       if (isQuiet) expect(p99(times)).toBeLessThan(before * 1.5);
     }
   }, 300_000);

@@ -1,5 +1,6 @@
 import { readConfig } from '@swap/config';
 import { orderStatusQueue, QueueBackend } from '@swap/queue';
+import { eventually } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { testServiceKeys } from '../support/service-keys.js';
 
@@ -37,4 +38,21 @@ test('workers that remind of the same orders in different order at once do not s
 
   expect(asked.size).toBe(orders.length);
   expect(troubles).toEqual([]);
+});
+
+test('a worker that died with a reminder keeps nobody from being reminded of the next attempt, only of the same', async () => {
+  const [dead, live] = workers as [QueueBackend, QueueBackend, QueueBackend];
+  let end = (): void => undefined;
+  const work = new Promise<void>((resolve) => (end = resolve));
+  const held = new Promise<void>((resolve) => {
+    dead.consume(queue, () => (resolve(), work), { concurrency: 1, perMinute: null });
+  });
+  await live.remind(queue, [{ id: 'order', attempt: 1 }]);
+  await held;
+  const heard: unknown[] = [];
+  live.consume(queue, (reminder) => Promise.resolve(void heard.push(reminder)), { concurrency: 5, perMinute: null });
+  await live.remind(queue, [{ id: 'order', attempt: 1 }]);
+  await live.remind(queue, [{ id: 'order', attempt: 2 }]);
+  await eventually(() => expect(heard).toEqual([{ id: 'order', attempt: 2 }]), { within: 5000 });
+  end();
 });

@@ -11,8 +11,10 @@ const drainMs = 5000;
 const perSecond = 100;
 /** What a process said of itself longer ago is not relied on: a balancer that was kept from asking asks first. */
 const staleMs = drainMs / 4;
-/** So many sends in a row find nobody who spoke lately: that is no longer the balancer's own doing. */
-const heldBackMax = (staleMs / 1000) * perSecond;
+/** For so long nobody to send to: that is no longer the doing of a busy machine. */
+const heldBackMaxMs = 2 * drainMs;
+/** Fewer than there are connections: a request that stands in line inside the balancer is sent to who may be gone by then. */
+const underWayMax = 40;
 /** One request in so many places an order. */
 const ordersAmong = 20;
 
@@ -23,12 +25,12 @@ class Balancer {
   private readonly agent = new Agent({ connections: 50, keepAliveTimeout: 60_000 });
   /** Its questions do not stand in line behind requests. */
   private readonly probe = new Agent({ connections: 1 });
-  /** When each that is ready said so last. */
+  /** When each that is ready was asked the question that it last answered so. */
   private readonly ready = new Map<number, number>();
   private readonly underWay = new Set<Promise<void>>();
-  private heldBack = 0;
+  private sentAt = performance.now();
   private over = false;
-  private looking?: Promise<void>;
+  private looking?: Promise<unknown>;
   private sending?: Promise<void>;
 
   constructor(
@@ -38,8 +40,9 @@ class Balancer {
 
   /** Sends from the moment both processes are ready. */
   async start(): Promise<void> {
-    this.looking = this.look();
+    this.looking = Promise.all([0, 1].map((target) => this.look(target)));
     await this.seesBoth();
+    this.sentAt = performance.now();
     this.sending = this.sendOn();
   }
 
@@ -63,12 +66,15 @@ class Balancer {
   }
 
   private send(): void {
-    const fresh = [...this.ready].filter(([, said]) => performance.now() - said < staleMs);
+    const now = performance.now();
+    const fresh = [...this.ready].filter(([, asked]) => now - asked < staleMs);
     const [target] = fresh[this.sent % fresh.length] ?? [];
     if (this.ready.size === 0) this.failures.push('no process is ready');
-    this.heldBack = target === undefined ? this.heldBack + 1 : 0;
-    if (this.heldBack > heldBackMax) this.failures.push('no process says whether it is ready');
-    if (target === undefined) return;
+    if (target === undefined || this.underWay.size >= underWayMax) {
+      if (now - this.sentAt > heldBackMaxMs) this.failures.push('nobody answers');
+      return;
+    }
+    this.sentAt = now;
     const attempt = this.ask(target).catch((error: unknown) => void this.failures.push(String(error)));
     this.sent += 1;
     this.underWay.add(attempt);
@@ -88,20 +94,17 @@ class Balancer {
     if (statusCode >= 300) this.failures.push(`${String(statusCode)} ${text}`);
   }
 
-  private async look(): Promise<void> {
+  private async look(target: number): Promise<void> {
     while (!this.over) {
-      await Promise.all([0, 1].map((target) => this.lookAt(target)));
+      const asked = performance.now();
+      const up = await this.call(target, '/health/ready', { dispatcher: this.probe }).then(
+        async ({ statusCode, body }) => (await body.text(), statusCode === 200),
+        () => false,
+      );
+      if (up) this.ready.set(target, asked);
+      else this.ready.delete(target);
       await delay(50);
     }
-  }
-
-  private async lookAt(target: number): Promise<void> {
-    const up = await this.call(target, '/health/ready', { dispatcher: this.probe }).then(
-      async ({ statusCode, body }) => (await body.text(), statusCode === 200),
-      () => false,
-    );
-    if (up) this.ready.set(target, performance.now());
-    else this.ready.delete(target);
   }
 
   private call(target: number, path: string, options: Parameters<typeof request>[1] = {}) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { isQuiet } from '../support/quiet-machine.js';
 import { Program } from './program.js';
 
 const demo = 'apps/ops/dist/demo.js';
@@ -8,7 +9,7 @@ const leftBehind = () => readdirSync(tmpdir()).filter((name) => name.startsWith(
 /** Addresses at which nothing answers, so that the demo starts a service of its own. */
 const nowhere = ['--url', 'http://localhost:9', '--sandbox', 'http://localhost:9'];
 
-test('the demo tells a whole story on a service of its own, within 30 s, and cleans up', async () => {
+test('the demo tells a whole story on a service of its own, within 30 s where nothing else runs, and cleans up', async () => {
   const before = leftBehind();
   const startedAt = Date.now();
   const program = Program.run(demo, {}, nowhere);
@@ -16,7 +17,7 @@ test('the demo tells a whole story on a service of its own, within 30 s, and cle
     0,
     expect.stringContaining('✓ webhook received and verified'),
   ]);
-  expect(Date.now() - startedAt).toBeLessThan(30_000);
+  expect(Date.now() - startedAt).toBeLessThan(isQuiet ? 30_000 : 60_000);
   expect(program.output).toMatch(/✓ balance .* USD in 1 entry/);
   expect(program.output).toMatch(/^total \d+ ms$/m);
   expect(leftBehind()).toEqual(before);

@@ -111,6 +111,13 @@ describe('doctor', () => {
     'no exchange': [{ CHANGENOW_API_KEY: '', FIXEDFLOAT_API_KEY: '' }, /^WRONG exchanges: no exchange has its key/m],
   };
 
+  test('doctor tells of a pooler that tells its connections nothing, and of one that leads elsewhere', async () => {
+    const { text } = await says({ DATABASE_POOLED_URL: service.database.url });
+    expect(text).toMatch(/^WRONG pooler \(DATABASE_POOLED_URL\): it does not set .*statement_timeout.*: see/m);
+    const elsewhere = Object.assign(new URL(service.database.url), { pathname: '/postgres' }).href;
+    expect((await says({ DATABASE_POOLED_URL: elsewhere })).text).toMatch(/^WRONG pooler .* another database/m);
+  });
+
   test.each(Object.keys(planted))('doctor tells of %s, by name', async (name) => {
     const [changed, line] = planted[name]!;
     await service.database.query('REVOKE UPDATE ON ledger_entries FROM swap_service');

@@ -10,12 +10,18 @@ import { scenesOf, type Scene } from './scenes.js';
 import { aWorld } from './world.js';
 
 /*
- * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`:
+ * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`, and those that README.md
+ * opens with into `docs/pictures/`:
  * `npm run screenshots`, or only the scenes whose names contain a word: `npm run screenshots -- order`
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const folder = join(repository, 'screenshots');
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+/** A small phone, too, on which nothing may be cut off. */
+const sizes = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 640 },
+};
 const settlingMs = 700;
 const themes = ['light', 'dark'] as const;
 
@@ -31,6 +37,18 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
+/** The pictures at the top of README.md, by the scenes they are taken of; kept in the repository. */
+const shown: Readonly<Record<string, string>> = { 'swap-filled': 'swap', 'order-completed': 'order' };
+const shownFolder = join(repository, 'docs/pictures');
+
+async function pictureForReadme(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(sizes.desk);
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: join(shownFolder, `${name}.${colorScheme}.png`), fullPage: true });
+  }
+}
+
 async function show(browser: Browser, { name, url, session, act }: Scene): Promise<void> {
   const context = await browser.newContext({ viewport: sizes.desk });
   if (session) {
@@ -38,12 +56,14 @@ async function show(browser: Browser, { name, url, session, act }: Scene): Promi
     await context.addInitScript(([realm, kept]) => sessionStorage.setItem(realm, kept), session);
   }
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(typeof url === 'string' ? url : await url());
   // Following an order, a page never falls silent.
   await page.waitForTimeout(settlingMs);
   await page.waitForSelector('.loading', { state: 'detached' });
   await act?.(page);
   await picture(page, name);
+  const readmeName = shown[name];
+  if (readmeName !== undefined) await pictureForReadme(page, readmeName);
   await context.close();
 }
 
@@ -55,7 +75,7 @@ const browser = await aBrowser();
 try {
   const world = await aWorld();
   try {
-    mkdirSync(folder, { recursive: true });
+    for (const each of [folder, shownFolder]) mkdirSync(each, { recursive: true });
     const chosen = scenesOf(world).filter(({ name }) => positionals.every((word) => name.includes(word)));
     for (const scene of chosen) {
       await show(browser, scene);

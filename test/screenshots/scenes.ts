@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
+import { anOrderAt, orderCases, type OrderCaseName } from '../support/order-cases.js';
 import type { World } from './world.js';
 
 /** A page in a state worth a picture. */
 export interface Scene {
   readonly name: string;
-  readonly url: string;
+  /** An order that does not stay where it is comes there only when it is to be pictured. */
+  readonly url: string | (() => Promise<string>);
   /** Realm and tokens of somebody signed in. */
   readonly session?: readonly [realm: string, kept: string];
   /** What is done on the page before the picture. */
@@ -19,7 +21,6 @@ const quoted = (page: Page) => page.waitForSelector('.more:has(.offers)');
 const filled = async (page: Page) => {
   await quoted(page);
   await page.fill('[name=address_to]', addresses.eth);
-  await page.click('.more summary');
 };
 const tooMuch = async (page: Page) => {
   await quoted(page);
@@ -33,6 +34,16 @@ const picking = async (page: Page) => {
   await page.getByRole('button', { name: /Asset to receive/ }).click();
   await page.waitForSelector('[role=option]');
 };
+const misspelling = async (page: Page) => {
+  await picking(page);
+  await page.fill('.search', 'bitcion');
+  await page.waitForSelector('text=Did you mean');
+};
+const offline = async (page: Page) => {
+  await quoted(page);
+  await page.context().setOffline(true);
+  await page.waitForSelector('text=This rate is old');
+};
 const reviewing = async (page: Page) => {
   await filled(page);
   await page.click('text=Review the swap');
@@ -43,31 +54,56 @@ const creating = async (page: Page) => {
   await page.click('text=Create the swap');
   await page.waitForSelector('#deposit');
 };
+const withoutNetwork = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.waitForSelector('text=Not live');
+};
+const remembering = async (page: Page) => {
+  await creating(page);
+  await page.goto(new URL('/', page.url()).href);
+  await page.waitForSelector('.your-swaps .badge');
+};
+const dressed = new URLSearchParams({
+  from: 'btc',
+  to: 'xmr',
+  coins: 'btc,xmr,eth',
+  accent: '#c2410c',
+  background: '#1c1917',
+  radius: '4',
+  font: 'Georgia, serif',
+}).toString();
+const building = async (page: Page) => {
+  await page.getByLabel('Accent colour').fill('#0a7d55');
+  await page.getByLabel('Coins offered').fill('btc, eth, nosuch');
+  await page.waitForSelector('.wrong:not(:empty)');
+  await page.waitForSelector('.notice:has-text("nosuch")');
+};
 const mapping = async (page: Page) => {
   await page.click('button:has-text("Say what")');
   await page.waitForSelector('[type=radio]');
 };
 const click = (selector: string) => (page: Page) => page.click(selector);
 
-function publicScenes({ orders, manageToken }: World): [string, string, Act?][] {
+function publicScenes(): [string, string, Act?][] {
   return [
     ['swap', '/', quoted],
     ['swap-filled', '/', filled],
     ['swap-wrong', '/', tooMuch],
+    ['swap-unsure', '/?from=btc&to=nosuch&amount=1,500'],
+    ['swap-offline', '/', offline],
     ['swap-picker', '/', picking],
+    ['swap-misspelt', '/', misspelling],
     ['swap-review', '/', reviewing],
     ['swap-memo', '/?from=btc&to=xrp&amount=0.1', quoted],
     ['order-new', '/', creating],
-    ['order-waiting', `/order/${orders.waiting}`],
-    ['order-memo', `/order/${orders.memo}`],
-    ['order-completed', `/order/${orders.completed}`],
-    ['order-undecided', `/order/${orders.undecided}`],
-    ['order-decision', `/order/${orders.undecided}#${manageToken}`],
+    ['home-with-swaps', '/', remembering],
     ['order-unknown', `/order/${'0'.repeat(26)}`],
     ['status', '/status'],
     ['not-me', '/not-me#nm_x'],
     ['not-found', '/nowhere'],
     ['widget', '/embed?from=btc&to=eth&amount=0.2', quoted],
+    ['widget-dressed', `/embed?${dressed}`, quoted],
+    ['widget-bad-key', '/embed?from=btc&to=eth#apiKey=swap_pk_live_wrong'],
     ['docs', '/docs/quick-start'],
     ['docs-order-life', '/docs/order-life'],
     ['reference', '/api/v1/docs', (page) => page.waitForSelector('.opblock')],
@@ -78,12 +114,27 @@ function publicScenes({ orders, manageToken }: World): [string, string, Act?][] 
   ];
 }
 
+/** An order in every state that its page can show, as its holder sees it, and some as others do. */
+function orderScenes({ service }: World): Scene[] {
+  const at = (name: OrderCaseName, fragment?: string) => async () => {
+    const { id, manageToken } = await anOrderAt(service, name);
+    return `${originOf(service)}/order/${id}#${fragment ?? manageToken}`;
+  };
+  return [
+    ...(Object.keys(orderCases) as OrderCaseName[]).map((name) => ({ name: `order-${name}`, url: at(name) })),
+    { name: 'order-stranger', url: at('deposit_too_small', '') },
+    { name: 'order-not-live', url: at('confirming'), act: withoutNetwork },
+    { name: 'order-wrong-link', url: at('waiting', `mt_${'x'.repeat(43)}`) },
+  ];
+}
+
 function partnerScenes({ endpointId }: World): [string, string, Act?][] {
   return [
     ['partners-overview', ''],
     ['partners-orders', '/orders'],
     ['partners-keys', '/keys'],
     ['partners-new-key', '/keys', click('button:has-text("New key")')],
+    ['partners-widget', '/widget', building],
     ['partners-affiliate', '/affiliate'],
     ['partners-webhooks', '/webhooks'],
     ['partners-new-webhook', '/webhooks', click('button:has-text("New endpoint")')],
@@ -130,8 +181,9 @@ export function scenesOf(world: World): Scene[] {
       ...(act && { act }),
     });
   return [
-    ...publicScenes(world).map(([name, path, act]) => ({ name, url: `${origin}${path}`, ...(act && { act }) })),
+    ...publicScenes().map(([name, path, act]) => ({ name, url: `${origin}${path}`, ...(act && { act }) })),
     ...partnerScenes(world).map(in_('/partners', world.partner.tokens.access_token)),
+    ...orderScenes(world),
     ...staffScenes(world).map(in_('/admin', world.staff.token)),
   ];
 }

@@ -53,6 +53,10 @@ export const actsOfPartners: Acts = {
     const { api, password: current } = await aPartner(cast.service);
     return () => api.post('/partners/step-up', { password: current });
   },
+  'POST /partners/account/close': async (cast) => {
+    const { api, email } = await aPartner(cast.service);
+    return () => api.post('/partners/account/close', { email });
+  },
   'POST /partners/2fa/setup': async (cast) => {
     const partner = await aPartner(cast.service);
     return () => partner.api.post('/partners/2fa/setup', { password: partner.password });
@@ -180,13 +184,13 @@ export const actsOfPartners: Acts = {
     await cast.service.workers[0]!.stop();
     return () => partner.api.post(`/partners/affiliate/webhooks/${id}/replay`, { since: '2026-11-01T00:00:00Z' });
   },
-  'POST /partners/affiliate/webhooks/deliveries/{id}/redeliver': async (cast) => {
+  'POST /partners/affiliate/webhook-deliveries/{id}/redeliver': async (cast) => {
     const partner = await aPartner(cast.service);
     const delivery = await deliveryOf(cast, partner);
     await eventually(async () => {
-      const { data } = await ok(partner.api.get(`/partners/affiliate/webhooks/deliveries/${delivery}`));
+      const { data } = await ok(partner.api.get(`/partners/affiliate/webhook-deliveries/${delivery}`));
       expect(data.state).toBe('delivered');
     });
-    return () => partner.api.post(`/partners/affiliate/webhooks/deliveries/${delivery}/redeliver`);
+    return () => partner.api.post(`/partners/affiliate/webhook-deliveries/${delivery}/redeliver`);
   },
 };

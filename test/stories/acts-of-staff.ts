@@ -98,6 +98,16 @@ export const actsOfStaff: Acts = {
     const id = await idOf(cast, partner);
     return () => cast.operator.api.post(`/partners/${id}/unfreeze-payouts`, { reason: 'Spoke on the phone' });
   },
+  'POST /admin/partners/{id}/close': async (cast) => {
+    const id = await idOf(cast, await aPartner(cast.service));
+    return () => cast.operator.api.post(`/partners/${id}/close`, { reason: 'By letter' });
+  },
+  'POST /admin/reconciliation': (cast) => Promise.resolve(() => cast.operator.api.post('/reconciliation')),
+  'POST /admin/erasures': async (cast) => {
+    const { deposit } = await anOrder(cast.service);
+    const wanted = { kind: 'address', value: deposit.address, reason: 'By letter' };
+    return () => cast.operator.api.post('/erasures', wanted);
+  },
   'POST /admin/partners/{id}/adjustments': async (cast) => {
     const id = await idOf(cast, await aPartner(cast.service));
     const wanted = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 5, reason: 'Goodwill' };

@@ -1,5 +1,5 @@
 import { topologies } from '../support/backends.js';
-import { anOrder } from '../support/order.js';
+import { anOrder, create } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
 import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -56,6 +56,19 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, proces
     expect(done.deposit_tx).not.toBeNull();
     expect(done.payout_tx).not.toBeNull();
     expect(done.payout_tx).not.toBe(done.deposit_tx);
+  });
+
+  test('where the second leg of a private order waits for its money is no address to be paid at, nor refunded to', async () => {
+    const order = await anOrder(service, { body: input });
+    const [, last] = await legsOf(order.created.address_to);
+    const between = { currency: last?.currency_from.toLowerCase() ?? '', address: last?.deposit_address ?? '' };
+    for (const [field, body] of [
+      ['address_to', { ...pair, currency_to: between.currency, address_to: between.address }],
+      ['refund_address', { currency_from: between.currency, currency_to: 'ltc', refund_address: between.address }],
+    ] as const) {
+      const asked = create(service, { body: { ...body, amount_from: field === 'address_to' ? '0.05' : '200' } });
+      await expectRefused(asked, { status: 422, code: 'invalid_address', field });
+    }
   });
 
   test('an order routed privately earns its commission once', async () => {

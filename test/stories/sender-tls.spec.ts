@@ -64,7 +64,7 @@ describe('the sender and TLS', () => {
     return async () => {
       const { delivery_id: delivery } = await ok(partner.api.post(`/partners/affiliate/webhooks/${String(id)}/test`));
       return eventually(async () => {
-        const { data } = await ok(partner.api.get(`/partners/affiliate/webhooks/deliveries/${String(delivery)}`));
+        const { data } = await ok(partner.api.get(`/partners/affiliate/webhook-deliveries/${String(delivery)}`));
         expect(data.attempts).toHaveLength(1);
         return data.attempts[0];
       });

@@ -98,7 +98,8 @@ describe.each(Object.entries(languages))(
   (_, { fence, program, flags = [], file: name, source }) => {
     testWith(...(program ? [program] : []))('a recipe accepts what the service signed and nothing else', () => {
       const text = readFileSync(join(repository, 'docs/webhooks.md'), 'utf8');
-      const recipe = new RegExp(`\`\`\`${fence}\\n(.*?)\`\`\``, 's').exec(text)?.[1] ?? '';
+      const written = [...text.matchAll(new RegExp(`\`\`\`${fence}\\n(.*?)\`\`\``, 'gs'))].map(([, code = '']) => code);
+      const recipe = written.find((code) => /is_?from_?service/i.test(code)) ?? '';
       const directory = mkdtempSync(join(tmpdir(), 'swap-recipe-'));
       const file = join(directory, name);
       writeFileSync(file, source(recipe));

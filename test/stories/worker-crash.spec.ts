@@ -1,11 +1,7 @@
 import { backends } from '../support/backends.js';
-import { delay, eventually } from '../support/eventually.js';
-import { inRun } from '../support/full-run.js';
+import { eventually } from '../support/eventually.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
 import { aService, type Service } from '../support/service.js';
-
-/** Milliseconds after the deposit; payout comes a second after it, the commission and its event soon after that. */
-const moments = inRun({ short: [950], full: [0, 500, 950, 1050, 1300] });
 
 describe.each(backends)('a worker killed in the middle of the story, queues on %s', (backend) => {
   let service: Service;
@@ -20,18 +16,6 @@ describe.each(backends)('a worker killed in the middle of the story, queues on %
     await Promise.all(stories.map(({ receiver }) => receiver.close()));
     await service.stop();
   });
-
-  test.each(moments)(
-    'a worker killed %i ms after the deposit and started again leads to the same ending',
-    async (moment) => {
-      const story = await aPaidOrder(service);
-      stories.push(story);
-      await delay(moment);
-      await service.killWorker(0);
-      await service.startWorker(0);
-      await expectTheUsualEnding(service, story);
-    },
-  );
 
   test('a worker killed while a receiver thinks tells the same event again and books nothing twice', async () => {
     const accrued = 'affiliate.commission_accrued';

@@ -8,10 +8,12 @@ const flags = ['no-sandbox', ...quiet, 'disable-component-update', 'disable-sync
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const patienceMs = 15_000;
 const narrow = { width: 320, height: 640 };
+const desk = { width: 1280, height: 800 };
 
-/** Debian's Chromium, without a window. */
-export function aBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: theProgram('chromium'), args: flags });
+/** Debian's Chromium, without a window. Playwright takes storage from frames of other sites; `partitions` leaves it as people have it. */
+export function aBrowser({ partitions = false } = {}): Promise<Browser> {
+  const args = partitions ? [...flags, '--disable-features=Translate'] : flags;
+  return chromium.launch({ executablePath: theProgram('chromium'), args });
 }
 
 /** A person at a browser, and everything their pages did wrong. */
@@ -44,6 +46,7 @@ export class Visitor {
     const found = await this.reflow();
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await this.settled();
       await this.page.evaluate(axe);
       const violations = await this.page.evaluate<string[]>(
         `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
@@ -56,13 +59,41 @@ export class Visitor {
     return found;
   }
 
-  /** What is cut off or scrolls sideways where there are 320 px, as on a small phone or at four times the size (WCAG 1.4.10). */
+  /** Once what was changed is drawn, and no colour is on its way to another. */
+  private async settled(): Promise<void> {
+    await this.page.evaluate(
+      `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
+         Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished)))`,
+    );
+  }
+
+  /**
+   * What is cut off or scrolls sideways where there are 320 px, as on a small phone or at four times the size (WCAG 1.4.10), and on a
+   * desk with text of twice its size (1.4.4).
+   */
   private async reflow(): Promise<string[]> {
     const viewport = this.page.viewportSize();
     await this.page.setViewportSize(narrow);
-    const wide = await this.page.evaluate<number>('document.documentElement.scrollWidth');
+    const wide = await this.width();
+    await this.page.setViewportSize(desk);
+    await this.page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    const large = await this.width();
+    const beyond = await this.page.evaluate<string>(
+      `[...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth)
+         .map(({ tagName, className }) => tagName + ' ' + className).join(', ')`,
+    );
+    await this.page.evaluate(`document.documentElement.style.fontSize = ''`);
     if (viewport) await this.page.setViewportSize(viewport);
-    return wide > narrow.width ? [`reflow: ${String(wide)} px wide at ${String(narrow.width)}`] : [];
+    return [
+      ...(wide > narrow.width ? [`reflow: ${String(wide)} px wide at ${String(narrow.width)}`] : []),
+      ...(large > desk.width
+        ? [`text of twice its size: ${String(large)} px wide at ${String(desk.width)}: ${beyond}`]
+        : []),
+    ];
+  }
+
+  private width(): Promise<number> {
+    return this.page.evaluate<number>('document.documentElement.scrollWidth');
   }
 
   private async watch(): Promise<void> {

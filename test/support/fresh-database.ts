@@ -24,7 +24,7 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
   await administer(`CREATE DATABASE ${name}${server ? '' : ` TEMPLATE ${templateDatabase}`}`);
   const url = new URL(server ?? serverUrl());
   url.pathname = `/${name}`;
-  if (server) await (await import('@swap/domain/database')).migrate(url.href);
+  if (server) await prepare(url.href);
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => undefined);
   return {
@@ -35,6 +35,18 @@ export async function freshDatabase(server?: string): Promise<FreshDatabase> {
       await administer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** What the template of the run's own server holds already. */
+async function prepare(url: string): Promise<void> {
+  const [{ migrate }, { migrateQueues }, { readConfig }, { testServiceKeys }] = await Promise.all([
+    import('@swap/domain/database'),
+    import('@swap/queue'),
+    import('@swap/config'),
+    import('./service-keys.js'),
+  ]);
+  await migrate(url);
+  await migrateQueues(readConfig({ DATABASE_URL: url, SERVICE_KEYS: testServiceKeys }));
 }
 
 /** The address of a Redis database nobody else uses now, emptied. */

@@ -12,13 +12,15 @@ export default async function setUp() {
   chmodSync(directory, 0o711);
   const leftOut = join(directory, 'left-out.txt');
   writeFileSync(leftOut, '');
-  const postgres = await startTestPostgres(directory);
-  const redis = isHere('redis-server') ? await startRedis() : null;
+  // Whoever runs many runs, one after the other, has servers for all of them.
+  const given = process.env.TEST_SERVERS === 'given';
+  const postgres = given ? null : await startTestPostgres(directory);
+  const redis = given || !isHere('redis-server') ? null : await startRedis();
   const hosts = await startWarmHosts();
   process.env.TEST_DIRECTORY = directory;
   process.env.TEST_HOSTS_URL = hosts.url;
-  process.env.TEST_DATABASE_URL = postgres.url;
-  process.env.TEST_REDIS_URL = redis?.url ?? '';
+  if (!given) process.env.TEST_DATABASE_URL = postgres.url;
+  if (!given) process.env.TEST_REDIS_URL = redis?.url ?? '';
   process.env.TEST_LEFT_OUT_FILE = leftOut;
   globalThis.testRun = { directory, leftOut, postgres, redis, hosts };
 }

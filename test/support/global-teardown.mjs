@@ -6,7 +6,7 @@ export default async function tearDown() {
   endWhatever();
   await hosts.stop();
   await redis?.stop();
-  await postgres.stop();
+  await postgres?.stop();
   const files = [...new Set(readFileSync(leftOut, 'utf8').split('\n').filter(Boolean))].sort();
   rmSync(directory, { recursive: true, force: true });
   if (files.length === 0) return;

@@ -16,7 +16,7 @@ export interface Consumer {
 export function aConsumer(): Consumer {
   const home = join(repository, 'libs/client');
   const directory = mkdtempSync(join(tmpdir(), 'swap-consumer-'));
-  const told = execFileSync('npm', ['pack', '--dry-run', '--json'], {
+  const told = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: home,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -18,7 +18,8 @@ export function samplesOf(document: string): Sample[] {
   const text = readFileSync(join(repository, document), 'utf8');
   return [...text.matchAll(/(?:^<!-- ([^\n]*) -->\n+)?^```(\w+)\n(.*?)^```$/gms)].map(
     ({ 1: remark = '', 2: language = '', 3: code = '', index }) => {
-      const headings = [...text.slice(0, index).matchAll(/^#+ (.*)$/gm)];
+      const prose = text.slice(0, index).replaceAll(/^```\w+\n.*?^```$/gms, '');
+      const headings = [...prose.matchAll(/^#+ (.*)$/gm)];
       return { heading: headings.at(-1)?.[1] ?? '', language, code, remark };
     },
   );

@@ -20,6 +20,7 @@ export interface SandboxOrder {
   readonly amount_from: string | null;
   readonly amount_to: string | null;
   readonly deposit_address: string;
+  readonly payout_address: string;
   readonly history: readonly { readonly status: string; readonly at: string }[];
 }
 

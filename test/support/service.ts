@@ -20,6 +20,8 @@ export interface ServiceOptions {
   readonly databaseServer?: string;
   /** What its processes are told instead of the address of its database. */
   readonly databaseUrl?: (url: string) => string;
+  /** Where a pooler serves its database. */
+  readonly pooledUrl?: (url: string) => string;
   /** Each program a process of its own, as deployed, for tests that kill or measure one; a warm host runs them otherwise. */
   readonly processes?: boolean;
   readonly apis?: number;
@@ -113,6 +115,11 @@ export class Service {
     await this.startWorker(index);
   }
 
+  /** Stops it in order; `startWorker` of its index has it go on. */
+  async stopWorker(index = 0): Promise<void> {
+    await this.stopOne(this.workers[index]);
+  }
+
   /** Stops every process in order, and starts as many anew that are told something else. */
   async restartWith(changes: Env): Promise<void> {
     const running = [...this.apis, ...this.workers].filter(({ isRunning }) => isRunning);
@@ -192,6 +199,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
   const env: Env = {
     ...quickEnv,
     DATABASE_URL: options.databaseUrl?.(database.url) ?? database.url,
+    ...(options.pooledUrl && { DATABASE_POOLED_URL: options.pooledUrl(database.url) }),
     REDIS_URL: redisUrl,
     ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])]),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';
 import { json } from 'node:stream/consumers';
+import { takeCoverage } from 'node:v8';
 import { startApi } from '@swap/api';
 import { readConfig } from '@swap/config';
 import { serviceLogger } from '@swap/domain/service';
@@ -81,6 +82,10 @@ async function stop(id: number): Promise<object> {
 const answers: Readonly<Record<string, (body: never) => Promise<object>>> = {
   '/run': run,
   '/stop': ({ id }: { id: number }) => stop(id),
+  '/coverage': () => {
+    takeCoverage();
+    return Promise.resolve({});
+  },
   // The suite that asked hears of a failure by the answer.
   '/staff': (input: CreateStaffInput) => whose.run({ lines: devNull }, () => createStaff(input)),
 };

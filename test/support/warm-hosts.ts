@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { isRecording, placeOfWorker } from './reach.js';
 import { repository } from './repository.js';
 
 const program = join(repository, 'test', 'dist', 'support', 'warm-host.js');
@@ -19,7 +20,8 @@ export async function startWarmHosts(): Promise<WarmHosts> {
   const hostOf = (worker: string) => {
     const known = hosts.get(worker);
     if (known) return known.url;
-    const child = fork(program, [], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' } });
+    const recorded = isRecording ? { NODE_V8_COVERAGE: placeOfWorker(worker.slice(1)) } : {};
+    const child = fork(program, [], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...recorded } });
     const url = Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('The warm host did not start'))),

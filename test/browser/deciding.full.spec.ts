@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser, Visitor } from '../support/browser.js';
+import { originOf } from '../support/consoles.js';
+import { addresses } from '../support/order.js';
+import { anOrderAt } from '../support/order-cases.js';
+import { describeWith } from '../support/programs.js';
+import { aService, type Service } from '../support/service.js';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describeWith('chromium')('who is asked for a decision', () => {
+  let service: Service;
+  let browser: Browser;
+  let origin: string;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser()]);
+    origin = originOf(service);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  beforeEach(() => service.sandbox.speed(10));
+
+  test('a deposit that fell short is sent back to an address named in the choice, on a phone, after a slip', async () => {
+    const { id, manageToken, depositAddress } = await anOrderAt(service, 'deposit_too_small');
+    const visitor = await Visitor.arrive(browser, { ...phone, expected: /422|400/ });
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    const field = page.getByLabel('Your BTC address for the refund');
+    await field.fill('bc1qwrong');
+    await page.click('text=Send it back there');
+    await page.waitForSelector('.field .wrong:not(:empty)');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await visitor.findings()).toEqual([]);
+    // What the exchange does next is not asked for while nobody works.
+    await service.stopWorker();
+    await field.fill(addresses.btc);
+    await page.click('text=Send it back there');
+    await page.waitForSelector('text=Your decision was sent to the exchange');
+    await page.reload();
+    await page.waitForSelector('text=Your decision was sent to the exchange');
+    expect(await page.getByLabel('Your BTC address for the refund').isVisible()).toBe(false);
+    expect(await visitor.findings()).toEqual([]);
+    await service.startWorker(0);
+    await service.sandbox.speed(10);
+    await page.waitForSelector('h1:has-text("Refunded")');
+    expect(await page.innerText('main')).toContain(`It went back to ${addresses.btc}`);
+    expect(await page.innerText('main')).not.toMatch(/You receive/);
+    expect(await service.sandbox.order(depositAddress)).toMatchObject({ refund_address: addresses.btc });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a refund that needs a memo asks for it beside the address', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'deposit_too_small-memo');
+    const visitor = await Visitor.arrive(browser, { expected: /422|400/ });
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.getByLabel('Your XRP address for the refund').fill(addresses.xrp);
+    const memo = page.getByLabel('Destination tag for the refund');
+    await memo.fill('not a number');
+    await page.click('text=Send it back there');
+    await page.waitForSelector('.field .wrong:not(:empty)');
+    expect(await memo.getAttribute('aria-invalid')).toBe('true');
+    await memo.fill('4711');
+    await page.click('text=Send it back there');
+    await service.sandbox.speed(10);
+    await page.waitForSelector('h1:has-text("Refunded")');
+    await visitor.leave();
+  });
+});

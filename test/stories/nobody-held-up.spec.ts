@@ -1,0 +1,104 @@
+import { DeliverDue, FanOutEvents } from '@swap/domain/webhooks';
+import { aDomain, type Domain } from '../support/domain.js';
+import { eventually, delay } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { anEmail, aPartner, type Partner } from '../support/partner.js';
+import { aReceiver, type Receiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+let partner: Partner;
+let receiver: Receiver;
+let endpoint: string;
+
+beforeAll(async () => {
+  // Nothing is looked for by itself for half a minute: what comes sooner was rung for.
+  service = await aService({ speed: 0, env: { SWEEP_MS: '30000' }, errors: /^\S+ .*event \d+: / });
+  [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+  endpoint = (await partner.registers(receiver)).id;
+});
+
+afterAll(async () => {
+  await receiver.close();
+  await service.stop();
+});
+
+afterEach(async () => {
+  receiver.alwaysAnswers(200);
+  if (!service.workers[0]!.isRunning) await service.startWorker(0);
+});
+
+test('a ring that comes while the work is being done is not lost', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const newcomers = Array.from({ length: 5 }, anEmail);
+    // The last of them rings while the mails of the first are carried.
+    await Promise.all(
+      newcomers.map(async (email, place) => {
+        await delay(place * (round + 1));
+        await ok(service.api.post('/partners/signup', { email, password: 'a long enough riddle', name: 'A partner' }));
+      }),
+    );
+    for (const email of newcomers)
+      await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1), { within: 4000 });
+  }
+});
+
+test('an event that cannot be told holds up no other', async () => {
+  await service.workers[0]!.stop();
+  const other = await service.database.query(
+    `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line)
+     VALUES ('webhook.event', '{"id": "evt_none"}', now(), now() - interval '1 minute', 0, 'webhook.event/' || gen_random_uuid())
+     RETURNING id`,
+  );
+  const before = receiver.arrivals.length;
+  await partner.emits(3);
+  await service.startWorker(0);
+  await eventually(() => expect(receiver.arrivals).toHaveLength(before + 3), { within: 8000 });
+  await service.database.query('DELETE FROM outbox_messages WHERE id = $1', [other[0].id]);
+});
+
+describe('two workers, the first of which stood still', () => {
+  let first: Domain;
+  let second: Domain;
+
+  beforeAll(async () => {
+    await service.workers[0]!.stop();
+    const at = (start: number) => aDomain(service.database, { start: new Date(start), env: service.env });
+    // By the time of the second, what the first had begun ought to have ended long ago.
+    [first, second] = await Promise.all([at(Date.now()), at(Date.now() + 60_000)]);
+  });
+
+  afterAll(() => Promise.all([first.stop(), second.stop()]));
+
+  /** An event that waits to be sent, numbered and shared out. */
+  async function anEvent(): Promise<void> {
+    await service.workers[0]!.stop();
+    for (const { clock } of [first, second]) clock.advance(120_000);
+    await partner.emits(1);
+    const waiting = await service.database.query('SELECT id FROM outbox_messages');
+    await first.get(FanOutEvents).run(waiting.map(({ id }) => id as string));
+  }
+
+  const newest = async () =>
+    (await ok(partner.api.get(`/partners/affiliate/webhooks/${endpoint}/deliveries`))).data[0] as { state: string };
+
+  test('what the first had heard counts no more once another tries again', async () => {
+    await anEvent();
+    receiver.answersNext(500, 200);
+    expect(await first.get(DeliverDue).sendDue()).toBe(1);
+    expect(await second.get(DeliverDue).sendDue()).toBe(1);
+    await first.get(DeliverDue).drain();
+    await second.get(DeliverDue).drain();
+    expect(await newest()).toMatchObject({ state: 'delivered' });
+  });
+
+  test('what the first had heard counts no more once another has delivered', async () => {
+    await anEvent();
+    receiver.answersNext(500, 200);
+    expect(await first.get(DeliverDue).sendDue()).toBe(1);
+    expect(await second.get(DeliverDue).sendDue()).toBe(1);
+    await second.get(DeliverDue).drain();
+    await first.get(DeliverDue).drain();
+    expect(await newest()).toMatchObject({ state: 'delivered' });
+  });
+});
