@@ -179,7 +179,7 @@ const forbidden = [
     name: 'client-sees-nothing',
     comment: 'The published client is fetch and nothing else: it runs in browsers and depends on no one.',
     severity: 'error',
-    from: { path: '^libs/client/' },
+    from: { path: '^libs/client/src/' },
     to: { pathNot: '^libs/client/' },
   },
   {

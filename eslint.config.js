@@ -80,8 +80,8 @@ export default defineConfig(
   syntax(['libs/domain/src/kernel/injectable.ts'], everything),
   // Composes the domain for Nest, logger included.
   syntax(['libs/domain/src/service/**'], everything),
-  // Whoever verifies a webhook has no clock to inject.
-  syntax(['libs/client/src/verify-webhook.ts'], without(restrict.clockSyntax)),
+  // Whoever verifies a webhook, or is told a date, has no clock to inject.
+  syntax(['libs/client/src/{verify-webhook,answer-details}.ts'], without(restrict.clockSyntax)),
   // A console and a test measure real time.
   syntax(outside, without(restrict.clockSyntax)),
   // The outside world has its own decimals (big.js) and prices that are made up anyway; tests look at answers as a caller would.
@@ -108,6 +108,11 @@ export default defineConfig(
     // Markup is read as a whole: a component cut in two for its length alone is harder to follow.
     files: ['apps/web/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    // The console is where the owner of a page looks for what is wrong with a widget in it.
+    files: ['apps/web/src/embed/{loader,surroundings}.ts'],
+    rules: { 'no-console': ['error', { allow: ['warn'] }] },
   },
   { files: dataTables, rules: { 'max-lines': 'off' } },
   {
