@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
+import { eventually } from '../support/eventually.js';
 import { addresses } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
+
+/** A page asks again after half a minute while a refund is on its way. */
+const patient = { timeout: 60_000 };
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -22,6 +26,13 @@ describeWith('chromium')('who is asked for a decision', () => {
   });
   beforeEach(() => service.sandbox.speed(10));
 
+  /** Until the exchange has just been asked how the order stands: the page has it asked again ten seconds later. */
+  async function justAsked(): Promise<void> {
+    const asked = () => service.sandbox.requests('/order', 'fixedfloat');
+    const before = await asked();
+    await eventually(async () => expect(await asked()).toBeGreaterThan(before));
+  }
+
   test('a deposit that fell short is sent back to an address named in the choice, on a phone, after a slip', async () => {
     const { id, manageToken, depositAddress } = await anOrderAt(service, 'deposit_too_small');
     const visitor = await Visitor.arrive(browser, { ...phone, expected: /422|400/ });
@@ -37,6 +48,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     // What the exchange does next is not asked for while nobody works.
     await service.stopWorker();
     await field.fill(addresses.btc);
+    await justAsked();
     await page.click('text=Send it back there');
     await page.waitForSelector('text=Your decision was sent to the exchange');
     await page.reload();
@@ -45,7 +57,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     expect(await visitor.findings()).toEqual([]);
     await service.startWorker(0);
     await service.sandbox.speed(10);
-    await page.waitForSelector('h1:has-text("Refunded")');
+    await page.waitForSelector('h1:has-text("Refunded")', patient);
     expect(await page.innerText('main')).toContain(`It went back to ${addresses.btc}`);
     expect(await page.innerText('main')).not.toMatch(/You receive/);
     expect(await service.sandbox.order(depositAddress)).toMatchObject({ refund_address: addresses.btc });
@@ -67,7 +79,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     await memo.fill('4711');
     await page.click('text=Send it back there');
     await service.sandbox.speed(10);
-    await page.waitForSelector('h1:has-text("Refunded")');
+    await page.waitForSelector('h1:has-text("Refunded")', patient);
     await visitor.leave();
   });
 });
