@@ -5,10 +5,7 @@ import { createServer } from 'vite';
 const here = import.meta.dirname;
 const emptyRoot = '<div id="app"></div>';
 
-/**
- * Writes into the documents in `folder` what their scripts show first, so that it is painted before these have arrived. An address
- * whose page is not the swap page gets `page.html`, which is `index.html` with another beginning.
- */
+/** Writes into the documents in `folder` what their scripts show first, so that it is painted before these have arrived. */
 export async function writeFirstPaints(folder) {
   const server = await createServer({
     configFile: false,
@@ -21,10 +18,8 @@ export async function writeFirstPaints(folder) {
   });
   try {
     const { firstPaints } = await server.ssrLoadModule('/src/site/first-paints.tsx');
-    // Written below, so it is read first.
-    const index = readFileSync(join(folder, 'index.html'), 'utf8');
     for (const [file, html] of Object.entries(firstPaints)) {
-      const document = file === 'embed.html' ? readFileSync(join(folder, file), 'utf8') : index;
+      const document = readFileSync(join(folder, file), 'utf8');
       if (!document.includes(emptyRoot)) throw new Error(`${file} has no ${emptyRoot}`);
       writeFileSync(
         join(folder, file),

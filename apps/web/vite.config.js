@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
+import { chunkOf } from './chunks.js';
 import { writeFirstPaints } from './first-paint.js';
 import { hosting, staticHostFiles } from './hosting.js';
 
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
 
-const documents = ['index', 'embed', 'partners', 'admin', '404'];
+const documents = ['index', 'page', 'embed', 'partners', 'admin', '404'];
 
 /** Last step of a build: what is painted first, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {
   return {
     name: 'for-hosts',
-    async closeBundle() {
+    async closeBundle(error) {
+      if (error) return;
       await writeFirstPaints(out);
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -67,6 +69,7 @@ export default defineConfig(({ mode }) => {
         },
         output: {
           entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+          codeSplitting: { groups: [{ name: chunkOf, debugName: 'by page' }] },
         },
       },
     },

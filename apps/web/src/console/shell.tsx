@@ -7,7 +7,6 @@ import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
 import { TrialNotice } from '../kit/trial-notice.js';
 import type { Session } from './session.js';
-import '../styles/console.css';
 
 /** One page of a console; those whose path needs nothing filled in stand in its menu. */
 export interface ConsolePage {

@@ -22,8 +22,6 @@ function newQueries(): QueryClient {
   });
 }
 
-import '../styles/base.css';
-
 /** The service says it in the documents it serves; a static host does not know, so the service is asked. */
 async function learnWhetherTrial(queries: QueryClient): Promise<void> {
   const { dataset } = document.documentElement;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { SwapError } from '@swap/client';
 import type { StatusAnswer } from '../api/public.js';
-import '../styles/order.css';
 import { ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { clockTime } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { getStatus } from '../api/public.js';
-import '../styles/order.css';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { short } from '../kit/format.js';
 import { forgetAll, keptOrders, type KeptOrder } from './stored-order.js';

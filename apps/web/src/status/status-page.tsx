@@ -7,7 +7,6 @@ import { useTitle } from '../kit/title.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { Uptime } from './uptime.js';
-import '../styles/status.css';
 
 const renewMs = 30_000;
 

@@ -1,4 +1,3 @@
-import '../styles/swap.css';
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';

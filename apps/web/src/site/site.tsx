@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'preact/compat';
+import { Route, Switch } from 'wouter-preact';
+import { Loading } from '../kit/controls.js';
+import { NotFound } from '../kit/not-found.js';
+import { start } from '../kit/start.js';
+import type { StatusPage } from '../status/status-page.js';
+import type { NotMe } from './not-me.js';
+import type { OrderPage } from './order-page.js';
+import { Shell } from './shell.js';
+import type { SwapPage } from './swap-page.js';
+
+interface Pages {
+  readonly SwapPage: typeof SwapPage;
+  readonly OrderPage: typeof OrderPage;
+  readonly StatusPage: typeof StatusPage;
+  readonly NotMe: typeof NotMe;
+}
+
+const fetched: Pages = {
+  SwapPage: lazy(async () => ({ default: (await import('./swap-page.js')).SwapPage })),
+  OrderPage: lazy(async () => ({ default: (await import('./order-page.js')).OrderPage })),
+  StatusPage: lazy(async () => ({ default: (await import('../status/status-page.js')).StatusPage })),
+  NotMe: lazy(async () => ({ default: (await import('./not-me.js')).NotMe })),
+};
+
+/** Shows the public page of this address. A document has its own page at hand; the others are fetched when somebody goes there. */
+export function startSite(atHand: Partial<Pages>): void {
+  const pages = { ...fetched, ...atHand };
+  start(
+    <Shell>
+      <Suspense fallback={<Loading what="the page" />}>
+        <Switch>
+          <Route path="/" component={pages.SwapPage} />
+          <Route path="/order/:id" component={pages.OrderPage} />
+          <Route path="/status" component={pages.StatusPage} />
+          <Route path="/not-me" component={pages.NotMe} />
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Shell>,
+  );
+}
