@@ -33,11 +33,13 @@ import { ChangelogController } from './health/changelog.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { Tokens } from './http/access-tokens.js';
+import { Admissions, RateLimitGuard } from './http/admissions.js';
 import { LoadShedding } from './http/load-shedding.js';
 import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
-import { KeyCharges, KeyLimits, RateLimitGuard } from './http/key-limits.js';
+import { KeyCharges, KeyLimits } from './http/key-limits.js';
 import { RateLimits } from './http/rate-limits.js';
+import { ReadyAnswers } from './http/ready-answers.js';
 import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
 import { ApiKeyController, ApiKeysController } from './partners/api-keys.controller.js';
@@ -143,6 +145,8 @@ export class ApiModule {
         LoadShedding,
         RateLimits,
         KeyLimits,
+        Admissions,
+        ReadyAnswers,
         OpenStreams,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -9,6 +9,7 @@ import { Database, DatabaseDoor } from '@swap/domain/database';
 import { armCrash, Clock } from '@swap/domain/kernel';
 import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
+import type { FastifyInstance } from 'fastify';
 import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { ApiModule } from './api.module.js';
 import { serveClients } from './contract/client-files.js';
@@ -18,6 +19,7 @@ import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
 import { LoadShedding } from './http/load-shedding.js';
 import { measureAnswers, traceRequests } from './http/observe-requests.js';
+import { ReadyAnswers } from './http/ready-answers.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
@@ -57,9 +59,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   // Only JSON is spoken here; Fastify would hand a text body to the handler as a string.
   fastify.removeContentTypeParser('text/plain');
   const metrics = app.get(Metrics);
-  measureAnswers(fastify, metrics);
-  app.get(LoadShedding).guard(fastify);
-  traceRequests(fastify);
+  receive(app, fastify);
   watchProcess(metrics, {
     database: app.get(Database),
     door: app.get(DatabaseDoor),
@@ -94,6 +94,14 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
       await figures.stop();
     },
   };
+}
+
+/** What every request meets first, in this order. */
+function receive(app: NestFastifyApplication, fastify: FastifyInstance): void {
+  measureAnswers(fastify, app.get(Metrics));
+  app.get(LoadShedding).guard(fastify);
+  app.get(ReadyAnswers).serve(fastify);
+  traceRequests(fastify);
 }
 
 /** Addresses or a number of hops whose forwarding headers are believed; none by default. */

@@ -3,10 +3,12 @@ import { Controller, Header, HttpStatus, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '@swap/config';
 import { Incidents } from '@swap/domain/analytics';
+import { SECOND } from '@swap/domain/kernel';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { QueryWhole } from '../http/fields.js';
+import { ReadyAnswers } from '../http/ready-answers.js';
 import { Get } from '../http/route.js';
 import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
 import { readiness, Readiness } from './readiness.js';
@@ -42,6 +44,9 @@ const health = named('Health', {
 
 const daysMax = 90;
 
+/** Its uptime counts seconds. */
+const readyMs = SECOND;
+
 export class StatusDaysQuery {
   @QueryWhole({ from: 1, to: daysMax, optional: true, description: 'How many days of history; 90 when left out' })
   days?: number;
@@ -56,11 +61,13 @@ export class HealthController {
     private readonly gracefulShutdown: GracefulShutdown,
     private readonly incidents: Incidents,
     private readonly config: Config,
+    private readonly readyAnswers: ReadyAnswers,
   ) {}
 
   /** Touches nothing. */
   @Get('health', 'getHealth', 'Whether the service lives', { answer: health, limit: 'none' })
-  live() {
+  live(@Res({ passthrough: true }) reply: FastifyReply) {
+    this.readyAnswers.keep(reply, { forMs: readyMs });
     const trial = this.config.values.TRIAL === 'true';
     return { status: 'ok' as const, version, uptime_seconds: Math.floor(process.uptime()), trial };
   }

@@ -1,29 +1,12 @@
-import {
-  type CallHandler,
-  type CanActivate,
-  type ExecutionContext,
-  Injectable,
-  Logger,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
 import { Clock, DomainError } from '@swap/domain/kernel';
 import { KnownKeys, type KeyHolder } from '@swap/domain/partners';
 import { holderOf } from '@swap/domain/throttle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
 import { frameworkStatus, statusOf } from './problem.js';
-import {
-  callerLimits,
-  type KeyedSurface,
-  keyQuota,
-  Limited,
-  refusedQuota,
-  type Surface,
-  unknownKeyQuota,
-} from './quotas.js';
+import { type KeyedSurface, keyQuota, refusedQuota, unknownKeyQuota } from './quotas.js';
 import { costsOf, RateLimits, type Spending } from './rate-limits.js';
-import { Options, type RouteOptions } from './route.js';
 
 /** What a request that names a key was charged, and where it would be noted as refused. */
 interface KeyCharge {
@@ -106,35 +89,6 @@ export class KeyLimits {
 function isRefusal(error: unknown): boolean {
   const status = error instanceof DomainError ? statusOf(error.code) : (frameworkStatus(error) ?? 500);
   return status >= 400 && status < 500;
-}
-
-/**
- * Spends what a route costs whoever calls it, before anybody is asked who they are: on the surfaces of {@link callerLimits} the budget
- * of the key that is named, otherwise that of the address. Throws `rate_limited`, `wrong_environment`.
- */
-@Injectable()
-export class RateLimitGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly rateLimits: RateLimits,
-    private readonly keyLimits: KeyLimits,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const own = this.reflector.get(Options, context.getHandler()) as RouteOptions | undefined;
-    const ofController = this.reflector.get(Limited, context.getClass()) as Surface | undefined;
-    const surface = own?.limit ?? ofController ?? 'default';
-    if (isKeyed(surface) && (await this.keyLimits.charge(request, reply, surface))) return true;
-    await this.rateLimits.spend(request, reply, costsOf(surface, request));
-    return true;
-  }
-}
-
-function isKeyed(surface: string): surface is KeyedSurface {
-  return surface in callerLimits;
 }
 
 /** Settles what a request that names a key costs when it is refused. Stands around whatever may refuse it. */

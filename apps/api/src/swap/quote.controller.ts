@@ -4,11 +4,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Config } from '@swap/config';
 import { type Asset, Catalogue, UsdPrices } from '@swap/domain/catalogue';
 import { assetIcon, explorerLinks, networkIcon } from '@swap/domain/chains';
-import { DomainError } from '@swap/domain/kernel';
+import { DomainError, SECOND } from '@swap/domain/kernel';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isKnown, weakEtag } from '../http/etags.js';
+import { ReadyAnswers } from '../http/ready-answers.js';
 import { Get } from '../http/route.js';
 import { count, data, flag, list, moment, named, present, text } from '../http/wire.js';
 import { iconUrl } from './icons.js';
@@ -68,6 +69,9 @@ function presentAsset(source: Asset, publicUrl: string) {
   });
 }
 
+/** What an answer is made of is a few seconds old already. */
+const readyMs = SECOND;
+
 /** What can be swapped, and what that brings. */
 @ApiTags('swap')
 @Controller()
@@ -78,6 +82,7 @@ export class QuoteController {
     private readonly prices: UsdPrices,
     private readonly seal: QuoteSeal,
     private readonly config: Config,
+    private readonly readyAnswers: ReadyAnswers,
   ) {}
 
   @Get('assets', 'listAssets', 'Everything that can be swapped', { answer: assetList, also: 304, limit: 'assets' })
@@ -91,6 +96,7 @@ export class QuoteController {
     const answer = presentAssets(shown, asOf, this.config.values.PUBLIC_URL);
     const etag = weakEtag(createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url').slice(0, 27));
     void reply.header('etag', etag).header('cache-control', 'public, max-age=30');
+    this.readyAnswers.keep(reply, { forMs: readyMs });
     if (!isKnown(seen, etag)) return answer;
     void reply.status(304);
     return undefined;
@@ -101,9 +107,12 @@ export class QuoteController {
     errors: [...pairErrors, 'providers_unavailable'],
     limit: 'quote',
   })
-  async quote(@Query() query: QuoteQuery, @Ip() ip: string) {
+  async quote(@Query() query: QuoteQuery, @Ip() ip: string, @Res({ passthrough: true }) reply: FastifyReply) {
     const quoted = await this.quoteSwap.run(toQuoteInput(query, ip));
-    return { data: presentQuote(quoted, this.seal.sealOffer(quoted, quoted.best)) };
+    const firm = this.seal.sealOffer(quoted, quoted.best);
+    // A price that is held is held for one order.
+    if (!firm) this.readyAnswers.keep(reply, { forMs: readyMs });
+    return { data: presentQuote(quoted, firm) };
   }
 
   @Get('swap/usd', 'estimateUsd', 'What an amount is worth in USD', {

@@ -1,14 +1,19 @@
 import { Controller, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { ExpectTimes } from '@swap/domain/analytics';
+import { SECOND } from '@swap/domain/kernel';
 import { FollowOrder, OpenDecisions, type Order, snapshotOf, SupportRefs } from '@swap/domain/orders';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { isKnown, weakEtag } from '../http/etags.js';
+import { ReadyAnswers } from '../http/ready-answers.js';
 import { Get } from '../http/route.js';
 import { present } from '../http/wire.js';
 import { decision, decisionSent, expected, statusAnswer } from './status.answer.js';
 import { StatusQuery } from './swap.dto.js';
+
+/** What is expected of an order's time changes slower than that. */
+const readyMs = 10 * SECOND;
 
 @ApiTags('swap')
 @Controller('swap')
@@ -18,6 +23,7 @@ export class StatusController {
     private readonly expectTimes: ExpectTimes,
     private readonly supportRefs: SupportRefs,
     private readonly openDecisions: OpenDecisions,
+    private readonly readyAnswers: ReadyAnswers,
   ) {}
 
   /** The holder of the manage token is told what there is to choose, and what to name to the exchanges' support, too. */
@@ -39,6 +45,7 @@ export class StatusController {
     const managed = forHolder ? `.managed.${String(forHolder.decision?.sent?.sent_at.valueOf())}` : '';
     const etag = weakEtag(`${order.publicId}.${String(order.version)}${managed}`);
     void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'x-manage-token');
+    this.readyAnswers.keep(reply, { forMs: readyMs, isStillSo: () => this.followOrder.isUnchanged(order) });
     if (!isKnown(headers['if-none-match'], etag)) {
       const times = await this.expectTimes.run(order);
       return {

@@ -1,4 +1,5 @@
 import { Config } from '@swap/config';
+import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { Clock, deadlineIn, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
@@ -6,16 +7,24 @@ import { LiquidityProviders } from '../catalogue/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { OrderLeg } from './order-leg.js';
 import { Order } from './order.js';
+import { orderVersions } from './order-versions.js';
 import { SyncOrder } from './sync-order.js';
 
 /** However many ask, a provider hears of one order from one process at most this often. */
 const windowMs = 10 * SECOND;
 const rememberedMax = 10_000;
 
+/** There is something to ask about it, and it may still change by what a provider says. */
+function isRefreshed({ isFinal, status }: Order): boolean {
+  return !isFinal && status !== 'created';
+}
+
 /** Answers how an order stands, refreshed from the provider when that takes no longer than the budget (promise 6). */
 @Injectable()
 export class FollowOrder {
   private readonly asked: LRUCache<string, Promise<void>>;
+  /** One question for all who ask in the same turn of the event loop. */
+  private readonly versions: DataLoader<string, number | null>;
 
   constructor(
     private readonly database: Database,
@@ -27,14 +36,27 @@ export class FollowOrder {
     const perf = { now: () => clock.now().getTime() };
     const memoMethod = (orderId: string) => this.ask(orderId);
     this.asked = new LRUCache({ max: rememberedMax, ttl: windowMs, ttlResolution: 0, perf, memoMethod });
+    this.versions = new DataLoader(
+      async (publicIds) => {
+        const versions = await orderVersions(this.database, publicIds);
+        return publicIds.map((publicId) => versions.get(publicId) ?? null);
+      },
+      { cache: false, batchScheduleFn: (ask) => setImmediate(ask) },
+    );
   }
 
   /** Throws `order_not_found`. */
   async run(publicId: string): Promise<Order> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
-    if (order.isFinal || order.status === 'created') return order;
+    if (!isRefreshed(order)) return order;
     await this.asked.memo(order.id);
     return Order.getByPublicId(this.database.manager, publicId);
+  }
+
+  /** Whether `order` would be answered again as it was; it is refreshed from the provider as often as if it were. */
+  async isUnchanged(order: Order): Promise<boolean> {
+    if (isRefreshed(order)) await this.asked.memo(order.id);
+    return (await this.versions.load(order.publicId)) === order.version;
   }
 
   /** Never throws: a provider that is slow or down costs freshness, not the answer. */

@@ -2,6 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Order } from './order.js';
+import { orderVersions } from './order-versions.js';
 
 type Listener = (order: Order) => void;
 
@@ -48,12 +49,9 @@ export class WatchOrders implements OnApplicationShutdown {
 
   private async look(): Promise<void> {
     try {
-      const rows = await this.database.prepared<{ public_id: string; version: number }>(
-        `SELECT public_id, version FROM orders WHERE public_id = ANY($1)`,
-        [[...this.watched.keys()]],
-      );
-      const changed = rows.filter((row) => (this.watched.get(row.public_id)?.version ?? row.version) < row.version);
-      for (const { public_id } of changed) await this.tell(public_id);
+      const versions = await orderVersions(this.database, [...this.watched.keys()]);
+      const changed = [...versions].filter(([id, version]) => (this.watched.get(id)?.version ?? version) < version);
+      for (const [publicId] of changed) await this.tell(publicId);
     } catch {
       // The database is away for a moment; the next look catches up.
     }

@@ -3,7 +3,7 @@ import { SECOND, type Clock } from '../kernel/index.js';
 import type { LiquidityProvider, ProviderQuote, ProviderQuoteRequest } from '../catalogue/index.js';
 
 /** A float price of a few seconds ago is as good as the next one: the rate settles at the deposit anyway. */
-const lifeMs = 5 * SECOND;
+const lifeMs = 4 * SECOND;
 const remembered = 5000;
 
 /**

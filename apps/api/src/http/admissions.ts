@@ -1,0 +1,67 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KeyLimits } from './key-limits.js';
+import { callerLimits, type KeyedSurface, Limited, type Surface } from './quotas.js';
+import { costsOf, RateLimits } from './rate-limits.js';
+import { Options, type RouteOptions } from './route.js';
+
+interface Admission {
+  readonly surface: Surface;
+  readonly spent: Promise<void>;
+}
+
+/**
+ * Spends what a route costs whoever calls it, before anybody is asked who they are: on the surfaces of {@link callerLimits} the budget
+ * of the key that is named, otherwise that of the address.
+ */
+@Injectable()
+export class Admissions {
+  private readonly admissions = new WeakMap<FastifyRequest, Admission>();
+
+  constructor(
+    private readonly rateLimits: RateLimits,
+    private readonly keyLimits: KeyLimits,
+  ) {}
+
+  /** Once for a request, however often it is asked for. Throws `rate_limited`, `wrong_environment`. */
+  admit(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> {
+    const known = this.admissions.get(request);
+    if (known) return known.spent;
+    const spent = this.spend(request, reply, surface);
+    this.admissions.set(request, { surface, spent });
+    return spent;
+  }
+
+  /** Where a request was admitted to; undefined for one that was not. */
+  surfaceOf(request: FastifyRequest): Surface | undefined {
+    return this.admissions.get(request)?.surface;
+  }
+
+  private async spend(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> {
+    if (isKeyed(surface) && (await this.keyLimits.charge(request, reply, surface))) return;
+    await this.rateLimits.spend(request, reply, costsOf(surface, request));
+  }
+}
+
+function isKeyed(surface: string): surface is KeyedSurface {
+  return surface in callerLimits;
+}
+
+/** Admits every request to the surface that its route names. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly admissions: Admissions,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const own = this.reflector.get(Options, context.getHandler()) as RouteOptions | undefined;
+    const ofController = this.reflector.get(Limited, context.getClass()) as Surface | undefined;
+    const surface = own?.limit ?? ofController ?? 'default';
+    await this.admissions.admit(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), surface);
+    return true;
+  }
+}

@@ -1,0 +1,161 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@swap/domain/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { GracefulShutdown } from '../graceful-shutdown.js';
+import { Admissions } from './admissions.js';
+import { isKnown } from './etags.js';
+import type { Surface } from './quotas.js';
+
+/** Until when an answer is given to everybody who asks the same. */
+export interface Keeping {
+  readonly forMs: number;
+  /** Asked each time before it is given; a rejection counts as no. */
+  readonly isStillSo?: () => Promise<boolean>;
+}
+
+interface ReadyAnswer {
+  readonly surface: Surface;
+  readonly etag: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** By content coding; `identity` is always there, the others once somebody took them. */
+  readonly forms: Map<string, Buffer>;
+  readonly isStillSo: (() => Promise<boolean>) | undefined;
+}
+
+const bytesMax = 32 * 1024 * 1024;
+/** An entry costs about as much beside its bytes, with the row that it was made of. */
+const overheadBytes = 8192;
+/** Less than that is not worth compressing, as for every other answer. */
+const compressedFrom = 1024;
+const codings = { br: brotli, gzip: gzipSync } as const;
+
+/** What is said of one request, or follows from the form that is sent. */
+const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding']);
+
+/**
+ * Answers that do not change between requests, kept as the bytes that were sent and given again before a request reaches its route:
+ * same headers, same body, and the same quotas spent. Only answers of 200 to a GET are kept, by the whole address, and what a request
+ * says in other headers may not matter to them; one that carries a manage token or a body always reaches its route.
+ */
+@Injectable()
+export class ReadyAnswers {
+  private readonly kept: LRUCache<string, ReadyAnswer>;
+  private readonly wanted = new WeakMap<FastifyReply, Keeping>();
+  /** Who takes which coding, by what they say: browsers and libraries say a handful of things. */
+  private readonly codingOf = new LRUCache<string, keyof typeof codings | 'identity'>({ max: 100, memoMethod: coding });
+
+  constructor(
+    private readonly admissions: Admissions,
+    private readonly shutdown: GracefulShutdown,
+    clock: Clock,
+  ) {
+    this.kept = new LRUCache({
+      maxSize: bytesMax,
+      sizeCalculation: sizeOf,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+    });
+  }
+
+  /** Has what `reply` answers kept ready. */
+  keep(reply: FastifyReply, keeping: Keeping): void {
+    this.wanted.set(reply, keeping);
+  }
+
+  /** Answers from here what is ready, and takes note of what is to be. Before anything that compresses answers. */
+  serve(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const ready = mayBeReady(request) ? this.kept.get(request.url) : undefined;
+      if (!ready || this.shutdown.isAnnounced) return done();
+      this.give(ready, request, reply).then(
+        (given) => {
+          if (!given) done();
+        },
+        // Whatever refused it refuses it again where refusals are answered.
+        () => done(),
+      );
+    });
+    fastify.addHook('onSend', (request, reply, payload, done) => {
+      const keeping = this.wanted.get(reply);
+      if (keeping && reply.statusCode === 200 && typeof payload === 'string')
+        this.take(request, reply, payload, keeping);
+      done();
+    });
+  }
+
+  private async give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { surface, etag, headers, forms, isStillSo } = ready;
+    await this.admissions.admit(request, reply, surface);
+    if (isStillSo && !(await isStillSo())) {
+      this.kept.delete(request.url);
+      return false;
+    }
+    const own = { ...headers, ...ofRequest(reply), 'x-request-id': request.id };
+    reply.hijack();
+    if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+      reply.raw.writeHead(304, own).end();
+      return true;
+    }
+    const name = this.codingOf.memo(request.headers['accept-encoding']?.toString() ?? '');
+    const bytes = formOf(forms, name);
+    const isCoded = bytes !== forms.get('identity');
+    reply.raw.writeHead(200, { ...own, ...(isCoded && { 'content-encoding': name }), 'content-length': bytes.length });
+    reply.raw.end(bytes);
+    return true;
+  }
+
+  private take(request: FastifyRequest, reply: FastifyReply, payload: string, { forMs, isStillSo }: Keeping): void {
+    const surface = this.admissions.surfaceOf(request);
+    if (surface === undefined || !mayBeReady(request)) return;
+    const sent = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
+    const headers = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
+    const identity = Buffer.from(payload);
+    if (identity.length >= compressedFrom) {
+      headers['vary'] = [headers['vary'] ?? [], 'accept-encoding'].flat().join(', ');
+    }
+    const forms = new Map([['identity', identity]]);
+    const ready = { surface, etag: headers['etag'], headers, forms, isStillSo };
+    this.kept.set(request.url, ready, { ttl: forMs });
+  }
+}
+
+function mayBeReady({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    headers['x-manage-token'] === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  );
+}
+
+/** What was said of the quotas while they were spent. */
+function ofRequest(reply: FastifyReply): Record<string, string> {
+  const { ratelimit, 'ratelimit-policy': policy } = reply.getHeaders();
+  return typeof ratelimit === 'string' && typeof policy === 'string' ? { 'ratelimit-policy': policy, ratelimit } : {};
+}
+
+function sizeOf({ forms, headers }: ReadyAnswer): number {
+  return overheadBytes + (forms.get('identity')?.length ?? 0) * 2 + Object.keys(headers).length;
+}
+
+function formOf(forms: Map<string, Buffer>, name: keyof typeof codings | 'identity'): Buffer {
+  const known = forms.get(name);
+  if (known) return known;
+  const identity = forms.get('identity') ?? Buffer.alloc(0);
+  const bytes = name === 'identity' || identity.length < compressedFrom ? identity : codings[name](identity);
+  forms.set(name, bytes);
+  return bytes;
+}
+
+/** The best of the codings that `Accept-Encoding` takes (RFC 9110 §12.5.3). */
+function coding(accepted: string): keyof typeof codings | 'identity' {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Sooner done than by default, and hardly longer. */
+function brotli(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}

@@ -1,0 +1,115 @@
+import { anOrder, create } from '../support/order.js';
+import { aService, type Service } from '../support/service.js';
+
+/** What is said of one request and not of the answer. */
+const ofOneRequest = [
+  'x-request-id',
+  'ratelimit',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+];
+
+describe('an answer that is kept ready', () => {
+  let service: Service;
+  let status: string;
+
+  beforeAll(async () => {
+    service = await aService({ speed: 0, env: { RATE_LIMIT_SCALE: '5' } });
+    const order = await anOrder(service);
+    status = `/swap/status?order_id=${order.id}`;
+  });
+
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  const paths = () => [
+    '/health',
+    '/assets',
+    '/assets?network=eth',
+    '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1',
+    '/analytics/public?days=7',
+    '/providers',
+    status,
+  ];
+
+  async function twice(path: string, headers: Record<string, string>) {
+    const answers = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status: code, headers: told, text } = await service.api.get(path, headers);
+      const kept = [...told].filter(([name]) => !ofOneRequest.includes(name));
+      answers.push({ code, headers: Object.fromEntries(kept), text: text.replace(/"uptime_seconds":\d+/, '') });
+    }
+    return answers;
+  }
+
+  test.each([
+    {},
+    { 'accept-encoding': 'br' },
+    { 'accept-encoding': 'gzip;q=0.5' },
+    { 'accept-encoding': 'br;q=0, gzip' },
+    { 'accept-encoding': 'identity' },
+    { origin: 'https://shop.example' },
+    { 'if-none-match': '*' },
+    { 'x-request-id': 'of-the-caller' },
+  ])('is the same as the one before it, for who says %o', async (headers) => {
+    for (const path of paths()) {
+      const [first, second] = await twice(path, headers);
+      expect([path, second]).toEqual([path, first]);
+    }
+  });
+
+  test('is asked for again by who has it, and costs nobody its bytes', async () => {
+    const etag = (await service.api.get(status)).headers.get('etag') ?? '';
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await service.api.get(status, { 'if-none-match': etag });
+      expect([answer.status, answer.text]).toEqual([304, '']);
+    }
+  });
+
+  test('spends the quota of who asks, and is refused once that is used up', async () => {
+    const left = async () => {
+      const { status: code, headers, json } = await service.api.get('/analytics/public?days=8');
+      return { code, left: Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]), headers, json };
+    };
+    const before = await left();
+    const after = await left();
+    expect([after.code, before.left - after.left]).toEqual([200, 1]);
+    let last = after;
+    for (let turn = 0; turn < 100 && last.code === 200; turn += 1) last = await left();
+    expect([last.code, last.json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(last.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('is not what an order was before another process changed it', async () => {
+    const order = await anOrder(service);
+    for (const address of ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy']) {
+      await order.snapshot();
+      await order.snapshot();
+      const change = 'UPDATE orders SET refund_address = $2, version = version + 1 WHERE public_id = $1 RETURNING 1';
+      await service.database.query(change, [order.id, address]);
+      expect((await order.snapshot()).refund_address).toBe(address);
+    }
+  });
+
+  test('is for everybody, and not for who shows a token', async () => {
+    const { order_info: id, manage_token: token } = await create(service);
+    const path = `/swap/status?order_id=${id}`;
+    await service.api.get(path);
+    expect((await service.api.get(path, { 'x-manage-token': token })).json.support).toHaveLength(1);
+    expect((await service.api.get(path)).json.support).toBeUndefined();
+    const wrong = await service.api.get(path, { 'x-manage-token': 'of somebody else' });
+    expect(wrong.json.code).toBe('invalid_manage_token');
+  });
+
+  test('is never a price that is held for one order', async () => {
+    const path = '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1&fixed=true';
+    const ids = [];
+    for (let turn = 0; turn < 3; turn += 1) ids.push((await service.api.get(path)).json.data.quote_id);
+    expect(new Set(ids).size).toBe(3);
+  });
+});
