@@ -34,16 +34,17 @@ function forHosts(apiOrigin) {
   };
 }
 
-/** Nothing is painted before the style sheets are there, so they are asked for before the scripts that can wait. */
-const stylesFirst = {
-  name: 'styles-first',
+/** Nothing is painted before the style sheets are there, so they are asked for before the scripts, which can wait. */
+const paintFirst = {
+  name: 'paint-first',
   transformIndexHtml: {
     order: 'post',
     handler(html) {
       const styles = html.match(/^ *<link rel="stylesheet".*\n/gm) ?? [];
       return styles
         .reduce((rest, link) => rest.replace(link, ''), html)
-        .replace(/^.*<(?:script|\/head>)/m, (at) => styles.join('') + at);
+        .replace(/^.*<(?:script|\/head>)/m, (at) => styles.join('') + at)
+        .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
     },
   },
 };
@@ -53,7 +54,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: here,
     appType: 'mpa',
-    plugins: [stylesFirst, forHosts(apiOrigin)],
+    plugins: [paintFirst, forHosts(apiOrigin)],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       outDir: out,

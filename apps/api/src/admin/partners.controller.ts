@@ -29,9 +29,8 @@ export class StaffPartnersController {
 
   @Get(':id', 'getPartner', 'A partner in full', { answer: staffPartnerInFull })
   async one(@Param() { id }: RowId) {
-    const { manager: read } = this.database;
-    const summary = await affiliateSummary(read, id, this.clock.now());
-    return presentPartnerInFull(summary, await read.findOneBy(PayoutProfile, { partnerId: id }));
+    const summary = await affiliateSummary(this.database, id, this.clock.now());
+    return presentPartnerInFull(summary, await this.database.manager.findOneBy(PayoutProfile, { partnerId: id }));
   }
 
   /** A rate above the default earns little more than the default until another admin confirms it. */

@@ -34,7 +34,7 @@ export class AffiliateController {
 
   @Get('summary', 'getAffiliateSummary', 'Balances and conditions', { answer: data(summary) })
   async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const found = await affiliateSummary(this.database.manager, partnerId, this.clock.now());
+    const found = await affiliateSummary(this.database, partnerId, this.clock.now());
     return { data: presentSummary(found, this.terms.version) };
   }
 

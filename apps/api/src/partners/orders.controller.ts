@@ -64,7 +64,7 @@ export class OrdersController {
       ...timeRange(query),
     };
     const read = ({ limit, before }: Window) =>
-      listPartnerOrders(this.database.manager, partnerId, {
+      listPartnerOrders(this.database, partnerId, {
         ...filter,
         limit,
         before: before === undefined ? undefined : readPosition(before),
@@ -83,7 +83,7 @@ export class OrdersController {
     errors: ['order_not_found'],
   })
   async show(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { order_id }: OrderPath) {
-    return { data: present(await getPartnerOrder(this.database.manager, partnerId, order_id)) };
+    return { data: present(await getPartnerOrder(this.database, partnerId, order_id)) };
   }
 
   @Get('analytics', 'getAnalytics', 'Orders, volume and commission by day', { answer: data(partnerAnalytics) })

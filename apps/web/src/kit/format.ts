@@ -1,11 +1,5 @@
 import { now } from './clock.js';
-import { notation, readersNumbers } from './notation.js';
-
-/** Made when first needed: what the browser knows of a language is slow to load. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
+import { notation, once, readersNumbers } from './notation.js';
 
 const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }));
 const counts = once(() => readersNumbers());
@@ -26,8 +20,8 @@ export function short(amount: string, decimals = 6): string {
   const firstDigit = fraction.search(/[1-9]/);
   const kept = whole === '0' && firstDigit >= 0 ? Math.max(decimals, firstDigit + 4) : decimals;
   const shown = fraction.slice(0, kept).replace(/0+$/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, notation.group);
-  return shown === '' ? grouped : `${grouped}${notation.decimal}${shown}`;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, notation().group);
+  return shown === '' ? grouped : `${grouped}${notation().decimal}${shown}`;
 }
 
 /** Beginning and end of a long identifier. */

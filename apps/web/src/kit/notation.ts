@@ -4,6 +4,12 @@ export interface Notation {
   readonly group: string;
 }
 
+/** Made when first needed: what the browser knows of a language is slow to load. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** What the reader asked their browser for. Digits are always 0 to 9, which is what wallets show and take. */
 export const readersNumbers = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat(navigator.language, { numberingSystem: 'latn', ...options });
@@ -14,7 +20,7 @@ export function notationOf(numbers: Intl.NumberFormat): Notation {
 }
 
 /** The reader's own. */
-export const notation: Notation = notationOf(readersNumbers({ useGrouping: 'always' }));
+export const notation = once(() => notationOf(readersNumbers({ useGrouping: 'always' })));
 
 /** A plain decimal as the reader would type it: without groups, and with every digit. */
-export const asTyped = (amount: string, { decimal } = notation): string => amount.replace('.', decimal);
+export const asTyped = (amount: string, { decimal } = notation()): string => amount.replace('.', decimal);

@@ -1,6 +1,6 @@
 import { SwapError } from '@swap/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
-import { render, type ComponentChildren } from 'preact';
+import { hydrate, render, type ComponentChildren } from 'preact';
 import { client } from '../api/public.js';
 import { applyTheme } from './theme.js';
 
@@ -34,14 +34,21 @@ async function learnWhetherTrial(queries: QueryClient): Promise<void> {
   dataset['trial'] = trial ? 'yes' : 'no';
 }
 
-/** Puts a page on the screen, in the theme named or else the one chosen on this device. */
-export function start(page: ComponentChildren, theme: string | null = null): void {
+interface Start {
+  /** Else the one chosen on this device holds. */
+  readonly theme?: string | null;
+  /** The document shows just what `page` shows first, so that is taken over as it stands. */
+  readonly isPainted?: boolean;
+}
+
+/** Puts a page on the screen. */
+export function start(page: ComponentChildren, { theme = null, isPainted = false }: Start = {}): void {
   applyTheme(theme);
   const queries = newQueries();
   const root = document.getElementById('app');
-  // What the document painted first is drawn anew in its place, and not built upon: what is shown may be another page by now.
-  root?.replaceChildren();
-  if (root) render(<QueryClientProvider client={queries}>{page}</QueryClientProvider>, root);
+  if (!isPainted) root?.replaceChildren();
+  const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
+  if (root) (isPainted ? hydrate : render)(all, root);
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import { Router } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { WidgetFrame } from '../embed/frame.js';
+import { OrderFrame } from './order-frame.js';
 import { Shell } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 
@@ -21,5 +22,9 @@ export const firstPaints: Readonly<Record<string, string>> = {
       <Loading what="assets" />
     </SwapFrame>,
   ),
-  'page.html': painted(<Loading what="the page" />),
+  'page.html': painted(
+    <OrderFrame>
+      <Loading what="the order" />
+    </OrderFrame>,
+  ),
 };

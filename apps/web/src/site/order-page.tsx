@@ -1,10 +1,11 @@
 import { OrderView } from '../order/order-view.js';
+import { OrderFrame } from './order-frame.js';
 
 /** `/order/<id>`. */
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   return (
-    <div class="narrow">
+    <OrderFrame>
       <OrderView key={id} orderId={id} />
-    </div>
+    </OrderFrame>
   );
 }

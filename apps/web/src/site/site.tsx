@@ -23,8 +23,11 @@ const fetched: Pages = {
   NotMe: lazy(async () => ({ default: (await import('./not-me.js')).NotMe })),
 };
 
-/** Shows the public page of this address. A document has its own page at hand; the others are fetched when somebody goes there. */
-export function startSite(atHand: Partial<Pages>): void {
+/**
+ * Shows the public page of this address. A document has its own page at hand, and shows what that shows first at the addresses of
+ * `painted`; the others are fetched when somebody goes there.
+ */
+export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
   const pages = { ...fetched, ...atHand };
   start(
     <Shell>
@@ -40,5 +43,6 @@ export function startSite(atHand: Partial<Pages>): void {
         </Switch>
       </Suspense>
     </Shell>,
+    { isPainted: painted.test(location.pathname) },
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useLocation } from 'wouter-preact';
+import { Later } from '../kit/later.js';
 import { useTitle } from '../kit/title.js';
 import { holdsOrders, keep, storedOrderOf } from '../order/stored-order.js';
 import { beginningOf } from '../swap/kept-draft.js';
@@ -13,7 +14,13 @@ export function SwapPage() {
   useTitle('Swap');
   const [, go] = useLocation();
   return (
-    <SwapFrame below={<Suspense fallback={null}>{holdsOrders() && <YourSwaps />}</Suspense>}>
+    <SwapFrame
+      below={
+        <Later>
+          <Suspense fallback={null}>{holdsOrders() && <YourSwaps />}</Suspense>
+        </Later>
+      }
+    >
       <SwapFlow
         beginning={beginningOf(new URLSearchParams(location.search))}
         apiKey={null}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
 import { Empty, ErrorNotice, Loading, Notice } from '../kit/controls.js';
+import { Later, useLater } from '../kit/later.js';
+import { notation } from '../kit/notation.js';
 import { assetsQuery } from './assets-query.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
 import { enterReview, keptDraft, useKeptDraft, useWayBack } from './kept-draft.js';
@@ -21,6 +23,8 @@ interface SwapFlowProps {
 /** From choosing to an order. */
 export function SwapFlow(props: SwapFlowProps) {
   const { data: assets, error, refetch } = useQuery(assetsQuery);
+  // While the assets are on their way.
+  useLater(notation);
   if (error && !assets) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!assets) return <Loading what="assets" />;
   if (assets.length < 2) return <Empty title="Nothing to swap yet">No exchange has told what it trades.</Empty>;
@@ -61,7 +65,9 @@ function Steps({ beginning, apiKey, onCreated, assets }: SwapFlowProps & { asset
           setAgreed(agreement);
         }}
       />
-      <PopularPairs assets={assets} draft={draft} onChoose={change} />
+      <Later>
+        <PopularPairs assets={assets} draft={draft} onChoose={change} />
+      </Later>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Config } from '@swap/config';
-import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
@@ -15,11 +15,6 @@ export class TermsAcceptance {
   /** Of the document as it was served, hex. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'terms_acceptances_pkey' }) sha256!: string;
   @Column('timestamptz') acceptedAt!: Date;
-
-  /** The newest acceptance of a partner, of whatever version. */
-  static async newest(read: EntityManager, partnerId: string): Promise<TermsAcceptance | null> {
-    return read.findOne(TermsAcceptance, { where: { partnerId }, order: { acceptedAt: 'DESC' } });
-  }
 }
 
 /** What an installation comes with, when its operator names no document. */

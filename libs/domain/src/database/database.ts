@@ -1,9 +1,10 @@
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { QueryResultRow } from 'pg';
 import type { SteadyClient, SteadyPool } from '@swap/postgres';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Injectable, sha256 } from '../kernel/index.js';
 import { sqlState } from './database-errors.js';
+import { entityReads, type EntityReads } from './entity-reads.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -34,6 +35,7 @@ type AfterCommit = () => void;
 export class Database {
   private readonly waiting = new WeakMap<EntityManager, AfterCommit[]>();
   private readonly names = new Map<string, string>();
+  private readonly reads = new Map<EntityTarget<ObjectLiteral>, EntityReads<ObjectLiteral>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -91,6 +93,18 @@ export class Database {
     this.names.set(text, name);
     const result = await this.connections.query<Row>({ name, text, values: [...values] });
     return result.rows;
+  }
+
+  /** Entities by one prepared statement; `condition` is all that follows the table, which is `e` in it. */
+  async entities<E extends ObjectLiteral>(
+    target: EntityTarget<E>,
+    condition: string,
+    values: readonly unknown[] = [],
+  ): Promise<E[]> {
+    const reads = this.reads.get(target) ?? entityReads(this.dataSource, target);
+    this.reads.set(target, reads);
+    const rows = await this.prepared(`${reads.select} ${condition}`, values);
+    return rows.map(reads.entityOf) as E[];
   }
 
   /** The connections of this process, and how long whoever waits longest for one has been waiting, in milliseconds. */

@@ -47,16 +47,21 @@ export class FollowOrder {
 
   /** Throws `order_not_found`. */
   async run(publicId: string): Promise<Order> {
-    const order = await Order.getByPublicId(this.database.manager, publicId);
+    const order = await this.read(publicId);
     if (!isRefreshed(order)) return order;
     await this.asked.memo(order.id);
-    return Order.getByPublicId(this.database.manager, publicId);
+    return this.read(publicId);
   }
 
   /** Whether `order` would be answered again as it was; it is refreshed from the provider as often as if it were. */
   async isUnchanged(order: Order): Promise<boolean> {
     if (isRefreshed(order)) await this.asked.memo(order.id);
     return (await this.versions.load(order.publicId)) === order.version;
+  }
+
+  private async read(publicId: string): Promise<Order> {
+    const [order] = await this.database.entities(Order, 'WHERE e.public_id = $1', [publicId]);
+    return Order.found(order);
   }
 
   /** Never throws: a provider that is slow or down costs freshness, not the answer. */

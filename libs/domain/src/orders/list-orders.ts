@@ -1,5 +1,5 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { highestFirst, type Page } from '../database/index.js';
+import { type Database, highestFirst, type Page } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import type { OrderStatus } from '../catalogue/index.js';
@@ -43,7 +43,7 @@ export interface EarningOrder {
 
 /** A page of the orders attributed to one partner, behind `before`. */
 export async function listPartnerOrders(
-  read: EntityManager,
+  database: Database,
   partnerId: string,
   {
     before,
@@ -52,43 +52,46 @@ export async function listPartnerOrders(
     ...filter
   }: OrderFilter & { before?: OrderPosition | undefined; limit: number; sort?: OrderSort | undefined },
 ): Promise<EarningOrder[]> {
-  const column = sort.endsWith('created_at') ? 'o.created_at' : 'o.updated_at';
-  const newestFirst = sort.startsWith('-');
-  const direction = newestFirst ? 'DESC' : 'ASC';
-  const query = read
-    .createQueryBuilder(Order, 'o')
-    .where('o.partner_id = :partnerId', { partnerId })
-    .orderBy(column, direction)
-    .addOrderBy('o.id', direction)
-    .limit(limit);
-  for (const [condition, value] of conditionsOf(filter)) query.andWhere(condition, value);
-  if (before) query.andWhere(`(${column}, o.id) ${newestFirst ? '<' : '>'} (:at, :id)`, before);
-  return withCommissions(read, await query.getMany());
+  const column = sort.endsWith('created_at') ? 'e.created_at' : 'e.updated_at';
+  const [direction, behind] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>'];
+  const asked: readonly (readonly [string, ...unknown[]])[] = [
+    ['e.partner_id = ?', partnerId],
+    ...conditionsOf(filter),
+    ...(before ? ([[`(${column}, e.id) ${behind} (?, ?)`, before.at, before.id]] as const) : []),
+  ];
+  const values = asked.flatMap(([, ...each]) => each);
+  let place = 0;
+  const where = asked.map(([condition]) => condition.replaceAll('?', () => `$${String(++place)}`)).join(' AND ');
+  const order = `ORDER BY ${column} ${direction}, e.id ${direction} LIMIT $${String(place + 1)}`;
+  const orders = await database.entities(Order, `WHERE ${where} ${order}`, [...values, limit]);
+  return withCommissions(database, orders);
 }
 
 function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSince, from, until }: OrderFilter) {
-  const all: readonly (readonly [string, Record<string, unknown>])[] = [
-    ['o.status = :status', { status }],
-    ['o.currency_from = :currencyFrom', { currencyFrom }],
-    ['o.currency_to = :currencyTo', { currencyTo }],
-    ['o.external_id = :externalId', { externalId }],
-    ['o.updated_at >= :updatedSince', { updatedSince }],
-    ['o.created_at >= :from', { from }],
-    ['o.created_at < :until', { until }],
-  ];
-  return all.filter(([, values]) => Object.values(values).every((value) => value !== undefined));
+  const all = [
+    ['e.status = ?', status],
+    ['e.currency_from = ?', currencyFrom],
+    ['e.currency_to = ?', currencyTo],
+    ['e.external_id = ?', externalId],
+    ['e.updated_at >= ?', updatedSince],
+    ['e.created_at >= ?', from],
+    ['e.created_at < ?', until],
+  ] as const;
+  return all.filter(([, value]) => value !== undefined);
 }
 
 /** Throws `order_not_found` for an order that is not attributed to this partner. */
-export async function getPartnerOrder(read: EntityManager, partnerId: string, publicId: string): Promise<EarningOrder> {
-  const order = await read.findOneBy(Order, { publicId, partnerId });
-  const [found] = await withCommissions(read, order ? [order] : []);
+export async function getPartnerOrder(database: Database, partnerId: string, publicId: string): Promise<EarningOrder> {
+  const condition = 'WHERE e.public_id = $1 AND e.partner_id = $2';
+  const orders = await database.entities(Order, condition, [publicId, partnerId]);
+  const [found] = await withCommissions(database, orders);
   if (!found) throw new DomainError('order_not_found', 'There is no order of yours with this id');
   return found;
 }
 
-async function withCommissions(read: EntityManager, orders: readonly Order[]): Promise<EarningOrder[]> {
-  const booked = await read.query<{ order_id: string; cents: string }[]>(
+async function withCommissions(database: Database, orders: readonly Order[]): Promise<EarningOrder[]> {
+  if (orders.length === 0) return [];
+  const booked = await database.prepared<{ order_id: string; cents: string }>(
     'SELECT order_id, sum(amount_cents) AS cents FROM ledger_entries WHERE order_id = ANY($1) GROUP BY order_id',
     [orders.map(({ id }) => id)],
   );

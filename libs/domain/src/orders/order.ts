@@ -119,9 +119,13 @@ export class Order {
 
   /** Throws `order_not_found`. */
   static async getByPublicId(read: EntityManager, publicId: string): Promise<Order> {
-    const order = await read.findOneBy(Order, { publicId });
-    if (!order) throw new DomainError('order_not_found', 'There is no order with this id');
-    return order;
+    return Order.found(await read.findOneBy(Order, { publicId }));
+  }
+
+  /** Throws `order_not_found` where there is none. */
+  static found(order: Order | null | undefined): Order {
+    if (order) return order;
+    throw new DomainError('order_not_found', 'There is no order with this id');
   }
 
   get isFinal(): boolean {

@@ -73,14 +73,20 @@ export class Partner implements Account {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 
+  /** Throws `not_found` where there is none. */
+  static found(partner: Partner | null | undefined): Partner {
+    if (partner) return partner;
+    throw new DomainError('not_found', 'There is no such partner');
+  }
+
   /** Throws `not_found`. */
   static async get(read: EntityManager, id: string): Promise<Partner> {
-    return found(await read.findOneBy(Partner, { id }));
+    return Partner.found(await read.findOneBy(Partner, { id }));
   }
 
   /** Reads the account and holds its row until `tx` ends. Throws `not_found`. */
   static async lock(tx: Tx, id: string): Promise<Partner> {
-    return found(await tx.findOne(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } }));
+    return Partner.found(await tx.findOne(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } }));
   }
 
   static async getByEmail(read: EntityManager, email: string): Promise<Partner> {
@@ -118,11 +124,6 @@ export class Partner implements Account {
   get commissionBps(): number | null {
     return this.affiliateEnabled && this.affiliateCommissionBps > 0 ? this.affiliateCommissionBps : null;
   }
-}
-
-function found(partner: Partner | null): Partner {
-  if (partner) return partner;
-  throw new DomainError('not_found', 'There is no such partner');
 }
 
 export interface PartnerFilter extends Page {

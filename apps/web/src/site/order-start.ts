@@ -1,4 +1,4 @@
 import { OrderPage } from './order-page.js';
 import { startSite } from './site.js';
 
-startSite({ OrderPage });
+startSite({ OrderPage }, /^\/order\//);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Loading, Notice } from '../kit/controls.js';
 import { Icon } from '../kit/icons.js';
+import { Later } from '../kit/later.js';
 import { start } from '../kit/start.js';
 import type { Pair } from '../order/again.js';
 import { holdsOrders } from '../order/stored-order.js';
@@ -80,7 +81,9 @@ function Widget({ settings, problems, keyAtFirst }: WidgetProps) {
             only={(assets) => limitedTo(assets, coins)}
             onCreated={onCreated}
           />
-          <Suspense fallback={null}>{holdsOrders() && <YourSwaps onOpen={show} />}</Suspense>
+          <Later>
+            <Suspense fallback={null}>{holdsOrders() && <YourSwaps onOpen={show} />}</Suspense>
+          </Later>
         </>
       )}
     </WidgetFrame>
@@ -113,7 +116,7 @@ const query = new URLSearchParams(location.search);
 const given = Object.fromEntries(settingNames.map((name) => [name, query.get(name) ?? '']));
 const { settings, problems } = readSettings(given);
 dress(settings);
-start(
-  <Widget settings={settings} problems={problems} keyAtFirst={keyAtFirst} />,
-  settings.background ? (document.documentElement.dataset['theme'] ?? null) : (settings.theme ?? null),
-);
+start(<Widget settings={settings} problems={problems} keyAtFirst={keyAtFirst} />, {
+  theme: settings.background ? (document.documentElement.dataset['theme'] ?? null) : (settings.theme ?? null),
+  isPainted: openOrder() === null,
+});

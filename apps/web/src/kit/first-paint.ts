@@ -1,0 +1,10 @@
+/** Longer than a slow phone needs; where nothing is painted, as in a tab behind another, it is all that is waited for. */
+const patienceMs = 300;
+
+/** Until what the document shows by itself has been painted: nothing that comes later is worth holding that up. */
+export function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, patienceMs);
+  });
+}
