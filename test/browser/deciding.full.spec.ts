@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
-import { eventually } from '../support/eventually.js';
-import { addresses } from '../support/order.js';
+import { delay, eventually } from '../support/eventually.js';
+import { addresses, create } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
@@ -17,7 +17,7 @@ describeWith('chromium')('who is asked for a decision', () => {
   let browser: Browser;
   let origin: string;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser()]);
+    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat', 'sideshift'] }), aBrowser()]);
     origin = originOf(service);
   });
   afterAll(async () => {
@@ -80,6 +80,40 @@ describeWith('chromium')('who is asked for a decision', () => {
     await page.click('text=Send it back there');
     await service.sandbox.speed(10);
     await page.waitForSelector('h1:has-text("Refunded")', patient);
+    await visitor.leave();
+  });
+
+  /** Where the first exchange of the one private order has paid the second. */
+  async function paidBetween(): Promise<string> {
+    const orders = await service.sandbox.orders();
+    const paid = orders.find(
+      ({ provider, true_status: status }) => provider === 'sideshift' && !/new|waiting/.test(status),
+    );
+    if (paid) return paid.deposit_address;
+    await delay(200);
+    return paidBetween();
+  }
+
+  test('what the second of two exchanges sends back goes to an address in the coin that it holds', async () => {
+    const privately = { is_anonym: true, amount_from: '0.05', source: 102 };
+    const {
+      order_info: id,
+      manage_token: manageToken,
+      deposit,
+    } = await eventually(() => create(service, { body: privately }));
+    const visitor = await Visitor.arrive(browser, phone);
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await service.sandbox.speed(2);
+    await service.sandbox.deposit(deposit.address);
+    await service.sandbox.steer(await paidBetween(), 'refund');
+    const field = page.getByLabel(/Your \w+ address for the refund/);
+    await field.waitFor(patient);
+    const coin = /Your (\w+) address/.exec(await page.innerText('label:has-text("address for the refund")'))?.[1];
+    await field.fill(addresses[coin?.toLowerCase() as 'xmr']);
+    await page.click('text=Send it back there');
+    await page.waitForSelector('h1:has-text("Refunded")', patient);
+    expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 });

@@ -46,9 +46,12 @@ export function start(page: ComponentChildren, { theme = null, isPainted = false
   applyTheme(theme);
   const queries = newQueries();
   const root = document.getElementById('app');
-  if (!isPainted) root?.replaceChildren();
   const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  if (root) (isPainted ? hydrate : render)(all, root);
+  if (root && isPainted) hydrate(all, root);
+  else if (root) {
+    root.replaceChildren();
+    render(all, root);
+  }
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }
