@@ -24,14 +24,16 @@ const allowed = {
   /** Changes to the package's own files are to be published; we change none. */
   unchanged: ['MPL-2.0'],
   /** Data or tools that no deployment has. */
-  development: ['CC-BY-4.0', 'CC0-1.0'],
+  development: ['CC-BY-4.0', 'CC0-1.0', 'Zlib'],
 };
 
 /** Packages whose package.json does not say it as SPDX writes it, each with what its licence file says. */
 const saidElsewhere = {
+  busboy: 'MIT',
   'incremental-encoder': 'MPL-2.0',
   'passport-strategy': 'MIT',
   pause: 'MIT',
+  streamsearch: 'MIT',
 };
 
 /** Packages of others as the lock file has them: name, version, licence, and whether a deployment has them. */

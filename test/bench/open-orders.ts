@@ -3,6 +3,9 @@ import { delay } from '../support/eventually.js';
 import { freshDatabase, freshRedisDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { testServiceKeys } from '../support/service-keys.js';
+import { alone } from './figure.js';
+import { ascending, percentile } from './measures.js';
+import type { Outcome } from './outcome.js';
 import { processorSeconds, usedBetween } from './processor-time.js';
 import { aWaitingExchange, type WaitingExchange } from './waiting-exchange.js';
 
@@ -27,7 +30,7 @@ const warmUpSeconds = 10;
 const measuredSeconds = 30;
 
 /** What one poll cost, and how it was on time. */
-export interface OpenOrdersResult extends Load {
+interface OpenOrdersResult extends Load {
   readonly polls: number;
   readonly planned: number;
   /** How much later than planned one and the same order was asked again, milliseconds; null where none came round twice. */
@@ -42,15 +45,19 @@ export interface OpenOrdersResult extends Load {
 }
 
 /** Measures what following open orders costs, at three sizes and at the promised one. */
-export async function openOrders(backend: Backend): Promise<OpenOrdersResult[]> {
+export async function openOrders(backend: Backend): Promise<Outcome> {
   const results: OpenOrdersResult[] = [];
   for (const load of [...growing, promised]) results.push(await follow(load, backend));
-  return results;
+  const figures = results.map((result) => {
+    const name = `${result.orders.toLocaleString('en')} open orders every ${String(result.everySeconds)} s: worker, of a core`;
+    const share = Math.round(result.workerCoreShare * 1000) / 10;
+    return alone(name, '%', share, { must: isPromised(result) ? coreShareMax * 100 : null, aim: null, bound: 'most' });
+  });
+  return { figures, problems: results.flatMap(({ problems }) => problems), details: results };
 }
 
-/** Whether the result keeps what the product promises. */
-export function keepsPromise({ orders, everySeconds, workerCoreShare }: OpenOrdersResult): boolean {
-  return orders !== promised.orders || everySeconds !== promised.everySeconds || workerCoreShare < coreShareMax;
+function isPromised({ orders, everySeconds }: OpenOrdersResult): boolean {
+  return orders === promised.orders && everySeconds === promised.everySeconds;
 }
 
 async function follow(load: Load, backend: Backend): Promise<OpenOrdersResult> {
@@ -121,11 +128,13 @@ async function measured(load: Load, { database, exchange, worker }: Scene): Prom
 
 /** From when an order was asked about to when it was again, less the time planned between. */
 function latenessOf({ asked }: WaitingExchange, { everySeconds }: Load): OpenOrdersResult['late'] {
-  const late = [...asked.values()]
-    .flatMap((times) => times.slice(1).map((at, index) => at - (times[index] ?? at) - everySeconds * 1000))
-    .sort((a, b) => a - b);
+  const late = ascending(
+    [...asked.values()].flatMap((times) =>
+      times.slice(1).map((at, index) => at - (times[index] ?? at) - everySeconds * 1000),
+    ),
+  );
   if (late.length === 0) return null;
-  const at = (share: number) => Math.round(late[Math.ceil(share * late.length) - 1] ?? 0);
+  const at = (share: number) => Math.round(percentile(late, share));
   return { median: at(0.5), p99: at(0.99) };
 }
 

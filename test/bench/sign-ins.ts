@@ -1,7 +1,7 @@
 import { delay } from '../support/eventually.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
-import { measure, type Measure } from './measures.js';
+import { ascending, measure, percentile, rounded, type Measure } from './measures.js';
 
 const samples = 200;
 /** Failures of one account and of one network are counted, so neither may come round too often. */
@@ -112,6 +112,5 @@ async function healthMeanwhile(service: Service): Promise<number[]> {
 }
 
 function at(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? NaN) * 100) / 100;
+  return rounded(percentile(ascending(values), share), 2);
 }

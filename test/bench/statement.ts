@@ -1,39 +1,16 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { delay } from '../support/eventually.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 import { copyOut } from './copy.js';
+import { alone, besideBaseline } from './figure.js';
+import { median } from './measures.js';
+import { watchMemory } from './memory.js';
+import type { Outcome } from './outcome.js';
+import { takeTurns, type Pace } from './turns.js';
 
 const lines = 1_000_000;
-const rounds = 5;
-const memoryMaxMb = 200;
-const growthAimMb = 32;
-const copyShareLeast = 0.4;
-/** A baseline that differs more than this between its rounds measures the machine's other work. */
-const spreadMax = 0.25;
-
-export interface StatementResult {
-  readonly lines: number;
-  readonly megabytes: number;
-  /** Lines in a second, the median of the rounds, and from which to which. */
-  readonly statement: Pace;
-  readonly copy: Pace;
-  /** The statement's pace of that of COPY, the median of the rounds. */
-  readonly copyShare: number;
-  readonly firstByteMs: number;
-  /** Resident memory of the API before the first long statement, and the most it had while they ran. */
-  readonly memoryMb: { readonly before: number; readonly most: number };
-  readonly problems: readonly string[];
-}
-
-interface Pace {
-  readonly median: number;
-  readonly from: number;
-  readonly to: number;
-}
 
 interface Download {
   readonly ms: number;
@@ -42,49 +19,43 @@ interface Download {
 }
 
 /** A statement over a million ledger lines, beside PostgreSQL's own COPY of the same columns. */
-export async function statement(): Promise<StatementResult> {
+export async function statement(rounds: number): Promise<Outcome> {
   const service = await aService();
   try {
     const partner = await aPartner(service);
     await fill(service, partner);
-    const memory = watchMemory(service.apis[0]?.pid ?? 0);
     const problems = await problemsOfTheBytes(service, partner);
-    const copies = [await copyMs(service, partner)];
     const downloads: Download[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      downloads.push(await download(service, partner));
-      copies.push(await copyMs(service, partner));
-    }
-    const result = judged(downloads, copies, memory.stop());
-    return { ...result, problems: [...problems, ...result.problems] };
+    const product = async () => {
+      const one = await download(service, partner);
+      downloads.push(one);
+      return paceOf(one.ms);
+    };
+    const memory = watchMemory(service.apis[0]?.pid ?? 0);
+    const { besideBaseline: turns } = await takeTurns(
+      { baseline: async () => paceOf(await copyMs(service, partner)), product },
+      rounds,
+    );
+    const { before, most } = memory.stop();
+    if (new Set(downloads.map(({ bytes }) => bytes)).size !== 1)
+      problems.push('the same period has another length another time');
+    const firstByteMs = Math.round(median(downloads.map((each) => each.firstByteMs)));
+    return {
+      figures: [
+        besideBaseline('Statement of a million lines, beside COPY', 'lines/s', turns, { must: 0.45, aim: 0.6 }),
+        alone('Statement: growth of memory', 'MB', most - before, { must: 24, aim: 16, bound: 'most' }),
+        alone('Statement: first byte', 'ms', firstByteMs, { must: 100, aim: null, bound: 'most' }),
+      ],
+      problems,
+      details: { lines, bytes: downloads[0]?.bytes, memoryMb: { before, most } },
+    };
   } finally {
     await service.stop();
   }
 }
 
-function judged(downloads: readonly Download[], copies: readonly number[], memoryMb: StatementResult['memoryMb']) {
-  const beside = (round: number) => ((copies[round] ?? 0) + (copies[round + 1] ?? 0)) / 2;
-  const shares = downloads.map(({ ms }, round) => beside(round) / ms);
-  const copy = paceOf(copies);
-  const copyShare = Math.round(median(shares) * 100) / 100;
-  const growth = memoryMb.most - memoryMb.before;
-  const checks: Record<string, boolean> = {
-    'the same period has another length another time': new Set(downloads.map(({ bytes }) => bytes)).size !== 1,
-    [`the API took ${String(memoryMb.most)} MB`]: memoryMb.most >= memoryMaxMb,
-    [`SLOW: ${String(copyShare)} of COPY`]: copyShare < copyShareLeast,
-    [`the API grew by ${String(growth)} MB`]: growth > growthAimMb,
-    'COPY itself was not steady: measure again on a quieter machine': copy.to / copy.from > 1 + spreadMax,
-  };
-  return {
-    lines,
-    megabytes: Math.round((downloads[0]?.bytes ?? 0) / 1e6),
-    statement: paceOf(downloads.map(({ ms }) => ms)),
-    copy,
-    copyShare,
-    firstByteMs: Math.round(median(downloads.map(({ firstByteMs }) => firstByteMs))),
-    memoryMb,
-    problems: Object.entries(checks).flatMap(([problem, isSo]) => (isSo ? [problem] : [])),
-  };
+function paceOf(ms: number): Pace {
+  return { perSecond: (lines / ms) * 1000 };
 }
 
 /** A year's million lines, written at once: the ledger's own function would take minutes for what only is to be read. */
@@ -153,46 +124,4 @@ async function copyMs({ database }: Service, { email }: Partner): Promise<number
            FROM ledger_entries WHERE partner_id = (SELECT id FROM partners WHERE email = '${email}') ORDER BY sequence) TO STDOUT (FORMAT csv)`,
   );
   return performance.now() - started;
-}
-
-/** Looks at the memory of a process many times a second until it is told to stop. */
-function watchMemory(pid: number): { stop(): StatementResult['memoryMb'] } {
-  const before = residentMb(pid);
-  const watch = { most: before, over: false };
-  void (async () => {
-    while (!watch.over) {
-      watch.most = Math.max(watch.most, residentMb(pid));
-      await delay(20);
-    }
-  })();
-  return {
-    stop: () => {
-      watch.over = true;
-      return { before, most: watch.most };
-    },
-  };
-}
-
-/** Nothing for a process that is gone. */
-function residentMb(pid: number): number {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8')) ?? [];
-    return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return 0;
-  }
-}
-
-function paceOf(milliseconds: readonly number[]): Pace {
-  const pace = (ms: number) => Math.round((lines / ms) * 1000);
-  return {
-    median: pace(median(milliseconds)),
-    from: pace(Math.max(...milliseconds)),
-    to: pace(Math.min(...milliseconds)),
-  };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

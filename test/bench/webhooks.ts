@@ -1,116 +1,107 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { delay, eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
-import { isHere } from '../support/programs.js';
-import { startRedis } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
-import { startTestPostgres } from '../support/test-postgres.js';
+import type { Backend } from '../support/backends.js';
+import { runBeside, startBeside, type Beside } from './beside.js';
+import { alone, besideBaseline, type Figure } from './figure.js';
+import { ascending, percentile, rounded } from './measures.js';
+import type { Outcome } from './outcome.js';
 import type { Received } from './processes/receiver.js';
+import { takeTurns } from './turns.js';
 
-/*
- * How fast one worker delivers webhooks, beside the bare machine: `npm run bench:webhooks`
- *
- *   throughput  events in the outbox to answers of ten endpoints, attempts logged, addresses checked; B3 (undici and HMAC, fifty
- *               connections) before and after in every round
- *   hung        the same with one endpoint of the ten that never answers: what the other nine still get
- *   crowd       a hundred endpoints at 200 events a second, ten of them hanging: from commit to first attempt of the others
- *   replay      everything one endpoint got, sent again, with the worker killed half-way
- */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    deliveries: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '30' },
-    only: { type: 'string', default: 'throughput,hung,crowd,replay' },
-  },
-});
-const rounds = Number(values.rounds);
-const deliveries = Number(values.deliveries);
+export interface WebhooksOptions {
+  readonly backend: Backend;
+  readonly rounds: number;
+  /** Events of a turn. */
+  readonly deliveries: number;
+  /** How long the crowd is sent to. */
+  readonly seconds: number;
+  /** Which of the {@link scenes}; all when there are none. */
+  readonly only: readonly string[];
+}
+
+/** What a scene is played with. */
+interface Stage extends WebhooksOptions {
+  readonly service: Service;
+  readonly receiver: Beside;
+}
+
 const event = 'affiliate.commission_accrued';
 const webhooksPath = '/partners/affiliate/webhooks';
-/** Baseline rounds may not differ by more, or the machine was too busy to say anything. */
-const spreadMax = 0.25;
 
-const directory = mkdtempSync(join(tmpdir(), 'swap-bench-'));
-chmodSync(directory, 0o711);
-const postgres = await startTestPostgres(directory, { quick: false });
-const redis = isHere('redis-server') ? await startRedis() : null;
-process.env['TEST_DATABASE_URL'] = postgres.url;
-process.env['TEST_REDIS_URL'] = redis?.url ?? '';
-const receiver = fork(processFile('receiver'));
-const port = ((await once(receiver, 'message')) as [number])[0];
-const wanted = values.only.split(',');
-const results: Record<string, unknown> = {};
-try {
-  if (wanted.includes('throughput')) results['throughput'] = await withService(throughput);
-  if (wanted.includes('hung')) results['hung'] = await withService(hung);
-  if (wanted.includes('crowd')) results['crowd'] = await withService(crowd);
-  if (wanted.includes('replay')) results['replay'] = await withService(replay);
-  const machine = { node: process.version, cores: cpus().length, cpu: cpus()[0]?.model };
-  process.stdout.write(`${JSON.stringify({ machine, backend: redis ? 'redis' : 'postgres', ...results }, null, 1)}\n`);
-} finally {
-  receiver.disconnect();
-  await redis?.stop();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+const scenes = {
+  /** Events in the outbox to answers of ten endpoints, attempts logged, addresses checked; beside undici and HMAC over fifty connections. */
+  throughput,
+  /** The same with one endpoint of the ten that never answers: what the other nine still get. */
+  hung,
+  /** A hundred endpoints at 200 events a second, ten of them hanging: from commit to first attempt of the others. */
+  crowd,
+  /** Everything one endpoint got, sent again, with the worker killed half-way. */
+  replay,
+} as const satisfies Record<string, (stage: Stage) => Promise<Figure>>;
+
+/** How fast one worker delivers webhooks, beside the bare machine. */
+export async function webhooks(options: WebhooksOptions): Promise<Outcome> {
+  const receiver = await startBeside('receiver');
+  const figures: Figure[] = [];
+  const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
+  try {
+    for (const [name, play] of Object.entries(scenes)) {
+      if (!wanted(name)) continue;
+      const env = { SWEEP_MS: '100', LOG_LEVEL: 'log', WEBHOOK_TIMEOUT_MS: '10000' };
+      const service = await aService({ backend: options.backend, speed: 0, env });
+      try {
+        figures.push(await play({ ...options, service, receiver }));
+      } finally {
+        await service.stop();
+      }
+    }
+  } finally {
+    receiver.stop();
+  }
+  return { figures, problems: [] };
 }
 
-async function throughput(service: Service) {
+async function throughput(stage: Stage): Promise<Figure> {
+  const { deliveries, rounds } = stage;
   const partners = await listeners(
-    service,
+    stage,
     Array.from({ length: 10 }, (_, index) => `/hooks/${String(index)}`),
   );
-  await ours(service, partners, deliveries);
-  const ratios: number[] = [];
-  const bare: number[] = [];
-  const own: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const before = await baseline();
-    const rate = await ours(service, partners, deliveries);
-    const after = await baseline();
-    bare.push(before, after);
-    own.push(rate);
-    ratios.push(rate / ((before + after) / 2));
-    process.stderr.write(`B3 ${before.toFixed(0)} ours ${rate.toFixed(0)} B3 ${after.toFixed(0)} a second\n`);
-  }
-  const spread = Math.max(...bare) / Math.min(...bare) - 1;
-  return { perSecond: range(own), baseline: range(bare), ratio: range(ratios), quiet: spread <= spreadMax };
+  await ours(stage, partners, deliveries);
+  const baseline = async () => ({ perSecond: await bareLoop(stage) });
+  const product = async () => ({ perSecond: await ours(stage, partners, deliveries) });
+  const { besideBaseline: turns } = await takeTurns({ baseline, product }, rounds);
+  return besideBaseline('Webhook deliveries, beside undici and one HMAC', '/s', turns, { must: 0.55, aim: 0.7 });
 }
 
-async function hung(service: Service) {
+async function hung(stage: Stage): Promise<Figure> {
+  const { service, deliveries, rounds } = stage;
   const good = Array.from({ length: 9 }, (_, index) => `/hooks/${String(index)}`);
-  const partners = await listeners(service, good);
-  const [bad] = await listeners(service, ['/hang']);
-  await ours(service, partners, deliveries);
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const before = await ours(service, partners, deliveries);
+  const partners = await listeners(stage, good);
+  const [bad] = await listeners(stage, ['/hang']);
+  const without = async () => ({ perSecond: await ours(stage, partners, deliveries) });
+  const beside = async () => {
     await fill(service, [bad!], deliveries / 9);
-    const beside = await ours(service, partners, deliveries);
+    const perSecond = await ours(stage, partners, deliveries);
     await service.database.query(`DELETE FROM webhook_deliveries WHERE partner_id = $1`, [bad!.id]);
-    const after = await ours(service, partners, deliveries);
-    ratios.push(beside / ((before + after) / 2));
-    process.stderr.write(
-      `without ${before.toFixed(0)} with ${beside.toFixed(0)} without ${after.toFixed(0)} a second\n`,
-    );
-  }
-  return { ratio: range(ratios) };
+    return { perSecond };
+  };
+  await without();
+  const { besideBaseline: turns } = await takeTurns({ baseline: without, product: beside }, rounds);
+  const promised = { must: 0.95, aim: null };
+  return besideBaseline('Nine endpoints beside one that hangs, beside nine alone', '/s', turns, promised);
 }
 
-async function crowd(service: Service) {
+async function crowd(stage: Stage): Promise<Figure> {
+  const { service, receiver, seconds } = stage;
   const partners = await listeners(
-    service,
+    stage,
     Array.from({ length: 100 }, (_, index) => (index < 10 ? '/hang' : '/hooks')),
   );
-  const events = Number(values.seconds) * 200;
-  await take();
+  const events = seconds * 200;
+  await take(receiver);
   const begun = performance.now();
   for (let made = 0; made < events; made += 20) {
     await fill(
@@ -120,38 +111,40 @@ async function crowd(service: Service) {
     );
     await delay(Math.max(0, begun + ((made + 20) / 200) * 1000 - performance.now()));
   }
-  await arrived(events * 0.9);
-  const { waits, distinct } = await take();
-  const sorted = [...waits].sort((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? NaN) * 10) / 10;
-  return { events, received: distinct, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+  await arrived(receiver, events * 0.9);
+  const { waits } = await take(receiver);
+  const p99 = rounded(percentile(ascending(waits), 0.99), 1);
+  const name = '100 endpoints, 200 events a second, ten hang: commit to first byte, p99';
+  return alone(name, 'ms', p99, { must: 1000, aim: null, bound: 'most' });
 }
 
-async function replay(service: Service) {
+async function replay(stage: Stage): Promise<Figure> {
+  const { service, receiver, deliveries } = stage;
   const events = deliveries * 2;
-  const [listener] = await listeners(service, ['/hooks']);
-  await ours(service, [listener!], events);
+  const [listener] = await listeners(stage, ['/hooks']);
+  await ours(stage, [listener!], events);
   const { api } = listener!.partner;
   const since = new Date(Date.now() - 3_600_000).toISOString();
   const begun = performance.now();
   const { id } = (await ok(api.post(`${webhooksPath}/${listener!.endpointId}/replay`, { since }))) as { id: string };
-  await arrived(events / 2);
+  await arrived(receiver, events / 2);
   await service.killWorker();
   await service.startWorker();
   const progress = await eventually(
     async () => {
-      const { data } = (await ok(api.get(`${webhooksPath}/replays/${id}`))) as { data: ReplayProgress };
+      const { data } = (await ok(api.get(`/partners/affiliate/webhook-replays/${id}`))) as { data: ReplayProgress };
       if (data.state !== 'finished') throw new Error(`The replay has ${String(data.left)} events left`);
       return data;
     },
     { within: 300_000, every: 250 },
   );
-  const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  const { count, distinct } = await take();
+  const seconds = rounded((performance.now() - begun) / 1000, 1);
+  const { distinct } = await take(receiver);
   if (distinct !== events || progress.delivered !== events || progress.failed !== 0) {
     throw new Error(`${String(distinct)} of ${String(events)} came again; it says ${JSON.stringify(progress)}`);
   }
-  return { events, seconds, sentTwice: count - distinct };
+  const name = `${events.toLocaleString('en')} events sent again, the worker killed half-way`;
+  return alone(name, 's', seconds, { must: null, aim: null });
 }
 
 interface ReplayProgress {
@@ -168,11 +161,11 @@ interface Listener {
 }
 
 /** Partners of one endpoint each. */
-async function listeners(service: Service, paths: readonly string[]): Promise<Listener[]> {
+async function listeners({ service, receiver }: Stage, paths: readonly string[]): Promise<Listener[]> {
   const found: Listener[] = [];
   for (const path of paths) {
     const partner = await aPartner(service);
-    const url = `http://127.0.0.1:${String(port)}${path}`;
+    const url = receiver.origin + path;
     const { id } = (await ok(partner.api.post(webhooksPath, { url, events: [event] }))) as { id: string };
     const [row] = await service.database.query('SELECT partner_id FROM webhook_endpoints WHERE id = $1', [id]);
     found.push({ partner, id: (row as { partner_id: string }).partner_id, endpointId: id });
@@ -181,12 +174,12 @@ async function listeners(service: Service, paths: readonly string[]): Promise<Li
 }
 
 /** Deliveries a second from the first to the last, with everything checked that must be true afterwards. */
-async function ours(service: Service, partners: readonly Listener[], count: number): Promise<number> {
+async function ours({ service, receiver }: Stage, partners: readonly Listener[], count: number): Promise<number> {
   const each = Math.round(count / partners.length);
-  await take();
+  await take(receiver);
   await fill(service, partners, each);
-  await arrived(each * partners.length);
-  const { count: received, distinct, first, last } = await take();
+  await arrived(receiver, each * partners.length);
+  const { count: received, distinct, first, last } = await take(receiver);
   await delay(500);
   const [row] = await service.database.query(
     `SELECT count(*) FILTER (WHERE d.state <> 'delivered') AS open, count(*) - count(a.delivery_id) AS unlogged
@@ -217,8 +210,9 @@ async function fill(service: Service, partners: readonly Listener[], each: numbe
   );
 }
 
-async function baseline(): Promise<number> {
-  await take();
+/** Answers a second of undici and one HMAC, fifty connections kept alive and nothing else. */
+async function bareLoop({ receiver, deliveries }: Stage): Promise<number> {
+  await take(receiver);
   const body = JSON.stringify({
     id: `evt_${'0'.repeat(32)}`,
     type: event,
@@ -226,43 +220,15 @@ async function baseline(): Promise<number> {
     sequence: 1,
     data: { order_id: '3v9k7m2q8r4t6w1x5y0z3a7c9e', amount_usd: 4.71, note: 'x'.repeat(100) },
   });
-  const sender = fork(processFile('bare-sender'), [`http://127.0.0.1:${String(port)}/hooks`, String(deliveries), body]);
-  await once(sender, 'exit');
-  const { count, first, last } = await take();
+  await runBeside('bare-sender', [`${receiver.origin}/hooks`, String(deliveries), body]);
+  const { count, first, last } = await take(receiver);
   return count / ((last - first) / 1000);
 }
 
-async function arrived(count: number): Promise<void> {
-  for (;;) {
-    const told = once(receiver, 'message');
-    receiver.send('count');
-    if (((await told) as [number])[0] >= count) return;
-    await delay(50);
-  }
+async function arrived(receiver: Beside, count: number): Promise<void> {
+  while ((await receiver.ask<number>('count')) < count) await delay(50);
 }
 
-async function take(): Promise<Received> {
-  const told = once(receiver, 'message');
-  receiver.send('take');
-  return ((await told) as [Received])[0];
-}
-
-async function withService<T>(work: (service: Service) => Promise<T>): Promise<T> {
-  const env = { SWEEP_MS: '100', LOG_LEVEL: 'log', WEBHOOK_TIMEOUT_MS: '10000' };
-  const service = await aService({ backend: redis ? 'redis' : 'postgres', speed: 0, env });
-  try {
-    return await work(service);
-  } finally {
-    await service.stop();
-  }
-}
-
-function range(figures: readonly number[]) {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const round = (figure: number | undefined) => Math.round((figure ?? NaN) * 1000) / 1000;
-  return { median: round(sorted[Math.floor(sorted.length / 2)]), min: round(sorted[0]), max: round(sorted.at(-1)) };
-}
-
-function processFile(name: string): string {
-  return fileURLToPath(new URL(`./processes/${name}.js`, import.meta.url));
+async function take(receiver: Beside): Promise<Received> {
+  return receiver.ask<Received>('take');
 }

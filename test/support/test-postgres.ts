@@ -14,6 +14,8 @@ const dispensable = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovac
 interface TestPostgres {
   /** Of a role that may create databases. */
   readonly url: string;
+  /** Of a role that may do everything. */
+  readonly adminUrl: string;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function startTestPostgres(directory: string, { quick = true } = {}
     template.pathname = `/${templateDatabase}`;
     await migrate(template.href);
     await migrateQueues(readConfig({ DATABASE_URL: template.href, SERVICE_KEYS: testServiceKeys }));
-    return server;
+    return { ...server, adminUrl: adminUrl.href };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { alone, besideBaseline, inMarkdown } from './figure.js';
+import { executedSince } from './growth/plans.js';
+import { arrive, told } from './load/arrivals.js';
+import { takeTurns } from './turns.js';
+
+/** Turns that go at these paces, one after the other. */
+function paces(...perSecond: number[]) {
+  return () => Promise.resolve({ perSecond: perSecond.shift() ?? NaN });
+}
+
+test('each turn is held against the two turns of the baseline around it', async () => {
+  const { besideBaseline: turns } = await takeTurns(
+    { baseline: paces(100, 110, 120, 100), product: paces(52.5, 115, 22) },
+    3,
+  );
+  const figure = besideBaseline('anything', '/s', turns, { must: 0.5, aim: 0.8 });
+  expect(figure).toMatchObject({ value: 52.5, baseline: 100, ratio: 0.5, ok: true, range: [22, 115], refused: null });
+});
+
+test('a ratio below what it must be is not ok, and a value that may not pass a bound is not ok beyond it', async () => {
+  const { besideBaseline: turns } = await takeTurns({ baseline: paces(100, 100), product: paces(49) }, 1);
+  expect(besideBaseline('slow', '/s', turns, { must: 0.5, aim: null }).ok).toBe(false);
+  expect(alone('large', 'MB', 25, { must: 24, aim: 16, bound: 'most' }).ok).toBe(false);
+  expect(alone('small', 'MB', 24, { must: 24, aim: 16, bound: 'most' }).ok).toBe(true);
+  expect(alone('free', 'MB', 24, { must: null, aim: null }).ok).toBeNull();
+});
+
+test('nothing is said beside a baseline whose rounds differ by more than a quarter', async () => {
+  const unsteady = { baseline: paces(100, 126), product: paces(90) };
+  const { besideBaseline: turns } = await takeTurns(unsteady, 1);
+  const figure = besideBaseline('anything', '/s', turns, { must: 0.5, aim: null });
+  expect(figure).toMatchObject({ value: null, baseline: null, ratio: null, ok: null });
+  expect(inMarkdown([figure])).toContain('refused: the rounds of the baseline differ by 26 %');
+});
+
+test('the rival has its turn in every round, and its own steadiness', async () => {
+  const players = { baseline: paces(100, 100, 100), product: paces(50, 60), rival: paces(10, 20) };
+  const { besideBaseline: bare, besideRival: rival } = await takeTurns(players, 2);
+  expect(bare.refused).toBeNull();
+  expect(rival?.refused).toContain('100 %');
+});
+
+test('a server that stands still makes all late that were due meanwhile', async () => {
+  const begun = performance.now();
+  const server = createServer((_, response) => {
+    const since = performance.now() - begun;
+    setTimeout(() => response.end('{}'), Math.max(0, since > 300 ? 1300 - since : 0));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  try {
+    const next = () => ({ kind: 'any', method: 'GET' as const, path: '/' });
+    const answered = await arrive(origin, next, { rate: 100, seconds: 1 });
+    expect(told(answered, 1)).toMatchObject({ count: 100, good: 100, shed: 0, bad: 0 });
+    expect(answered.filter(({ ms }) => ms > 250).length).toBeGreaterThan(30);
+  } finally {
+    server.close();
+  }
+});
+
+test('who is sent away without being told when to come again is not sent away politely', () => {
+  const sent = { kind: 'any', endedMs: 1, ms: 1 };
+  const answered = [
+    { ...sent, status: 503, polite: true },
+    { ...sent, status: 503, polite: false },
+    { ...sent, status: 0, polite: false },
+    { ...sent, status: 200, polite: false },
+  ];
+  expect(told(answered, 1)).toMatchObject({ good: 1, shed: 1, bad: 2 });
+});
+
+test('a plan that reads a large table from end to end is found in the log, wherever it stands in the plan', () => {
+  const scan = { 'Node Type': 'Seq Scan', 'Relation Name': 'orders', 'Actual Loops': 2, 'Actual Rows': 900 };
+  const idle = { 'Node Type': 'Seq Scan', 'Relation Name': 'order_legs', 'Actual Loops': 1, 'Actual Rows': 1 };
+  const small = {
+    'Node Type': 'Seq Scan',
+    'Relation Name': 'assets',
+    'Actual Loops': 1,
+    'Actual Rows': 5000,
+    Plans: [idle],
+  };
+  const entry = (ms: string, query: string, plan: object) => {
+    const json = JSON.stringify({ 'Query Text': query, Plan: plan }, null, 1).replaceAll('\n', '\n\t');
+    return `2026-01-01 00:00:00.000 UTC LOG:  duration: ${ms} ms  plan:\n\t${json}\n`;
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'swap-plans-'));
+  try {
+    const file = join(folder, 'postgres.log');
+    const before = '2026-01-01 00:00:00.000 UTC LOG:  checkpoint starting: time\n';
+    const log = [
+      entry('0.5', 'SELECT *\n  FROM orders LIMIT 25', { 'Node Type': 'Limit', Plans: [{ ...scan, Plans: [] }] }),
+      entry('0.7', 'SELECT * FROM orders LIMIT 50', { 'Node Type': 'Index Scan', 'Relation Name': 'orders' }),
+      entry('0.1', 'SELECT * FROM assets', small),
+    ].join('');
+    writeFileSync(file, `${before}${log}`);
+    expect(executedSince(file, before.length)).toEqual([
+      { text: 'SELECT * FROM orders LIMIT 0', times: 2, ms: 0.5, scanned: ['orders'] },
+      { text: 'SELECT * FROM assets', times: 1, ms: 0.1, scanned: [] },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

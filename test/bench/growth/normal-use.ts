@@ -1,0 +1,126 @@
+import { delay, eventually } from '../../support/eventually.js';
+import { ok, type Http } from '../../support/http.js';
+import { anOrder } from '../../support/order.js';
+import type { Partner } from '../../support/partner.js';
+import type { Service } from '../../support/service.js';
+import { staffOf } from '../../support/staff.js';
+
+/** How often everything is asked for. */
+const times = 12;
+const ordersPlaced = 10;
+/** The worker's tasks of every minute come round once in so long. */
+const workerMs = 65_000;
+
+/** Asks for all that customers, partners and staff look at, and has a few orders swapped, while a worker does what it does. */
+export async function normalUse(service: Service, partner: Partner, { patient }: { patient: boolean }): Promise<void> {
+  const until = performance.now() + (patient ? workerMs : 0);
+  const [staff] = await staffOf(service, ['operator']);
+  const { email, password } = partner;
+  const tokens = (await ok(service.api.post('/partners/signin', { email, password }))) as { access_token: string };
+  const signedIn = service.api.with({ authorization: `Bearer ${tokens.access_token}` });
+  const known = await knownOf(service, signedIn);
+  for (let time = 0; time < times; time += 1) {
+    for (const path of publicPaths(known)) await askFor(service.api, path);
+    for (const path of partnerPaths(known)) await askFor(signedIn, path);
+    for (const path of staffPaths(known)) await askFor(staff!.api, path);
+  }
+  const placed = [];
+  for (let each = 0; each < ordersPlaced; each += 1)
+    placed.push(
+      await anOrder(service, { apiKey: partner.apiKey, body: { source: 1, external_id: `new-${String(each)}` } }),
+    );
+  for (const order of placed) await order.pays();
+  for (const order of placed) await order.becomes('completed', 60_000);
+  await eventually(async () => {
+    const [row] = await service.database.query('SELECT count(*)::int AS left FROM order_milestones');
+    if ((row as { left: number }).left > 0) throw new Error('Not everything is rolled up yet');
+  });
+  await delay(Math.max(0, until - performance.now()));
+}
+
+/** What the paths name. */
+interface Known {
+  readonly order: string;
+  readonly partnerId: string;
+  readonly endpoint: string;
+  readonly delivery: string;
+  readonly cursor: string;
+  readonly sequence: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+async function knownOf({ database }: Service, partner: Http): Promise<Known> {
+  const [own] = await database.query('SELECT id, endpoint_id FROM bench.partners WHERE n = 0');
+  const { id: partnerId, endpoint_id: endpoint } = own as { id: string; endpoint_id: string };
+  const [order] = await database.query(
+    `SELECT public_id, to_char(created_at - interval '3 days', 'YYYY-MM-DD') AS "from", to_char(created_at, 'YYYY-MM-DD') AS "to"
+     FROM orders WHERE partner_id = $1 ORDER BY created_at LIMIT 1 OFFSET 20`,
+    [partnerId],
+  );
+  const [delivery] = await database.query(
+    'SELECT id, sequence FROM webhook_deliveries WHERE endpoint_id = $1 AND sequence = 7',
+    [endpoint],
+  );
+  const { next_cursor: cursor } = (await ok(partner.get('/partners/orders'))) as { next_cursor: string };
+  return {
+    order: (order as { public_id: string }).public_id,
+    partnerId,
+    endpoint,
+    delivery: (delivery as { id: string }).id,
+    cursor,
+    sequence: Number((delivery as { sequence: string }).sequence),
+    from: (order as { from: string }).from,
+    to: (order as { to: string }).to,
+  };
+}
+
+const publicPaths = ({ order }: Known) => [
+  '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.0105',
+  `/swap/status?order_id=${order}`,
+  '/assets',
+  '/analytics/public?days=90',
+  '/providers',
+  '/service-status',
+];
+
+const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to }: Known) => [
+  '/partners/orders',
+  `/partners/orders?cursor=${cursor}`,
+  '/partners/orders?status=failed',
+  '/partners/orders?currency_from=xmr',
+  '/partners/orders?sort=-updated_at',
+  `/partners/orders?updated_since=${from}T00:00:00Z&sort=updated_at`,
+  '/partners/orders?external_id=shop-501',
+  `/partners/orders/${order}`,
+  '/partners/analytics?days=90',
+  '/partners/affiliate/summary',
+  '/partners/affiliate/ledger',
+  '/partners/affiliate/ledger?kind=COMMISSION_ACCRUAL',
+  `/partners/affiliate/ledger?from=${from}&to=${to}`,
+  `/partners/affiliate/statement.csv?from=${from}&to=${to}`,
+  '/partners/affiliate/audit',
+  '/partners/affiliate/webhooks',
+  `/partners/affiliate/webhooks/${endpoint}/deliveries`,
+  `/partners/affiliate/webhook-deliveries/${delivery}`,
+  '/partners/affiliate/payout-requests',
+  `/partners/events?after=${String(sequence)}`,
+];
+
+const staffPaths = ({ order, partnerId }: Known) => [
+  '/orders',
+  '/orders?status=failed',
+  `/orders?partner_id=${partnerId}`,
+  '/orders?action_required=true',
+  `/orders/${order}`,
+  '/partners',
+  `/partners/${partnerId}`,
+  '/overview',
+  '/payout-requests',
+  '/audit',
+];
+
+async function askFor(api: Http, path: string): Promise<void> {
+  const { status, text } = await api.get(path);
+  if (status !== 200) throw new Error(`${path} was answered ${String(status)}: ${text.slice(0, 500)}`);
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { median } from '../measures.js';
+import { large } from './rows.js';
+
+/** A statement as PostgreSQL carried it out, again and again. */
+export interface Executed {
+  /** Its text, with numbers and lists of parameters made one. */
+  readonly text: string;
+  readonly times: number;
+  /** The median, in milliseconds. */
+  readonly ms: number;
+  /** The large tables that it read from the first row to the last. */
+  readonly scanned: readonly string[];
+}
+
+/** Has PostgreSQL write into its log how it carries out each statement. */
+export const explainEverything = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_parameter_max_length': '0',
+};
+
+/** A join may look at the first row of a table before it knows that it needs none. */
+const fewRows = 1000;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  /** How often it was carried out, and how many rows each time; what is planned and not needed has none, or one. */
+  readonly 'Actual Loops'?: number;
+  readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface Logged {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
+/** What was carried out since the log had `from` bytes, by text. */
+export function executedSince(logFile: string, from: number): Executed[] {
+  const lines = readFileSync(logFile).subarray(from).toString().split('\n');
+  const found = new Map<string, { ms: number[]; scanned: Set<string> }>();
+  lines.forEach((line, at) => {
+    const [, ms] = / duration: ([\d.]+) ms {2}plan:$/.exec(line) ?? [];
+    if (ms === undefined) return;
+    // What belongs to an entry is led by a tab.
+    const end = lines.findIndex((each, index) => index > at && !each.startsWith('\t'));
+    const { 'Query Text': query, Plan } = JSON.parse(lines.slice(at + 1, end).join('\n')) as Logged;
+    const text = sameForAll(query);
+    const known = found.get(text) ?? { ms: [], scanned: new Set<string>() };
+    known.ms.push(Number(ms));
+    for (const table of scannedBy(Plan)) known.scanned.add(table);
+    found.set(text, known);
+  });
+  return [...found].map(([text, { ms, scanned }]) => ({
+    text,
+    times: ms.length,
+    ms: median(ms),
+    scanned: [...scanned].sort(),
+  }));
+}
+
+function scannedBy(node: PlanNode): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans = [] } = node;
+  const isScan = type === 'Seq Scan' && (large as readonly string[]).includes(table) && rowsRead(node) > fewRows;
+  return [...(isScan ? [table] : []), ...Plans.flatMap(scannedBy)];
+}
+
+function rowsRead(node: PlanNode): number {
+  const { 'Actual Loops': loops = 0, 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = node;
+  return loops * (rows + removed);
+}
+
+/** Statements that differ in numbers and in the length of their lists are one. */
+function sameForAll(query: string): string {
+  return query
+    .replace(/\s+/g, ' ')
+    .replace(/(\$\d+(, ?)?)+/g, '$… ')
+    .replace(/\b\d+\b/g, '0')
+    .trim();
+}
