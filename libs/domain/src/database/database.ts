@@ -93,6 +93,15 @@ export class Database {
     return result.rows;
   }
 
+  /** How many rows `select` answers, counted up to `limit`. */
+  async countUpTo(limit: number, select: string, values: readonly unknown[] = []): Promise<number> {
+    const rows = await this.manager.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (${select} LIMIT ${String(limit)}) AS counted`,
+      [...values],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** The connections of this process, and how long whoever waits longest for one has been waiting, in milliseconds. */
   get pool(): {
     readonly total: number;
