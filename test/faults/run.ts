@@ -14,6 +14,7 @@ import { postgresScenarios } from './scenarios/postgres.js';
 import { processScenarios } from './scenarios/processes.js';
 import { receiverScenarios } from './scenarios/receivers.js';
 import { redisScenarios } from './scenarios/redis.js';
+import { watchdogScenarios } from './scenarios/watchdog.js';
 import { World } from './world.js';
 
 /*
@@ -45,6 +46,7 @@ const everyScenario: readonly Scenario[] = [
   ...moneyScenarios,
   ...extremeScenarios,
   ...failoverScenarios,
+  ...watchdogScenarios,
 ];
 
 const backend = values.backend === 'postgres' ? 'postgres' : 'redis';

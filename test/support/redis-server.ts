@@ -15,10 +15,11 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-export async function startRedis(): Promise<RedisServer> {
+/** `more` are flags of its own, which win over the usual ones. */
+export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${String(port)}`;
-  let shell = await launch(port, url);
+  let shell = await launch(port, url, more);
   const end = async () => {
     if (shell.exitCode !== null) return;
     const ended = once(shell, 'exit');
@@ -29,19 +30,19 @@ export async function startRedis(): Promise<RedisServer> {
     url,
     kill: end,
     restart: async () => {
-      shell = await launch(port, url);
+      shell = await launch(port, url, more);
     },
     stop: end,
   };
 }
 
 /** The waiting shell ends the server when this process is gone, however it went. */
-async function launch(port: number, url: string): Promise<ChildProcess> {
+async function launch(port: number, url: string, more: readonly string[]): Promise<ChildProcess> {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const script = '"$@" >/dev/null 2>&1 & read -r _; kill -9 $!; wait $! 2>/dev/null; exit 0';
   const shell = spawn(
     'sh',
-    ['-c', script, 'sh', theProgram('redis-server'), ...flags, '--databases', String(redisDatabases)],
+    ['-c', script, 'sh', theProgram('redis-server'), ...flags, '--databases', String(redisDatabases), ...more],
     {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

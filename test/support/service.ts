@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly databaseUrl?: (url: string) => string;
   /** Where a pooler serves its database. */
   readonly pooledUrl?: (url: string) => string;
+  /** Where a standby of its server serves the database of that address. */
+  readonly replicaUrl?: (url: string) => string;
   /** Each program a process of its own, as deployed, for tests that kill or measure one; a warm host runs them otherwise. */
   readonly processes?: boolean;
   readonly apis?: number;
@@ -200,6 +202,7 @@ export async function aService(options: ServiceOptions = {}): Promise<Service> {
     ...quickEnv,
     DATABASE_URL: options.databaseUrl?.(database.url) ?? database.url,
     ...(options.pooledUrl && { DATABASE_POOLED_URL: options.pooledUrl(database.url) }),
+    ...(options.replicaUrl && { DATABASE_REPLICA_URL: options.replicaUrl(database.url) }),
     REDIS_URL: redisUrl,
     ...exchangeEnv(sandbox.url, ['changenow', ...(options.exchanges ?? [])]),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BooksReport, type Discrepancy, Reconcile, VerifyStatements } from '@swap/domain/books';
 import { PlainError } from './plain-error.js';
-import { print, runCommand } from './run-command.js';
+import { print, progressOf, runCommand } from './run-command.js';
 import { withService } from './service-access.js';
 
 const usage = `usage: npm run books -- [--anchor FILE …] [--key PUBLIC-KEY …] | --public-keys
@@ -13,7 +13,7 @@ const usage = `usage: npm run books -- [--anchor FILE …] [--key PUBLIC-KEY …
 
 /**
  * `npm run books`: says whether orders, ledger, payouts, balances and hash chains agree, and with `--anchor` whether the chains are
- * those whose ends were kept outside. Names what does not agree, and fails then.
+ * those whose ends were kept outside. Names what does not agree, and fails then. How far it is, it says on the error output.
  */
 async function books(): Promise<void> {
   const { anchor, key, 'public-keys': publicKeys } = readArguments(process.argv.slice(2));
@@ -26,7 +26,7 @@ async function books(): Promise<void> {
   }
   const anchors = await Promise.all(anchor.map(readAnchors));
   const found = await withService(process.env, async (service) => [
-    ...tellReport(await service.get(Reconcile).run()),
+    ...tellReport(await service.get(Reconcile).run(progressOf('books'))),
     ...(anchors.length > 0 ? await holdAgainst(service, anchors.join('\n'), key) : []),
   ]);
   for (const line of found.map(inWords)) print(line);

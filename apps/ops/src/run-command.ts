@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, outliveTheLog } from '@swap/config';
+import { nowAndThen, SECOND, type TellProgress } from '@swap/domain/kernel';
 import { PlainError } from './plain-error.js';
 
 /**
@@ -22,6 +23,15 @@ export function runCommand(command: () => Promise<void>): void {
 /** Prints one line on standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Says on the error output how far a long command is: at once, then about once a second, and at its end. */
+export function progressOf(name: string): TellProgress {
+  return nowAndThen(
+    ({ done, total, about }) =>
+      process.stderr.write(`${name}: ${done} of ${total} looks done${about && `; now ${about}`}\n`),
+    SECOND,
+  );
 }
 
 function explain(error: unknown): string {

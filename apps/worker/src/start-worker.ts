@@ -84,10 +84,15 @@ async function runProcessors(worker: INestApplicationContext) {
 /** Answers that there is nothing more until the next look. One task that fails keeps no other from its turn. */
 async function runDue(lease: TaskLease, tasks: readonly SharedTask[], alive: () => void): Promise<boolean> {
   const failures: unknown[] = [];
-  for (const { name, everyMs, run } of tasks) {
+  for (const { name, everyMs, run, silenceMs } of tasks) {
     alive();
+    const work = (holding: () => void) =>
+      run(() => {
+        alive();
+        holding();
+      });
     await lease
-      .hold(name, everyMs, run)
+      .hold(name, everyMs, work, silenceMs)
       .catch((cause: unknown) => failures.push(new Error(`${name} failed`, { cause })));
     // Without the database, the others would fail as well.
     if (failures.some((each) => isPassing((each as Error).cause))) break;
@@ -97,7 +102,7 @@ async function runDue(lease: TaskLease, tasks: readonly SharedTask[], alive: () 
 }
 
 async function runLong(lease: TaskLease, { name, everyMs, run }: SharedTask): Promise<boolean> {
-  await lease.hold(name, everyMs, run);
+  await lease.hold(name, everyMs, run, longMs);
   return false;
 }
 

@@ -40,7 +40,10 @@ export interface SharedTask {
   readonly everyMs: number;
   /** May take minutes: nothing else waits for it. */
   readonly isLong?: true;
-  readonly run: () => Promise<unknown>;
+  /** So long it may show no sign of life before another worker takes it over; seconds unless said. */
+  readonly silenceMs?: number;
+  /** Calls `alive` where it goes on to another part. */
+  readonly run: (alive: () => void) => Promise<unknown>;
 }
 
 /** Looks for webhooks nobody was notified of: what a worker left that died between its commit and its notice. */
@@ -50,6 +53,9 @@ const replayMs = SECOND / 4;
 
 /** So that at least one a day leaves the database although one may fail. */
 const statementMs = DAY / 2;
+
+/** Longer than exchanges and price sources may take to answer. */
+const askingMs = 25 * SECOND;
 
 /** Every task of its own a worker may have. */
 export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] {
@@ -87,7 +93,7 @@ async function deliver(worker: INestApplicationContext): Promise<boolean | numbe
 /** Every task that workers share, in the order in which one look goes through them. */
 export function sharedTasksOf(worker: INestApplicationContext): readonly SharedTask[] {
   const { PRICE_REFRESH_MS, PROVIDER_CHECKS } = worker.get(Config).values;
-  const prices = { name: 'prices', everyMs: PRICE_REFRESH_MS };
+  const prices = { name: 'prices', everyMs: PRICE_REFRESH_MS, silenceMs: askingMs };
   const refreshPrices = () => worker.get(RefreshPrices).run();
   const refreshCatalogue = async () => {
     await worker.get(RefreshCatalogue).run();
@@ -97,21 +103,26 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
   };
   // Leases are rows of the database, which keep the names they were born with (ADR 35).
   const upkeep = [
-    { name: 'catalogue', everyMs: 5 * MINUTE, run: refreshCatalogue },
+    { name: 'catalogue', everyMs: 5 * MINUTE, silenceMs: askingMs, run: refreshCatalogue },
     { ...prices, run: refreshPrices },
     { name: 'price-points', everyMs: MINUTE, run: () => worker.get(PricePoints).record() },
     { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
     { name: 'standings', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
-    { name: 'backfill-prices', everyMs: MINUTE, run: () => worker.get(BackfillPrices).run() },
-    { name: 'settle-created', everyMs: MINUTE, run: () => worker.get(RecoverPendingOrders).run() },
+    { name: 'backfill-prices', everyMs: MINUTE, silenceMs: askingMs, run: () => worker.get(BackfillPrices).run() },
+    {
+      name: 'settle-created',
+      everyMs: MINUTE,
+      silenceMs: askingMs,
+      run: (alive: () => void) => worker.get(RecoverPendingOrders).run(alive),
+    },
     {
       name: 'expire-leftovers',
       everyMs: HOUR,
       run: () => Promise.all([worker.get(Throttle).expire(), worker.get(LoginThrottle).expire()]),
     },
     ...(PROVIDER_CHECKS === 'true'
-      ? [{ name: 'provider-checks', everyMs: DAY, run: () => worker.get(ProviderChecks).run() }]
+      ? [{ name: 'provider-checks', everyMs: DAY, isLong: true as const, run: () => worker.get(ProviderChecks).run() }]
       : []),
     ...retentionOf(worker),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },

@@ -90,6 +90,10 @@ export const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({ examples: ['postgres://swap:secret@pooler.internal:6432/swap'] }),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({ examples: ['postgres://swap:secret@replica.internal:5432/swap'] }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })

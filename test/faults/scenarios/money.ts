@@ -20,6 +20,50 @@ async function accountOf({ service }: World, payee: Partner): Promise<string[]> 
   ];
 }
 
+/**
+ * Has a treasurer say of a payout that it was sent, to an API that dies at `point`; then say it again, three times. Nothing goes out by
+ * itself meanwhile, and it is booked once.
+ */
+async function paidAcrossACrash(
+  world: World,
+  point: 'pay out: moved, not committed' | 'pay out: moved',
+): Promise<string[]> {
+  const { service } = world;
+  const [[reviewer, treasurer], payee] = await Promise.all([
+    staffOf(service, ['reviewer'], ['treasurer']),
+    aPayee(service, '100.00'),
+  ]);
+  const { id } = (await aPayout(payee, 50)) as { id: string };
+  await ok(reviewer!.api.post(`/payout-requests/${id}/approve`));
+  await ok(treasurer!.api.post(`/payout-requests/${id}/process`));
+  const { env } = service;
+  await service.killApi(0);
+  service.env = { ...env, CRASH_AT: point };
+  await service.startApi(0);
+  service.env = env;
+  const body = { tx_hash: newId() };
+  const say = () => treasurer!.api.post(`/payout-requests/${id}/complete`, body);
+  const first = await say().then(
+    ({ status }) => status,
+    () => 'nothing',
+  );
+  await service.startApi(0);
+  const committed = point === 'pay out: moved';
+  const { status } = (await ok(payee.api.get(`/partners/affiliate/payout-requests/${id}`))) as { status: string };
+  const again = [await say(), await say(), await say()];
+  const lines = (await payee.ledger()).filter(({ kind }: { kind: string }) => kind === 'PAYOUT');
+  const expected = [committed ? 409 : 200, 409, 409];
+  return [
+    ...(first === 'nothing' ? [] : [`the API that should die answered ${String(first)}`]),
+    ...(status === (committed ? 'paid' : 'processing') ? [] : [`after "${point}" it is ${status}`]),
+    ...(again.every((answer, index) => answer.status === expected[index])
+      ? []
+      : [`after "${point}" it was answered ${again.map((answer) => String(answer.status)).join(', ')}`]),
+    ...(lines.length === 1 ? [] : [`after "${point}" it was booked ${String(lines.length)} times`]),
+    ...(await accountOf(world, payee)),
+  ];
+}
+
 /** Requests that race each other for the same money, the same name, or the same session. */
 export const moneyScenarios: readonly Scenario[] = [
   {
@@ -89,6 +133,17 @@ export const moneyScenarios: readonly Scenario[] = [
       }
       return problems;
     },
+  },
+  {
+    id: 'F28',
+    about:
+      'a payout is said to be paid to an API that dies before, and after, that is written down; it is said again, and again',
+    within: 5,
+    perSecond: 1,
+    inject: async (world) => [
+      ...(await paidAcrossACrash(world, 'pay out: moved, not committed')),
+      ...(await paidAcrossACrash(world, 'pay out: moved')),
+    ],
   },
   {
     id: 'F29',

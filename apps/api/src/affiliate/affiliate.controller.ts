@@ -2,7 +2,7 @@ import { Body, Controller, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AcceptTerms, type LedgerFilter, listLedger, Statement, Terms } from '@swap/domain/affiliate';
 import { listAudit } from '@swap/domain/audit';
-import { Database } from '@swap/domain/database';
+import { Database, LaggingReads } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post, Scoped } from '../http/route.js';
-import { bySequence, page, pageOf, PageQuery } from '../http/rows.js';
+import { bySequence, page, pageOf, PageQuery, type Window } from '../http/rows.js';
 import { data, file, moment, named, present, text } from '../http/wire.js';
 import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
 import { AcceptTermsBody, LedgerQuery, StatementQuery } from './affiliate.dto.js';
@@ -26,6 +26,7 @@ const acceptance = z.object({ version: text, sha256: text, accepted_at: moment }
 export class AffiliateController {
   constructor(
     private readonly database: Database,
+    private readonly reads: LaggingReads,
     private readonly terms: Terms,
     private readonly acceptTerms: AcceptTerms,
     private readonly statement: Statement,
@@ -45,7 +46,8 @@ export class AffiliateController {
   async ledger(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: LedgerQuery) {
     const { from, to, ...rest } = query;
     const range = dayRange({ ...(from && { from }), ...(to && { to }) });
-    const read = (filter: LedgerFilter) => listLedger(this.database.manager, partnerId, { ...filter, ...range });
+    const read = (filter: LedgerFilter) =>
+      this.reads.run((manager) => listLedger(manager, partnerId, { ...filter, ...range }));
     return pageOf(rest, bySequence, read, presentEntry);
   }
 
@@ -60,7 +62,8 @@ export class AffiliateController {
 
   @Get('audit', 'listAudit', 'What was done with the account, newest first', { answer: page(auditEntry) })
   async audit(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PageQuery) {
-    return pageOf(query, bySequence, (window) => listAudit(this.database.manager, partnerId, window), presentAct);
+    const read = (window: Window) => this.reads.run((manager) => listAudit(manager, partnerId, window));
+    return pageOf(query, bySequence, read, presentAct);
   }
 
   @Get('terms', 'getTerms', 'The terms in force', { answer: terms })

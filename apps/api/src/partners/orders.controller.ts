@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { PartnerAnalytics } from '@swap/domain/analytics';
-import { Database } from '@swap/domain/database';
+import { Database, LaggingReads } from '@swap/domain/database';
 import {
   type EarningOrder,
   everyPartnerOrder,
@@ -46,6 +46,7 @@ const daysDefault = 30;
 export class OrdersController {
   constructor(
     private readonly database: Database,
+    private readonly reads: LaggingReads,
     private readonly analytics: PartnerAnalytics,
   ) {}
 
@@ -64,7 +65,7 @@ export class OrdersController {
       ...timeRange(query),
     };
     const read = ({ limit, before }: Window) =>
-      listPartnerOrders(this.database, partnerId, {
+      listPartnerOrders(this.reads, partnerId, {
         ...filter,
         limit,
         before: before === undefined ? undefined : readPosition(before),
@@ -74,7 +75,7 @@ export class OrdersController {
 
   @Get('orders.csv', 'downloadOrders', 'The same as a file', { answer: file('text/csv'), errors: ['invalid_range'] })
   download(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: TimesQuery) {
-    const orders = everyPartnerOrder(this.database, partnerId, timeRange(query));
+    const orders = everyPartnerOrder(this.reads, partnerId, timeRange(query));
     return csvFile(csvLines(columns, orders), 'orders.csv');
   }
 

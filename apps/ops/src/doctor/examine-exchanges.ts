@@ -3,7 +3,7 @@ import type { LiquidityProvider, ListedAsset } from '@swap/domain/catalogue';
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { ConfiguredProviders } from '@swap/providers';
-import { finding } from './finding.js';
+import { wordsOf } from './finding.js';
 
 const patienceMs = 20_000;
 
@@ -15,7 +15,11 @@ export async function exchangesProblem(config: Config): Promise<string | null> {
   const providers = new ConfiguredProviders(config).all();
   if (providers.length === 0) return 'no exchange has its key, so nothing can be swapped; see .env.example';
   const problems = await Promise.all(
-    providers.map(async (provider) => (await finding(provider.name, () => problemOf(provider))).problem),
+    providers.map((provider) =>
+      problemOf(provider).catch(
+        (error: unknown) => `${wordsOf(error)}; see that its key is right and that it can be reached`,
+      ),
+    ),
   );
   return problems.filter((problem) => problem !== null).join('; ') || null;
 }
@@ -33,7 +37,7 @@ async function problemOf(provider: LiquidityProvider): Promise<string | null> {
   } catch (error) {
     // Bounds, or a pair that rests, say nothing of the key.
     if (!(error instanceof DomainError) || error.kind === 'unavailable')
-      return `${provider.name} lists its coins and gives no price, as with a wrong key: ${(error as Error).message}`;
+      return `${provider.name} lists its coins and gives no price, as with a wrong key: ${(error as Error).message}; set its key anew`;
   }
   return null;
 }

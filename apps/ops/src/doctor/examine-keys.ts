@@ -1,31 +1,37 @@
 import { Keyring } from '@swap/domain/kernel';
 import { sealedColumns } from '@swap/domain/service';
 import type pg from 'pg';
-import { finding, type Finding } from './finding.js';
+import type { Look } from './finding.js';
 
 /** Whether what is stored opens with these keys: one value of each kind is tried, and passwords name theirs. */
-export function examineKeys(client: pg.Client, text: string): Promise<Finding> {
-  return finding('SERVICE_KEYS and the database', async () => {
-    const keyring = new Keyring(text);
-    const used = new Set<string>();
-    for (const { table, id, column, context } of sealedColumns) {
-      const { rows } = await client.query<{ id: string; sealed: string }>(
-        `SELECT DISTINCT ON (split_part(${column}, '.', 2)) ${id} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
-      );
-      for (const row of rows) {
-        const name = row.sealed.split('.')[1] ?? '';
-        if (!opens(keyring, `${context}|${row.id}`, row.sealed)) used.add(name);
+export function lookAtKeys(client: pg.Client, text: string): Look {
+  return {
+    about: 'SERVICE_KEYS and the database',
+    parts: sealedColumns.length,
+    look: async (steps) => {
+      const keyring = new Keyring(text);
+      const used = new Set<string>();
+      for (const { table, id, column, context } of sealedColumns) {
+        const { rows } = await steps.take(`${table}.${column}`, () =>
+          client.query<{ id: string; sealed: string }>(
+            `SELECT DISTINCT ON (split_part(${column}, '.', 2)) ${id} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+          ),
+        );
+        for (const row of rows) {
+          const name = row.sealed.split('.')[1] ?? '';
+          if (!opens(keyring, `${context}|${row.id}`, row.sealed)) used.add(name);
+        }
       }
-    }
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT DISTINCT split_part(password_hash, ':', 1) AS name
-       FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM admins) known WHERE password_hash LIKE '%:%'`,
-    );
-    for (const { name } of rows) if (!keyring.ids().includes(name)) used.add(name);
-    return used.size > 0
-      ? `they are not those the database was written with: ${[...used].map((name) => `"${name}"`).join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
-      : null;
-  });
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT DISTINCT split_part(password_hash, ':', 1) AS name
+         FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM admins) known WHERE password_hash LIKE '%:%'`,
+      );
+      for (const { name } of rows) if (!keyring.ids().includes(name)) used.add(name);
+      return used.size > 0
+        ? `they are not those the database was written with: ${[...used].map((name) => `"${name}"`).join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
+        : null;
+    },
+  };
 }
 
 function opens(keyring: Keyring, context: string, sealed: string): boolean {

@@ -1,6 +1,6 @@
 import type { Config } from '@swap/config';
 import type pg from 'pg';
-import { finding, type Finding } from './finding.js';
+import type { Look } from './finding.js';
 
 const versionMin = 15;
 /** Beside its pool a process has a connection to see by how the database is; without Redis another pool for the queues. */
@@ -9,30 +9,33 @@ const besides = { door: 1, queues: 30 };
 const processesMin = 4;
 
 /** Looks at the server itself: its version, whether it keeps what it acknowledges, and whether there is room for everybody. */
-export async function examineServer(client: pg.Client, values: Config['values']): Promise<Finding[]> {
+export function lookAtServer(client: pg.Client, values: Config['values']): Look[] {
   const setting = async (name: string) => {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);
     return rows[0]?.value ?? '';
   };
+  const look = (about: string, findProblem: Look['look']): Look => ({ about, look: findProblem });
   return [
-    await finding('PostgreSQL version', async () => {
+    look('PostgreSQL version', async () => {
       const version = await setting('server_version');
-      return Number.parseInt(version, 10) < versionMin ? `${version} is older than ${versionMin}` : null;
+      return Number.parseInt(version, 10) < versionMin
+        ? `${version} is older than ${versionMin}; upgrade the server`
+        : null;
     }),
-    await finding('durability of PostgreSQL', async () => {
+    look('durability of PostgreSQL', async () => {
       const off = [];
       for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
         if ((await setting(name)) === 'off') off.push(name);
       return off.length > 0 ? `${off.join(', ')} is off: what was acknowledged can be lost; set it on` : null;
     }),
-    await finding('primary', async () => {
+    look('primary', async () => {
       const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
       const readOnly = (await setting('default_transaction_read_only')) === 'on';
       return rows[0]?.standby || readOnly
         ? 'this server takes no writes: DATABASE_URL has to lead to the primary'
         : null;
     }),
-    await finding('login of the database', async () => {
+    look('login of the database', async () => {
       const { rows } = await client.query<{ name: string }>(
         'SELECT rolname AS name FROM pg_roles WHERE rolname = session_user AND rolsuper',
       );
@@ -40,14 +43,14 @@ export async function examineServer(client: pg.Client, values: Config['values'])
         ? `${rows[0].name} is a superuser, whom no right and no trigger holds back; give the service a login of its own`
         : null;
     }),
-    await finding('connections', async () => {
+    look('connections', async () => {
       const max = Number(await setting('max_connections')) - Number(await setting('superuser_reserved_connections'));
       const each = values.DATABASE_POOL_SIZE + besides.door + (values.REDIS_URL ? 0 : besides.queues);
       return each * processesMin > max
         ? `two APIs and two workers may open ${each * processesMin}, and the server has ${max}: lower DATABASE_POOL_SIZE, raise max_connections, or set REDIS_URL`
         : null;
     }),
-    await finding('indexes', async () => {
+    look('indexes', async () => {
       const { rows } = await client.query<{ name: string }>(
         'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
       );

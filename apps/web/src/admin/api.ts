@@ -39,6 +39,9 @@ export const adminApi = {
   changePartner: (id: string, body: object) => call('PATCH', '/partners/{id}', { path: { id }, body }),
   unfreeze: (id: string, reason: string) =>
     call('POST', '/partners/{id}/unfreeze-payouts', { path: { id }, body: { reason } }),
+  closePartner: (id: string, reason: string) =>
+    call('POST', '/partners/{id}/close', { path: { id }, body: { reason } }),
+  eraseCustomer: async (body: object) => (await call('POST', '/erasures', { body })).data,
   adjust: (id: string, body: object, attempt: string) =>
     call('POST', '/partners/{id}/adjustments', { path: { id }, body, headers: { 'idempotency-key': attempt } }),
   adjustments: (query: Filter) => call('GET', '/adjustments', { query }),

@@ -10,6 +10,7 @@ import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { BooksPage } from './books-page.js';
 import { ChangesPage } from './changes-page.js';
+import { ErasuresPage } from './erasures-page.js';
 import { Invitation } from './invitation.js';
 import { ListingsPage } from './listings-page.js';
 import { OrderPage } from './order-page.js';
@@ -31,6 +32,7 @@ const pages = [
   { path: '/partners/:id', title: 'Partner', component: PartnerPage },
   { path: '/orders', title: 'Orders', component: OrdersPage },
   { path: '/orders/:id', title: 'Order', component: OrderPage },
+  { path: '/erasures', title: 'Erasures', component: ErasuresPage },
   { path: '/providers', title: 'Providers', component: ProvidersPage },
   { path: '/listings', title: 'Listings', component: ListingsPage },
   { path: '/books', title: 'Books', component: BooksPage },

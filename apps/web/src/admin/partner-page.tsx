@@ -8,6 +8,7 @@ import { Fact, Notice, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
+import { ClosePartner } from './close-partner.js';
 import { PartnerState } from './partners-page.js';
 
 const kinds = [
@@ -37,6 +38,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
               <>
                 <Settings partner={partner} />
                 <Adjust partner={partner} />
+                <ClosePartner partner={partner} />
               </>
             ) : (
               <Notice>Settings and corrections are for operators.</Notice>

@@ -50,6 +50,7 @@ export function PartnersPage() {
 }
 
 export function PartnerState({ partner }: { partner: Schemas['StaffPartner'] }) {
+  if (partner.closed_at !== null) return <Badge>Closed</Badge>;
   if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
   if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
   return <Badge tone="good">Active</Badge>;

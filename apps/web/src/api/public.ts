@@ -63,6 +63,10 @@ export const setNotifyEmail = (held: Held, email: string): Promise<unknown> =>
 export const removeNotifyEmail = (held: Held): Promise<unknown> =>
   anybody('DELETE', '/swap/orders/{order_id}/notify-email', ofOrder(held));
 
+/** Has the customer of the order forgotten. Answers when that was done; null while it waits for the end of the order. */
+export const erasePersonalData = async (held: Held): Promise<string | null> =>
+  (await anybody('DELETE', '/swap/orders/{order_id}/personal-data', ofOrder(held))).data.erased_at;
+
 export type PopularPair = Schemas['PopularPair'];
 export type PairRates = Schemas['PairRates'];
 

@@ -32,7 +32,7 @@ export function Details({ order, assets, isFramed }: DetailsProps) {
           {order.is_anonym && <Badge>Private</Badge>}
         </Fact>
         <Fact term="Receiving address">
-          <code>{order.address_to || 'removed for its age'}</code>
+          <code>{order.address_to || 'removed'}</code>
         </Fact>
         {order.refund_address !== null && (
           <Fact term="Refund address">

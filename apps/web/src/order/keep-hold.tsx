@@ -5,6 +5,7 @@ import { Button, Card, Copy, Fact, Notice } from '../kit/controls.js';
 import { Form, TextField } from '../kit/form.js';
 import { ends } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';
+import { Forget } from './forget.js';
 import { Notify } from './notifications.js';
 import { note, privateLink, recall } from './stored-order.js';
 
@@ -52,6 +53,7 @@ export function KeepHold({ order, held, isFramed }: KeepHoldProps) {
           <MailUpdates held={held} />
         </>
       )}
+      <Forget order={order} held={held} />
     </Card>
   );
 }

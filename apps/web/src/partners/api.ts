@@ -20,6 +20,7 @@ const hooks = typed<'/partners/affiliate/webhooks'>((path, options) =>
 export const partnerApi = {
   profile: () => call('GET', '/profile'),
   editProfile: (body: object) => call('PATCH', '/profile', { body }),
+  closeAccount: (body: object) => call('POST', '/account/close', { body }),
   figures: async (days: number) => (await call('GET', '/analytics', { query: { days } })).data,
   orders: (query: Filter) => call('GET', '/orders', { query }),
   ordersCsv: (query: Filter) => partner.download('/orders.csv', { query }),

@@ -6,6 +6,7 @@ import { CodeField, TurnOnTwoFactor } from '../console/sign-in.js';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { Form, PasswordField, TextField } from '../kit/form.js';
 import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
+import { CloseAccountCard } from './close-account.js';
 
 export function SecurityPage() {
   const profile = useQuery(profileQuery);
@@ -20,6 +21,7 @@ export function SecurityPage() {
               <ProfileCard profile={shown} />
             </div>
             <SessionsCard load={partnerApi.sessions} end={partnerApi.endSession} />
+            {shown.member?.role === 'owner' && <CloseAccountCard />}
           </>
         )}
       </Loaded>

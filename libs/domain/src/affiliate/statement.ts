@@ -1,4 +1,4 @@
-import { Database } from '../database/index.js';
+import { LaggingReads } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 
 /** `from` inclusive, `until` exclusive. */
@@ -53,7 +53,7 @@ const nothingYet: LedgerPosition = { sequence: '0', balance: '0.00', hash: '' };
  */
 @Injectable()
 export class Statement {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LaggingReads) {}
 
   async *lines(partnerId: string, { from, until }: StatementPeriod): AsyncGenerator<string> {
     const [opening, closing] = await Promise.all([this.positionAt(partnerId, from), this.positionAt(partnerId, until)]);
@@ -78,12 +78,12 @@ export class Statement {
   }
 
   private async positionAt(partnerId: string, at: Date): Promise<LedgerPosition> {
-    const [row] = await this.database.prepared<LedgerPosition & Record<string, unknown>>(positionSql, [partnerId, at]);
+    const [row] = await this.reads.prepared<LedgerPosition & Record<string, unknown>>(positionSql, [partnerId, at]);
     return row ?? nothingYet;
   }
 
   private async page(partnerId: string, after: string, upTo: string): Promise<{ lines: string; last: string }> {
-    const [row] = await this.database.prepared<{ lines: string | null; last: string | null }>(pageSql, [
+    const [row] = await this.reads.prepared<{ lines: string | null; last: string | null }>(pageSql, [
       partnerId,
       after,
       upTo,

@@ -1,6 +1,6 @@
 import { Clock, DAY, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
-import { Database } from '../database/index.js';
+import { LaggingReads } from '../database/index.js';
 import { medianSeconds } from './durations.js';
 
 const topPairs = 10;
@@ -19,9 +19,9 @@ function daySpan(clock: Clock, days: number) {
 type DaySpan = ReturnType<typeof daySpan>;
 
 /** Orders and volume of each day, days without any included: of one partner, or of everybody. */
-async function dailyFigures(database: Database, { from, each }: DaySpan, partnerId?: string) {
+async function dailyFigures(reads: LaggingReads, { from, each }: DaySpan, partnerId?: string) {
   const { figures, values } = figuresOf(partnerId);
-  const rows = await database.prepared<{ day: string; orders: number; completed: number; volume: string }>(
+  const rows = await reads.prepared<{ day: string; orders: number; completed: number; volume: string }>(
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(completed_orders)::int AS completed,
             sum(volume_cents) AS volume
      FROM ${figures} WHERE day >= $1 GROUP BY 1`,
@@ -37,9 +37,9 @@ async function dailyFigures(database: Database, { from, each }: DaySpan, partner
 export type DayFigures = Awaited<ReturnType<typeof dailyFigures>>[number];
 
 /** The ten pairs with the most volume: of one partner, or of everybody. */
-async function pairFigures(database: Database, { from }: DaySpan, partnerId?: string) {
+async function pairFigures(reads: LaggingReads, { from }: DaySpan, partnerId?: string) {
   const { figures, values } = figuresOf(partnerId);
-  const rows = await database.prepared<Record<'currencyFrom' | 'currencyTo' | 'volume', string> & { orders: number }>(
+  const rows = await reads.prepared<Record<'currencyFrom' | 'currencyTo' | 'volume', string> & { orders: number }>(
     `SELECT currency_from AS "currencyFrom", currency_to AS "currencyTo", sum(orders)::int AS orders,
             sum(volume_cents) AS volume
      FROM ${figures} WHERE day >= $1
@@ -79,16 +79,16 @@ function figuresOf(partnerId: string | undefined) {
 @Injectable()
 export class PublicAnalytics {
   constructor(
-    private readonly database: Database,
+    private readonly reads: LaggingReads,
     private readonly clock: Clock,
   ) {}
 
   async run(days: number) {
     const span = daySpan(this.clock, days);
     const [daily, topPairs, buckets] = await Promise.all([
-      dailyFigures(this.database, span),
-      pairFigures(this.database, span),
-      this.database.prepared<{ bucket: number; orders: number }>(
+      dailyFigures(this.reads, span),
+      pairFigures(this.reads, span),
+      this.reads.prepared<{ bucket: number; orders: number }>(
         `SELECT bucket, sum(orders)::int AS orders FROM duration_days WHERE day >= $1 GROUP BY bucket`,
         [span.from],
       ),
@@ -103,15 +103,15 @@ export type Analytics = Awaited<ReturnType<PublicAnalytics['run']>>;
 @Injectable()
 export class PartnerAnalytics {
   constructor(
-    private readonly database: Database,
+    private readonly reads: LaggingReads,
     private readonly clock: Clock,
   ) {}
 
   async run(partnerId: string, days: number) {
     const span = daySpan(this.clock, days);
     const [figures, topPairs, commissions] = await Promise.all([
-      dailyFigures(this.database, span, partnerId),
-      pairFigures(this.database, span, partnerId),
+      dailyFigures(this.reads, span, partnerId),
+      pairFigures(this.reads, span, partnerId),
       this.commissions(span, partnerId),
     ]);
     // Commissions and their corrections, booked in these days.
@@ -121,7 +121,7 @@ export class PartnerAnalytics {
   }
 
   private async commissions({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, Usd>> {
-    const rows = await this.database.prepared<{ day: string; amount: string }>(
+    const rows = await this.reads.prepared<{ day: string; amount: string }>(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, amount_cents AS amount FROM commission_days
        WHERE partner_id = $2 AND day >= $1`,
       [from, partnerId],

@@ -2,7 +2,17 @@ import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, TaskLease } from '../database/index.js';
-import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
+import {
+  Clock,
+  DomainError,
+  Injectable,
+  MINUTE,
+  newId,
+  nowAndThen,
+  SECOND,
+  Steps,
+  type TellProgress,
+} from '../kernel/index.js';
 import { bookChecks, type BookCheck } from './book-checks.js';
 import { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
 import { VerifyChains } from './verify-chains.js';
@@ -31,12 +41,15 @@ export class Reconcile {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<BooksReport> {
+  async run(tell: TellProgress = () => undefined): Promise<BooksReport> {
     return this.database.snapshot(async (read) => {
       const now = this.clock.now();
-      const chains = await this.verifyChains.run(read);
+      const steps = new Steps(tell);
+      steps.expect(bookChecks.length);
+      const chains = await this.verifyChains.run(read, steps);
       const discrepancies = [...chains.discrepancies];
-      for (const check of bookChecks) discrepancies.push(...(await ask(read, check, now)));
+      for (const check of bookChecks)
+        discrepancies.push(...(await steps.take(check.code, () => ask(read, check, now))));
       const [checked] = await read.query<Omit<BooksReport['checked'], 'anchors'>[]>(counts);
       if (!checked) throw new Error('PostgreSQL counted nothing');
       return {
@@ -48,9 +61,11 @@ export class Reconcile {
     });
   }
 
-  /** The daily look: keeps the report, and says every discrepancy in the log as an error. */
+  /** The daily look: keeps the report, says every discrepancy in the log as an error, and how far it is where it takes long. */
   async runAndKeep(): Promise<void> {
-    const report = await this.run();
+    const tell: TellProgress = ({ done, total, about }) =>
+      this.logger.log(`books: ${String(done)} of ${String(total)} looks done${about && `; now ${about}`}`);
+    const report = await this.run(nowAndThen(tell, MINUTE, 10 * SECOND));
     for (const { code, message, subject } of report.discrepancies) {
       this.logger.error(`the books disagree: ${code}: ${message} (${subject})`);
     }

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { Database } from '../database/index.js';
-import { Clock, Injectable, Keyring, sameText } from '../kernel/index.js';
+import { Clock, Injectable, Keyring, sameText, type Steps } from '../kernel/index.js';
 import type { Discrepancy } from './books-report.js';
+import { portionsOf, type Portion } from './chain-portions.js';
 import { chains, type Chain } from './chains.js';
 
-/** The first line of each chain that does not follow from the one before it; a line that is missing counts by its number. */
+/**
+ * The first line of each chain after $1, up to $2, that does not follow from the one before it; a line that is missing counts by its
+ * number.
+ */
 function brokenLinks({ lines, key, hash, before, follows }: Chain): string {
   return `
     SELECT chain, min(first_bad) AS sequence FROM (
@@ -13,7 +17,8 @@ function brokenLinks({ lines, key, hash, before, follows }: Chain): string {
       FROM (
         SELECT l.*, ${hash} AS computed, lag(l.hash, 1, '') OVER w AS hash_before,
           lag(l.sequence, 1, 0::bigint) OVER w AS sequence_before ${before}
-        FROM ${lines} l WINDOW w AS (PARTITION BY l.${key} ORDER BY l.sequence)
+        FROM ${lines} l WHERE ($1::uuid IS NULL OR l.${key} > $1) AND ($2::uuid IS NULL OR l.${key} <= $2)
+        WINDOW w AS (PARTITION BY l.${key} ORDER BY l.sequence)
       ) line
       WHERE NOT (sequence = sequence_before + 1 AND previous_hash = hash_before AND hash = computed AND ${follows})
     ) bad GROUP BY chain`;
@@ -132,16 +137,25 @@ export class VerifyChains {
   constructor(private readonly anchors: Anchors) {}
 
   /** Answers the first bad line of each chain that has one, and how many anchors were checked. */
-  async run(read: EntityManager): Promise<{ discrepancies: Discrepancy[]; anchors: number }> {
+  async run(read: EntityManager, steps: Steps): Promise<{ discrepancies: Discrepancy[]; anchors: number }> {
+    const walks: { readonly chain: Chain; readonly portions: readonly Portion[] }[] = [];
+    for (const chain of chains) walks.push({ chain, portions: await portionsOf(read, chain) });
+    for (const { portions } of walks) steps.expect(portions.length + 2);
     const found: Discrepancy[] = [];
     let checked = 0;
-    for (const chain of chains) {
+    for (const { chain, portions } of walks) {
       const exact = new Map<string, Discrepancy>();
-      for (const spot of await read.query<Spot[]>(brokenLinks(chain)))
-        keepEarlier(exact, toDiscrepancy(chain, 'broken_chain', 'A line does not follow from the one before it', spot));
-      for (const spot of await read.query<Spot[]>(wrongHeads(chain)))
-        keepEarlier(exact, toDiscrepancy(chain, 'wrong_head', 'Lines were cut off or added behind the head', spot));
-      const { runs, count } = await this.badRuns(read, chain);
+      const keep = (spots: readonly Spot[], code: string, message: string) => {
+        for (const spot of spots) keepEarlier(exact, toDiscrepancy(chain, code, message, spot));
+      };
+      for (const { after, upTo, lines } of portions) {
+        const look = () => read.query<Spot[]>(brokenLinks(chain), [after, upTo]);
+        const spots = await steps.take(`${chain.ledger}: ${String(lines)} lines and their hashes`, look);
+        keep(spots, 'broken_chain', 'A line does not follow from the one before it');
+      }
+      const heads = await steps.take(`${chain.ledger}: ends of chains`, () => read.query<Spot[]>(wrongHeads(chain)));
+      keep(heads, 'wrong_head', 'Lines were cut off or added behind the head');
+      const { runs, count } = await steps.take(`${chain.ledger}: anchors`, () => this.badRuns(read, chain));
       for (const run of runs) keepEarlier(exact, toDiscrepancy(chain, 'rewritten_chain', rewritten, run), run.upTo);
       checked += count;
       found.push(...exact.values());

@@ -44,6 +44,11 @@ export class PricePoints {
     );
     return dropped.length;
   }
+
+  /** How many of these there are, counted up to `limit`. */
+  async forgettable(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, 'SELECT FROM price_points WHERE at < $1', [this.clock.in(-keptMs)]);
+  }
 }
 
 export interface PairRate {

@@ -32,6 +32,8 @@ interface Connection {
   readonly role?: string;
   /** `url` leads to a pooler that gives a connection to each transaction: what a session is told, the pooler tells it. */
   readonly pooled?: boolean;
+  /** How long a connection may take to be made, in milliseconds; 5 s unless said. */
+  readonly connectMs?: number;
   /** How long the server may be silent over a statement, in milliseconds; a little longer than most may take unless said. */
   readonly patienceMs?: number;
 }
@@ -71,7 +73,7 @@ export function dataSourceOptions(connection: Connection, entities: Entities): D
     logging: false,
     extra: {
       max: connection.poolSize,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: connection.connectMs ?? 5000,
       idleTimeoutMillis: 60_000,
       ...(connection.patienceMs !== undefined && { patienceMs: connection.patienceMs }),
       ...(connection.pooled ? { unnamed: true } : { options: sessionOptions(connection.role) }),

@@ -101,10 +101,24 @@ export class Database {
     condition: string,
     values: readonly unknown[] = [],
   ): Promise<E[]> {
+    const { select, entityOf } = this.readsOf(target);
+    return (await this.prepared(`${select} ${condition}`, values)).map(entityOf);
+  }
+
+  /** How that statement begins, and what its rows are. */
+  readsOf<E extends ObjectLiteral>(target: EntityTarget<E>): EntityReads<E> {
     const reads = this.reads.get(target) ?? entityReads(this.dataSource, target);
     this.reads.set(target, reads);
-    const rows = await this.prepared(`${reads.select} ${condition}`, values);
-    return rows.map(reads.entityOf) as E[];
+    return reads as EntityReads<E>;
+  }
+
+  /** How many rows `select` answers, counted up to `limit`. */
+  async countUpTo(limit: number, select: string, values: readonly unknown[] = []): Promise<number> {
+    const rows = await this.manager.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (${select} LIMIT ${String(limit)}) AS counted`,
+      [...values],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   /** The connections of this process, and how long whoever waits longest for one has been waiting, in milliseconds. */
@@ -126,3 +140,6 @@ export class Database {
     return (this.dataSource.driver as PostgresDriver).master as SteadyPool;
   }
 }
+
+/** Whoever reads by prepared statements: the primary, or a replica in its place. */
+export type EntityReader = Pick<Database, 'prepared' | 'entities'>;

@@ -1,9 +1,11 @@
 import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from './database.js';
 
-/** How long somebody who has stopped answering keeps a task to themselves; renewed while they work. */
-const leaseMs = 20 * SECOND;
-const renewMs = 5 * SECOND;
+/** How long somebody who has stopped answering keeps a task to themselves; renewed while they show signs of life. */
+const leaseMs = 15 * SECOND;
+const renewMs = 4 * SECOND;
+/** So long after the last sign of life a lease is renewed still: with the lease, and the next look, another begins within half a minute. */
+const usualSilenceMs = 5 * SECOND;
 /** A task that failed is tried again after this at the latest, however seldom it recurs. */
 const retryMs = 60 * SECOND;
 
@@ -17,13 +19,24 @@ export class TaskLease {
 
   /**
    * Does the work named `name` if nobody has done so for `everyMs` nor is doing it; answers whether it did. Whoever dies over it, or
-   * stands still, holds it {@link leaseMs} longer; then another begins it anew, so it must bear that. What `work` throws is thrown.
+   * stands still, holds it {@link leaseMs} longer; then another begins it anew, so it must bear that. Work stands still when it has not
+   * called `alive` for `silenceMs`. What `work` throws is thrown.
    */
-  async hold(name: string, everyMs: number, work: () => Promise<unknown>): Promise<boolean> {
+  async hold(
+    name: string,
+    everyMs: number,
+    work: (alive: () => void) => Promise<unknown>,
+    silenceMs = usualSilenceMs,
+  ): Promise<boolean> {
     const begun = this.clock.now();
     let until = await this.take(name, everyMs, begun);
     if (until === null) return false;
+    let aliveAt = performance.now();
+    const alive = () => {
+      aliveAt = performance.now();
+    };
     const renewing = setInterval(() => {
+      if (performance.now() - aliveAt > silenceMs) return;
       const next = this.clock.in(leaseMs);
       const held = until;
       if (held === null) return;
@@ -31,10 +44,10 @@ export class TaskLease {
         (moved) => (until = moved ? next : until),
         () => undefined,
       );
-    }, renewMs);
+    }, renewMs).unref();
     let nextAt = new Date(begun.getTime() + Math.min(everyMs, retryMs));
     try {
-      await work();
+      await work(alive);
       nextAt = new Date(begun.getTime() + everyMs);
     } finally {
       clearInterval(renewing);

@@ -108,6 +108,12 @@ export class Idempotency {
     return rows.length;
   }
 
+  /** How many of these there are, counted up to `limit`. */
+  async expirable(limit: number): Promise<number> {
+    const old = 'SELECT FROM idempotency_keys WHERE created_at < $1';
+    return this.database.countUpTo(limit, old, [this.forgottenBefore]);
+  }
+
   private get forgottenBefore(): Date {
     return this.clock.in(-this.config.values.IDEMPOTENCY_RETENTION_HOURS * HOUR);
   }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.js';
+import type { LaggingReads } from '../database/index.js';
 import { Usd } from '../money/index.js';
 import type { OrderFilter } from './list-orders.js';
 
@@ -65,12 +65,12 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Every order of a partner that the range lets through, newest first: while a batch is written, the next is read. */
 export async function* everyPartnerOrder(
-  database: Database,
+  reads: LaggingReads,
   partnerId: string,
   { from = always.from, until = always.until }: Pick<OrderFilter, 'from' | 'until'>,
 ): AsyncGenerator<ExportedOrder> {
   const behind = (at: Date | string, id: string): Promise<Row[]> => {
-    const rows = database.prepared<Row>(batchSql, [partnerId, from, until, at, id, batchSize]);
+    const rows = reads.prepared<Row>(batchSql, [partnerId, from, until, at, id, batchSize]);
     // Nobody waits for it any more where the reader of the file has left.
     rows.catch(() => undefined);
     return rows;

@@ -9,16 +9,16 @@ const reportsSql = `
     SELECT id FROM (SELECT id, at FROM order_reports ORDER BY id LIMIT $2) oldest WHERE at < $1
   ) RETURNING 1`;
 
+const forgettable = (which: string) => `addresses_forgotten_at IS NULL AND ${which}
+  AND NOT EXISTS (SELECT 1 FROM order_legs leg WHERE leg.order_id = o.id AND leg.poll_round IS NOT NULL)`;
+
 /**
  * A transaction names both of its addresses to everybody who looks it up, so it goes with them. What the provider calls the trade stays:
  * without it the provider's bill cannot be checked.
  */
 const addressesSql = (which: string, order: string) => `
   WITH old AS (
-    SELECT id FROM orders o
-    WHERE addresses_forgotten_at IS NULL AND ${which} AND status = ANY($2)
-      AND NOT EXISTS (SELECT 1 FROM order_legs leg WHERE leg.order_id = o.id AND leg.poll_round IS NOT NULL)
-    ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
+    SELECT id FROM orders o WHERE ${forgettable(which)} AND status = ANY($2) ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
   ), leg AS (
     UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL,
       deposit_address = NULL, deposit_memo = NULL
@@ -30,7 +30,8 @@ const addressesSql = (which: string, order: string) => `
   FROM old WHERE orders.id = old.id RETURNING 1`;
 
 const oldSql = addressesSql('created_at < $4 AND updated_at < $4', 'created_at');
-const askedForSql = addressesSql('erasure_requested_at IS NOT NULL', 'erasure_requested_at');
+const askedFor = 'erasure_requested_at IS NOT NULL';
+const askedForSql = addressesSql(askedFor, 'erasure_requested_at');
 const namedSql = addressesSql('id = ANY($4)', 'id');
 
 /** Removes what an order need not keep for good. What it was worth, when, through whom and for whom is never touched. */
@@ -44,8 +45,12 @@ export class ForgetOrders {
 
   /** Removes up to `limit` old answers of providers; answers how many. */
   async dropReports(limit: number): Promise<number> {
-    const before = this.clock.in(-this.config.values.PROVIDER_REPORT_RETENTION_DAYS * DAY);
-    return (await this.database.prepared(reportsSql, [before, limit])).length;
+    return (await this.database.prepared(reportsSql, [this.reportsBefore, limit])).length;
+  }
+
+  /** How many of these there are, counted up to `limit`. */
+  async droppableReports(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, 'SELECT FROM order_reports WHERE at < $1', [this.reportsBefore]);
   }
 
   /**
@@ -53,8 +58,13 @@ export class ForgetOrders {
    * about any more; answers how many.
    */
   async dropAddresses(limit: number): Promise<number> {
-    const before = this.clock.in(-this.config.values.ORDER_ADDRESS_RETENTION_DAYS * DAY);
-    return this.drop(oldSql, limit, before);
+    return this.drop(oldSql, limit, this.addressesBefore);
+  }
+
+  /** How many of these there are, counted up to `limit`. */
+  async droppableAddresses(limit: number): Promise<number> {
+    const sql = `SELECT FROM orders o WHERE ${forgettable('created_at < $2 AND updated_at < $2')} AND status = ANY($1)`;
+    return this.database.countUpTo(limit, sql, [[...finalStatuses], this.addressesBefore]);
   }
 
   /** The same for up to `limit` orders whose customers asked for it, however lately they ended; answers how many. */
@@ -62,9 +72,23 @@ export class ForgetOrders {
     return this.drop(askedForSql, limit);
   }
 
+  /** How many of these there are, counted up to `limit`. */
+  async erasable(limit: number): Promise<number> {
+    const sql = `SELECT FROM orders o WHERE ${forgettable(askedFor)} AND status = ANY($1)`;
+    return this.database.countUpTo(limit, sql, [[...finalStatuses]]);
+  }
+
   /** The same for these orders, as far as they are final and not asked about any more; answers how many. */
   async eraseNow(ids: readonly string[]): Promise<number> {
     return this.drop(namedSql, ids.length, ids);
+  }
+
+  private get reportsBefore(): Date {
+    return this.clock.in(-this.config.values.PROVIDER_REPORT_RETENTION_DAYS * DAY);
+  }
+
+  private get addressesBefore(): Date {
+    return this.clock.in(-this.config.values.ORDER_ADDRESS_RETENTION_DAYS * DAY);
   }
 
   private async drop(sql: string, limit: number, ...which: readonly unknown[]): Promise<number> {

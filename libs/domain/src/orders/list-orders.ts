@@ -1,5 +1,5 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { type Database, highestFirst, type Page } from '../database/index.js';
+import { type EntityReader, highestFirst, type Page } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import type { OrderStatus } from '../catalogue/index.js';
@@ -43,7 +43,7 @@ export interface EarningOrder {
 
 /** A page of the orders attributed to one partner, behind `before`. */
 export async function listPartnerOrders(
-  database: Database,
+  read: EntityReader,
   partnerId: string,
   {
     before,
@@ -63,8 +63,8 @@ export async function listPartnerOrders(
   let place = 0;
   const where = asked.map(([condition]) => condition.replaceAll('?', () => `$${String(++place)}`)).join(' AND ');
   const order = `ORDER BY ${column} ${direction}, e.id ${direction} LIMIT $${String(place + 1)}`;
-  const orders = await database.entities(Order, `WHERE ${where} ${order}`, [...values, limit]);
-  return withCommissions(database, orders);
+  const orders = await read.entities(Order, `WHERE ${where} ${order}`, [...values, limit]);
+  return withCommissions(read, orders);
 }
 
 function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSince, from, until }: OrderFilter) {
@@ -81,17 +81,17 @@ function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSin
 }
 
 /** Throws `order_not_found` for an order that is not attributed to this partner. */
-export async function getPartnerOrder(database: Database, partnerId: string, publicId: string): Promise<EarningOrder> {
+export async function getPartnerOrder(read: EntityReader, partnerId: string, publicId: string): Promise<EarningOrder> {
   const condition = 'WHERE e.public_id = $1 AND e.partner_id = $2';
-  const orders = await database.entities(Order, condition, [publicId, partnerId]);
-  const [found] = await withCommissions(database, orders);
+  const orders = await read.entities(Order, condition, [publicId, partnerId]);
+  const [found] = await withCommissions(read, orders);
   if (!found) throw new DomainError('order_not_found', 'There is no order of yours with this id');
   return found;
 }
 
-async function withCommissions(database: Database, orders: readonly Order[]): Promise<EarningOrder[]> {
+async function withCommissions(read: EntityReader, orders: readonly Order[]): Promise<EarningOrder[]> {
   if (orders.length === 0) return [];
-  const booked = await database.prepared<{ order_id: string; cents: string }>(
+  const booked = await read.prepared<{ order_id: string; cents: string }>(
     'SELECT order_id, sum(amount_cents) AS cents FROM ledger_entries WHERE order_id = ANY($1) GROUP BY order_id',
     [orders.map(({ id }) => id)],
   );

@@ -34,6 +34,8 @@ const keptMs = 7 * DAY;
 /** An order that was never paid for ends so long after it was made, as far as mail goes. */
 const unpaidMs = 30 * DAY;
 
+const overSql = 'ended_at < $1 OR (deposit_told_at IS NULL AND created_at < $2)';
+
 /** Remembers where a customer wants mail about an order, or no longer. */
 @Injectable()
 export class OrderMailAddresses {
@@ -68,12 +70,20 @@ export class OrderMailAddresses {
   async forget(limit: number): Promise<number> {
     const rows = await this.database.prepared(
       `DELETE FROM order_mail_addresses WHERE order_id IN (
-         SELECT order_id FROM order_mail_addresses
-         WHERE ended_at < $1 OR (deposit_told_at IS NULL AND created_at < $2) LIMIT $3
+         SELECT order_id FROM order_mail_addresses WHERE ${overSql} LIMIT $3
        ) RETURNING 1`,
-      [this.clock.in(-keptMs), this.clock.in(-unpaidMs), limit],
+      [...this.over, limit],
     );
     return rows.length;
+  }
+
+  /** How many of these there are, counted up to `limit`. */
+  async forgettable(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, `SELECT FROM order_mail_addresses WHERE ${overSql}`, this.over);
+  }
+
+  private get over(): readonly Date[] {
+    return [this.clock.in(-keptMs), this.clock.in(-unpaidMs)];
   }
 }
 

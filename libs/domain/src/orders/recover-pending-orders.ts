@@ -28,12 +28,14 @@ export class RecoverPendingOrders {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
+  /** Calls `alive` before each order. */
+  async run(alive: () => void = () => undefined): Promise<void> {
     const rows = await this.database.prepared<{ id: string }>(
       `SELECT id FROM orders WHERE status = 'created' AND created_at < $1 ORDER BY created_at LIMIT $2`,
       [this.clock.in(-abandonedAfterMs), batchSize],
     );
     for (const { id } of rows) {
+      alive();
       const order = await this.database.manager.findOneByOrFail(Order, { id });
       if (await this.recover(order))
         this.logger.warn(`order ${order.publicId} was interrupted and found at ${order.provider}`);

@@ -35,6 +35,12 @@ const notesSql = `
     SELECT id FROM orders WHERE partner_id = $1 AND (external_id IS NOT NULL OR metadata IS NOT NULL) LIMIT $2
   ) RETURNING 1`;
 
+const tracesSql = `
+  SELECT 1 FROM partners p JOIN webhook_events e ON e.partner_id = p.id WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL
+  UNION ALL
+  SELECT 1 FROM partners p JOIN orders o ON o.partner_id = p.id AND (o.external_id IS NOT NULL OR o.metadata IS NOT NULL)
+  WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL`;
+
 const closedSql = `
   SELECT id FROM partners WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL ORDER BY closed_at LIMIT 1`;
 
@@ -132,6 +138,11 @@ export class EraseClosedAccounts {
       await tx.update(Partner, { id: closed.id }, { tracesErasedAt: this.clock.now() });
     });
     return 1;
+  }
+
+  /** How many rows of closed accounts are yet to be erased, counted up to `limit`. */
+  async left(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, tracesSql);
   }
 }
 

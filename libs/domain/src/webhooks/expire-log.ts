@@ -17,19 +17,23 @@ const expireSql = `
   )
   DELETE FROM webhook_events e USING old WHERE e.id = old.id RETURNING 1`;
 
-/** Finds the endpoints there are deliveries for by leaping through their index, and removes what belongs to none. */
-const removedSql = `
+/** Finds the endpoints there are deliveries for by leaping through their index. */
+const listed = `
   WITH RECURSIVE listed AS (
     (SELECT endpoint_id FROM webhook_deliveries ORDER BY endpoint_id LIMIT 1)
     UNION ALL
     SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.endpoint_id > listed.endpoint_id
             ORDER BY d.endpoint_id LIMIT 1)
     FROM listed WHERE listed.endpoint_id IS NOT NULL
-  ), delivery AS (
-    DELETE FROM webhook_deliveries WHERE id IN (
-      SELECT d.id FROM listed JOIN webhook_deliveries d USING (endpoint_id)
-      WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = listed.endpoint_id) LIMIT $1
-    ) RETURNING id
+  )`;
+
+const ofNobody = `
+  SELECT d.id FROM listed JOIN webhook_deliveries d USING (endpoint_id)
+  WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = listed.endpoint_id)`;
+
+/** Removes what belongs to no endpoint. */
+const removedSql = `${listed}, delivery AS (
+    DELETE FROM webhook_deliveries WHERE id IN (${ofNobody} LIMIT $1) RETURNING id
   ), attempt AS (
     DELETE FROM webhook_attempts a USING delivery WHERE a.delivery_id = delivery.id
   )
@@ -49,12 +53,25 @@ export class ExpireWebhookLog {
 
   /** Removes up to `limit` events with all that belongs to them; answers how many. */
   async expire(limit: number): Promise<number> {
-    const before = this.clock.in(-this.config.values.WEBHOOK_RETENTION_DAYS * DAY);
-    return (await this.database.prepared(expireSql, [before, limit])).length;
+    return (await this.database.prepared(expireSql, [this.keptSince, limit])).length;
+  }
+
+  /** How many events are old enough for that, counted up to `limit`. */
+  async expirable(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, 'SELECT FROM webhook_events WHERE created_at < $1', [this.keptSince]);
   }
 
   /** Removes up to `limit` deliveries of endpoints that are gone; answers how many. */
   async dropOrphans(limit: number): Promise<number> {
     return (await this.database.prepared(removedSql, [limit])).length;
+  }
+
+  /** How many of these there are, counted up to `limit`. */
+  async orphans(limit: number): Promise<number> {
+    return this.database.countUpTo(limit, `${listed} ${ofNobody}`);
+  }
+
+  private get keptSince(): Date {
+    return this.clock.in(-this.config.values.WEBHOOK_RETENTION_DAYS * DAY);
   }
 }
