@@ -133,6 +133,17 @@ const forbidden = [
     },
   },
   {
+    name: 'chain-sees-ports-only',
+    comment:
+      'Readers of chains see the port in @swap/domain/evidence, the networks, the kernel, the configuration and the HTTP client of the providers.',
+    severity: 'error',
+    from: { path: '^libs/chain/' },
+    to: {
+      path: '^(apps|libs)/',
+      pathNot: ['^libs/(chain|config|providers)/', anyOf(['kernel', 'chains', 'evidence'])],
+    },
+  },
+  {
     name: 'config-stands-alone',
     comment: 'Everything stands on the configuration, so it stands on nothing of ours.',
     severity: 'error',

@@ -20,6 +20,7 @@ exports.line = [
   'catalogue',
   'quotes',
   'orders',
+  'evidence',
   'payouts',
   'books',
   'analytics',

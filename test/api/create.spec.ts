@@ -36,6 +36,7 @@ const snapshotFields = [
   'payout_tx',
   'refund_tx',
   'repeated_deposits',
+  'evidence',
   'confirmations',
   'expires_at',
   'timeline',

@@ -46,6 +46,8 @@ test('a suite starts no program that npm did not bring unless it asks test/suppo
 test('a suite that has something started for it asks for the program first', () => {
   // By what a suite calls: what starts a program beyond npm on its behalf.
   const needs: Readonly<Record<string, RegExp>> = {
+    anvil: /\bAnvil\.start\(/,
+    litecoind: /\bLitecoin\.start\(/,
     'redis-server': /\bstartRedis\(|backend: 'redis'/,
     chromium: /\baBrowser\(/,
     postgresql: /\bstartInstalledPostgres\(/,

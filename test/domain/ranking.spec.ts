@@ -46,16 +46,20 @@ describe('a rank', () => {
     holdRate: 0,
     medianCompletionSeconds: 600,
     meanSlippageBps: 0,
+    proofRate: 1,
+    medianCreditDelaySeconds: 0,
     since: '2026-11-01',
   };
 
-  test('a rank falls with failures, holds, slippage and slowness', () => {
+  test('a rank falls with failures, holds, slippage, slowness, payouts nobody sees and deposits seen late', () => {
     const base = nextRank(0, well);
     for (const worse of [
       { successRate: 0.9 },
       { holdRate: 0.2 },
       { meanSlippageBps: 50 },
       { medianCompletionSeconds: 3600 },
+      { proofRate: 0.8 },
+      { medianCreditDelaySeconds: 1800 },
     ]) {
       expect(nextRank(0, { ...well, ...worse })).toBeLessThan(base);
     }

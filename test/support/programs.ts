@@ -1,5 +1,6 @@
 import { accessSync, appendFileSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
+import { repository } from './repository.js';
 
 /**
  * The one door to programs that `npm ci` does not bring. A suite that wants one asks here, runs where it is, and is named at the
@@ -21,7 +22,15 @@ function findPostgres(): string | undefined {
 /** On CI its absence is no failure: Debian's is too old for what it would be asked. */
 const optional: readonly ProgramName[] = ['kubectl'];
 
+/** Comes with npm, for the platforms it is made for. */
+function findAnvil(): string | undefined {
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const path = join(repository, `node_modules/@foundry-rs/anvil-${platform}/bin/anvil`);
+  return isExecutable(path) ? path : undefined;
+}
+
 const found = {
+  anvil: () => findAnvil(),
   bash: () => onPath('bash'),
   chromium: () => process.env['CHROMIUM'] ?? onPath('chromium'),
   curl: () => onPath('curl'),
@@ -29,6 +38,7 @@ const found = {
   git: () => onPath('git'),
   go: () => onPath('go'),
   kubectl: () => onPath('kubectl'),
+  litecoind: () => onPath('litecoind'),
   mount: () => onPath('mount'),
   openssl: () => onPath('openssl'),
   pgbouncer: () => onPath('pgbouncer'),

@@ -31,6 +31,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
 import { ChangelogController } from './health/changelog.controller.js';
 import { HealthController } from './health/health.controller.js';
+import { LiquidityLights } from './health/liquidity-lights.js';
 import { Readiness } from './health/readiness.js';
 import { Tokens } from './http/access-tokens.js';
 import { Admissions, RateLimitGuard } from './http/admissions.js';
@@ -137,6 +138,7 @@ export class ApiModule {
       controllers,
       providers: [
         GracefulShutdown,
+        LiquidityLights,
         Readiness,
         Tokens,
         PartnerStrategy,

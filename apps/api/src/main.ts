@@ -1,9 +1,10 @@
+import { chainVariables } from '@swap/chain';
 import { runProcess } from '@swap/config';
 import { serviceLogger, startTracing } from '@swap/domain/service';
 import { providerVariables } from '@swap/providers';
 import { startApi } from './start-api.js';
 
-await runProcess(providerVariables, async (config) => {
+await runProcess({ ...providerVariables, ...chainVariables }, async (config) => {
   const logger = serviceLogger(config);
   const tracing = await startTracing(config, 'swap-api');
   const api = await startApi(config, logger);

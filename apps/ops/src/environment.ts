@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
+import { chainVariables } from '@swap/chain';
 import { type Config, readConfig } from '@swap/config';
 import { providers, providerVariables, sandboxSettings } from '@swap/providers';
 import { freePort, portNear } from './ports.js';
 import { StartError } from './plain-error.js';
 import type { ChangellyKeys } from './secrets.js';
+
+/** Every variable that packages declare for themselves. */
+const declared = { ...providerVariables, ...chainVariables };
 
 /** Environment variables, as a process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,7 +43,7 @@ const pending = { DATABASE_URL: 'postgres://localhost/pending', SERVICE_KEYS: `p
 export async function planStart(environment: Environment): Promise<Plan> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value !== undefined && value !== '') given[name] = value;
-  const { values } = readConfig({ ...pending, ...given }, providerVariables);
+  const { values } = readConfig({ ...pending, ...given }, declared);
   const embedded = given['DATABASE_URL'] === undefined;
   const trial = isTrial(given, values);
   const port = values.PORT || (await freePort());
@@ -91,7 +95,7 @@ export function completeConfig(
       SANDBOX_CHANGELLY_PUBLIC_KEY: changelly.publicKey,
     }),
   };
-  return { config: readConfig(env, providerVariables), env };
+  return { config: readConfig(env, declared), env };
 }
 
 /**
@@ -108,10 +112,27 @@ const trialSettings = {
   KEY_ENVIRONMENT: 'test',
 };
 
+/** Networks that have a node in the sandbox. */
+const sandboxChains = 'btc ltc doge eth bsc matic base'.split(' ');
+
+/** The sandbox's chains make a block a second, so they are looked at often. */
+function chainsOfSandbox(port: number): Record<string, string> {
+  const named = sandboxChains.map((code) => [
+    `CHAIN_${code.toUpperCase()}_URL`,
+    `http://localhost:${String(port)}/chain/${code}`,
+  ]);
+  return {
+    ...(Object.fromEntries(named) as Record<string, string>),
+    CHAIN_ROUND_MS: '2000',
+    CHAIN_CALLS_PER_MINUTE: '1000000',
+  };
+}
+
 /** Points all that is outside the service at the sandbox, and asks it often: it is here and has no rate limits to spare. */
 function sandboxWorld(port: number, smtpPort: number): Record<string, string> {
   return {
     ...sandboxSettings(`http://localhost:${port}`),
+    ...chainsOfSandbox(port),
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     ORDER_POLL_MOVING_MS: '500',
     ORDER_POLL_WAITING_MS: '1000',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { chainParty, chainRoutes } from './chains/routes.js';
 import { chainflipProfile } from './chainflip/profile.js';
 import { chainflipRoutes } from './chainflip/routes.js';
 import { chainflipParty } from './chainflip/trouble.js';
@@ -122,6 +123,7 @@ export function placesOf(world: World, exchanges: Exchanges, { changellyPublicKe
       prefix: '/chainflip',
       routes: (scope) => chainflipRoutes(scope, exchanges.chainflip, world),
     },
+    { party: chainParty, prefix: '/chain', routes: (scope) => chainRoutes(scope, world) },
     { party: krakenParty, prefix: '/kraken', routes: (scope) => krakenRoutes(scope, world) },
     { party: coingeckoParty, prefix: '/coingecko/api/v3', routes: (scope) => coingeckoRoutes(scope, world) },
     { party: binanceParty, prefix: '/binance/api/v3', routes: (scope) => binanceRoutes(scope, world) },

@@ -1,9 +1,10 @@
+import { chainVariables } from '@swap/chain';
 import { runProcess } from '@swap/config';
 import { serviceLogger, startTracing } from '@swap/domain/service';
 import { providerVariables } from '@swap/providers';
 import { startWorker } from './start-worker.js';
 
-await runProcess(providerVariables, async (config) => {
+await runProcess({ ...providerVariables, ...chainVariables }, async (config) => {
   const logger = serviceLogger(config);
   const tracing = await startTracing(config, 'swap-worker');
   const worker = await startWorker(config, logger);

@@ -7,6 +7,7 @@ import { CopyStatements } from '@swap/domain/books';
 import { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import { Database, DatabaseDoor, isPassing, TaskLease } from '@swap/domain/database';
 import { armCrash, Clock, HOUR, SECOND } from '@swap/domain/kernel';
+import { ChainHealth } from '@swap/domain/evidence';
 import { DeliverDue } from '@swap/domain/webhooks';
 import { Metrics, serveMetrics, watchBacklog, watchProcess } from '@swap/metrics';
 import { everyQueue, QueueBackend } from '@swap/queue';
@@ -50,7 +51,7 @@ async function runProcessors(worker: INestApplicationContext) {
       .filter(({ isLong }) => isLong)
       .map((task) => {
         const run = unlessOff(() => runLong(worker.get(TaskLease), task));
-        return new Loop(task.name, lookEveryMs, run, longMs);
+        return new Loop(task.name, Math.min(lookEveryMs, task.everyMs), run, longMs);
       }),
   ];
   const all = [...loops.values(), ...looking];
@@ -147,6 +148,7 @@ function measureWorker(worker: INestApplicationContext): Metrics {
     backlog: worker.get(Backlog),
     copies: worker.get(CopyStatements),
     drift: worker.get(ProviderDrift),
+    chains: worker.get(ChainHealth),
     backend: worker.get(QueueBackend),
     clock: worker.get(Clock),
     queues: everyQueue(providers.all().map(({ name }) => name)),

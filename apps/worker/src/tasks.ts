@@ -1,10 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { watchedChains } from '@swap/chain';
 import { Config, processors } from '@swap/config';
 import { RankProviders, RollUp } from '@swap/domain/analytics';
 import { Anchors, Reconcile, reconcileTask, StateHeads } from '@swap/domain/books';
 import { PricePoints, RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
 import { LoginThrottle } from '@swap/domain/credentials';
 import { TaskLease } from '@swap/domain/database';
+import { WatchChain } from '@swap/domain/evidence';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, ClaimDueLegs, RecoverPendingOrders } from '@swap/domain/orders';
 import { Throttle } from '@swap/domain/throttle';
@@ -92,7 +94,7 @@ async function deliver(worker: INestApplicationContext): Promise<boolean | numbe
 
 /** Every task that workers share, in the order in which one look goes through them. */
 export function sharedTasksOf(worker: INestApplicationContext): readonly SharedTask[] {
-  const { PRICE_REFRESH_MS, PROVIDER_CHECKS } = worker.get(Config).values;
+  const { PRICE_REFRESH_MS, PROVIDER_CHECKS, CHAIN_ROUND_MS } = worker.get(Config).values;
   const prices = { name: 'prices', everyMs: PRICE_REFRESH_MS, silenceMs: askingMs };
   const refreshPrices = () => worker.get(RefreshPrices).run();
   const refreshCatalogue = async () => {
@@ -125,6 +127,12 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
       ? [{ name: 'provider-checks', everyMs: DAY, isLong: true as const, run: () => worker.get(ProviderChecks).run() }]
       : []),
     ...retentionOf(worker),
+    ...watchedChains(worker.get(Config)).map((chain) => ({
+      name: `chain-${chain.network}`,
+      everyMs: CHAIN_ROUND_MS,
+      isLong: true as const,
+      run: () => worker.get(WatchChain).run(chain),
+    })),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },
     { name: 'statements', everyMs: statementMs, isLong: true as const, run: () => worker.get(StateHeads).run() },
     { name: reconcileTask, everyMs: DAY, isLong: true as const, run: () => worker.get(Reconcile).runAndKeep() },

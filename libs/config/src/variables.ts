@@ -147,6 +147,9 @@ export const variables = {
     .default('false')
     .meta({ examples: ['true'] }),
 
+  CHAIN_ROUND_MS: milliseconds.default(15_000),
+  CHAIN_CALLS_PER_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(600),
+
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -1,6 +1,7 @@
 import type { Database, DatabaseDoor } from '@swap/domain/database';
 import type { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import type { Backlog } from '@swap/domain/analytics';
+import type { ChainHealth } from '@swap/domain/evidence';
 import type { CopyStatements } from '@swap/domain/books';
 import { SECOND, type Clock } from '@swap/domain/kernel';
 import type { QueueBackend } from '@swap/queue';
@@ -46,6 +47,7 @@ interface Watched {
   readonly backlog: Backlog;
   readonly copies: CopyStatements;
   readonly drift: ProviderDrift;
+  readonly chains: ChainHealth;
   readonly backend: QueueBackend;
   readonly clock: Clock;
   /** Names of those to be watched. */
@@ -56,7 +58,10 @@ interface Watched {
  * What waits, and what the books say. These figures are the whole service's, not this process's: every worker tells the same, so
  * take their maximum.
  */
-export function watchBacklog(metrics: Metrics, { backlog, copies, drift, backend, clock, queues }: Watched): void {
+export function watchBacklog(
+  metrics: Metrics,
+  { backlog, copies, drift, chains, backend, clock, queues }: Watched,
+): void {
   const depths = () => Promise.all(queues.map(async (queue) => ({ queue, depth: await backend.depth(queue) })));
   const age = (since: Date | null) => (since ? Math.max(0, clock.now().getTime() - since.getTime()) / SECOND : 0);
   metrics.watch('swap_queue_waiting', 'Reminders that wait in a queue.', ['queue'], async () =>
@@ -76,6 +81,23 @@ export function watchBacklog(metrics: Metrics, { backlog, copies, drift, backend
   );
   metrics.watch('swap_provider_drift', 'How an exchange differs from what is known of it.', ['provider'], async () =>
     (await drift.counts()).map(({ provider, count }) => ({ labels: { provider }, value: count })),
+  );
+  metrics.watch(
+    'swap_chain_node_up',
+    'Whether what a node says of its chain is believed: it answers, has the newest blocks, and contradicts no other.',
+    ['network', 'node', 'state'],
+    async () =>
+      (await chains.nodes()).map(({ network, node, state }) => {
+        return { labels: { network, node, state }, value: Number(state === 'up') };
+      }),
+  );
+  metrics.watch('swap_chain_height', 'The newest block that a node knows.', ['network', 'node'], async () =>
+    (await chains.nodes()).flatMap(({ network, node, height }) =>
+      height === null ? [] : [{ labels: { network, node }, value: height }],
+    ),
+  );
+  metrics.watch('swap_chain_watches', 'Deposits and payouts that are looked for on a chain.', ['network'], async () =>
+    (await chains.watches()).map(({ network, count }) => ({ labels: { network }, value: count })),
   );
   metrics.watch('swap_books_discrepancies', 'What the newest daily look at the books found.', [], async () =>
     (await backlog.discrepancies()).map((value) => ({ value })),

@@ -3,7 +3,7 @@ import { isLosslessNumber, parse } from 'lossless-json';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 
-const answerBytesMax = 8 * 1024 * 1024;
+const usualBytesMax = 8 * 1024 * 1024;
 
 /** One pool of keep-alive connections per process for every provider and price source. */
 const agent = new Agent({
@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: unknown;
   /** A body that is text already, such as one that was signed: these very bytes are sent. Instead of `body`. */
   readonly text?: string;
+  /** Statuses that say enough: what comes with them need not be JSON, and is null. */
+  readonly bare?: readonly number[];
   readonly signal: AbortSignal;
 }
 
@@ -48,9 +50,11 @@ export class HttpClient {
     private readonly headers: Readonly<Record<string, string>> = {},
     /** Hears of every answer, whatever became of it. */
     private readonly onAnswer: AnswerListener = () => undefined,
+    /** A longer answer is none. */
+    private readonly answerBytesMax = usualBytesMax,
   ) {}
 
-  async call({ path, query = {}, headers = {}, signal, ...call }: Call): Promise<Answer> {
+  async call({ path, query = {}, headers = {}, bare = [], signal, ...call }: Call): Promise<Answer> {
     const url = new URL(this.baseUrl.replace(/\/$/, '') + path);
     for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, value);
     const body = call.text ?? (call.body === undefined ? null : JSON.stringify(call.body));
@@ -68,8 +72,9 @@ export class HttpClient {
         signal,
       });
       this.onAnswer(answer.statusCode, answer.headers);
-      const text = await readText(answer.body);
+      const text = await readText(answer.body, this.answerBytesMax);
       if (answer.statusCode === 429) throw this.unavailable('answered 429');
+      if (bare.includes(answer.statusCode)) return { status: answer.statusCode, json: null };
       // Some refuse with 500 and say in the body what they refuse; a body that is no JSON tells of an outage.
       return { status: answer.statusCode, json: answer.statusCode < 500 ? parseJson(text) : refusalIn(text) };
     } catch (error) {
@@ -106,12 +111,12 @@ export class HttpClient {
   }
 }
 
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > answerBytesMax) throw new Error('sent more than 8 MiB');
+    if (bytes > bytesMax) throw new Error(`sent more than ${String(bytesMax / 1024 / 1024)} MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,8 @@
+export { CallBudget } from './call-budget.js';
 export { checkProvider, type CheckReport } from './check-provider.js';
 export type { ProviderDefinition } from './definition.js';
 export type { CallListener } from './guarded-provider.js';
+export { HttpClient, type Answer, type Call } from './http-client.js';
 export { CoinGecko } from './prices/coingecko.js';
 export { Kraken } from './prices/kraken.js';
 export { providers } from './providers.js';

@@ -1,6 +1,16 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
-import { CorrectPrice, listAllOrders, Order, RefreshOrder, snapshotOf, trailOf } from '@swap/domain/orders';
+import { Clock } from '@swap/domain/kernel';
+import {
+  CorrectPrice,
+  flagsOf,
+  listAllOrders,
+  Order,
+  orderFlags,
+  RefreshOrder,
+  snapshotOf,
+  trailOf,
+} from '@swap/domain/orders';
 import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
 import { byId, page, pageOf } from '../http/rows.js';
@@ -16,9 +26,15 @@ const staffOrder = named('StaffOrder', {
   partner_id: uuid.nullable(),
   commission_bps: whole.nullable(),
   reversed_at: moment.nullable(),
+  flags: list(z.enum(orderFlags)).meta({
+    description: 'Where the chain and the exchange say different things; empty where no chain is asked',
+  }),
 });
 
-const presentOrder = (order: Order) => present(staffOrder, order, snapshotOf(order));
+const presentOrder = (order: Order, now: Date) =>
+  present(staffOrder, order, { ...snapshotOf(order), flags: flagsOf(order, now) });
+
+const takenBack = z.object({ kind: z.enum(['deposit', 'payout']), tx: text, at: moment });
 
 const leg = z.object({
   id: uuid,
@@ -50,16 +66,21 @@ const staffOrderInFull = named('StaffOrderInFull', {
   ...staffOrder.shape,
   legs: list(leg),
   provider_reports: list(report),
+  evidence_taken_back: list(takenBack).meta({
+    description: 'What a chain showed once and then no longer: a reorganisation, or a payment that was replaced',
+  }),
 });
 
 function presentOrderInFull(
   order: Order,
   trail: Awaited<ReturnType<typeof trailOf>>,
+  now: Date,
 ): z.output<typeof staffOrderInFull> {
   return {
-    ...presentOrder(order),
+    ...presentOrder(order, now),
     legs: trail.legs.map((each) => present(leg, each, { status_name: each.status })),
     provider_reports: trail.reports.map((each) => present(report, each, { status_name: each.status })),
+    evidence_taken_back: (order.evidence?.taken_back ?? []).map(({ kind, tx, at }) => ({ kind, tx, at })),
   };
 }
 
@@ -70,11 +91,17 @@ export class StaffOrdersController {
     private readonly database: Database,
     private readonly refreshOrder: RefreshOrder,
     private readonly correctPrice: CorrectPrice,
+    private readonly clock: Clock,
   ) {}
 
   @Get('', 'listAllOrders', 'Orders of everybody, newest first', { answer: page(staffOrder) })
   async list(@Query() query: AllOrdersQuery) {
-    return pageOf(query, byId, (filter) => listAllOrders(this.database.manager, filter), presentOrder);
+    return pageOf(
+      query,
+      byId,
+      (filter) => listAllOrders(this.database.manager, filter),
+      (order) => presentOrder(order, this.clock.now()),
+    );
   }
 
   @Get(':order_id', 'inspectOrder', 'An order with all that exchanges said of it', {
@@ -83,7 +110,7 @@ export class StaffOrdersController {
   })
   async one(@Param() { order_id }: OrderPath) {
     const order = await Order.getByPublicId(this.database.manager, order_id);
-    return { data: presentOrderInFull(order, await trailOf(this.database.manager, order.id)) };
+    return { data: presentOrderInFull(order, await trailOf(this.database.manager, order.id), this.clock.now()) };
   }
 
   /** Whatever its state. */
@@ -93,7 +120,7 @@ export class StaffOrdersController {
     roles: ['operator'],
   })
   async refresh(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { order_id }: OrderPath) {
-    return { data: presentOrder(await this.refreshOrder.run(order_id, caller)) };
+    return { data: presentOrder(await this.refreshOrder.run(order_id, caller), this.clock.now()) };
   }
 
   /** A value far off the reference of its time, or one that adds much to a balance, waits for another admin. */
@@ -106,6 +133,6 @@ export class StaffOrdersController {
   async price(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { order_id }: OrderPath, @Body() body: PriceBody) {
     const { price_usd_from: price, reason } = body;
     const { order, waiting } = await this.correctPrice.run(order_id, caller, { price, reason });
-    return { data: { ...presentOrder(order), waiting_change: waiting?.id ?? null } };
+    return { data: { ...presentOrder(order, this.clock.now()), waiting_change: waiting?.id ?? null } };
   }
 }

@@ -9,6 +9,12 @@ const score = z.object({
   median_completion_seconds: z.number().nullable(),
   hold_rate: share.nullable(),
   mean_slippage_bps: z.number().nullable(),
+  proof_rate: share.nullable().meta({
+    description: 'Of completed orders whose payout was looked for on its chain, the share that the chain shows',
+  }),
+  median_credit_delay_seconds: z.number().nullable().meta({
+    description: 'From when the chain had confirmed a deposit until the exchange saw it',
+  }),
   since: day,
 });
 
@@ -36,6 +42,8 @@ const noScore = {
   median_completion_seconds: null,
   hold_rate: null,
   mean_slippage_bps: null,
+  proof_rate: null,
+  median_credit_delay_seconds: null,
   since: null,
 };
 

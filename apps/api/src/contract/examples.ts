@@ -38,6 +38,7 @@ const typical: Readonly<Record<string, unknown>> = {
   address_to: '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5',
   refund_address: 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa',
   deposit_tx: 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16',
+  tx: 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16',
   tx_hash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
   uri: 'bitcoin:bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa?amount=0.0105',
   explorer: { address: 'https://mempool.space/address/{address}', tx: 'https://mempool.space/tx/{tx}' },

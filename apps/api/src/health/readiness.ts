@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Catalogue, LiquidityProviders, UsdPrices } from '@swap/domain/catalogue';
 import { DatabaseDoor, type DatabaseState } from '@swap/domain/database';
+import { ChainHealth, type FoundNode } from '@swap/domain/evidence';
 import { Clock } from '@swap/domain/kernel';
 import { QueueBackend } from '@swap/queue';
 import { z } from 'zod';
 import { list, text } from '../http/wire.js';
-
-const light = z.enum(['up', 'down']);
-type Light = z.output<typeof light>;
+import { type Light, light, lightOf, LiquidityLights, soon } from './liquidity-lights.js';
 
 const limitation = z.object({
   dependency: text,
-  state: z.enum(['slow', 'reading', 'off', 'down']),
+  state: z.enum(['slow', 'reading', 'off', 'down', 'behind', 'disagreeing']),
   effect: text.meta({ description: 'What that keeps the service from doing, and what goes on' }),
 });
 type Limitation = z.output<typeof limitation>;
@@ -30,11 +28,9 @@ const effects = {
   queue:
     'Orders are placed, shown and kept, and events are sent; commissions, mails and looks at exchanges wait and catch up',
   prices: 'No figures in USD, and offers are not held against the market',
+  chain: 'Nothing new is shown of what this chain says of deposits and payouts; orders go on as ever',
   clock: 'The time of this machine is wrong, so it goes by the time of the database',
 } as const;
-
-/** What is remembered is looked up at once; where it is not, nobody waits for it. */
-const lookupMs = 500;
 
 /** What the process depends on, as it stands now. */
 @Injectable()
@@ -42,9 +38,8 @@ export class Readiness {
   constructor(
     private readonly door: DatabaseDoor,
     private readonly queue: QueueBackend,
-    private readonly providers: LiquidityProviders,
-    private readonly catalogue: Catalogue,
-    private readonly prices: UsdPrices,
+    private readonly liquidity: LiquidityLights,
+    private readonly chains: ChainHealth,
     private readonly clock: Clock,
   ) {}
 
@@ -55,23 +50,20 @@ export class Readiness {
   async check(): Promise<z.output<typeof readiness>> {
     const [database, queue] = await Promise.all([this.door.state(), this.queue.isUp()]);
     const answers = database !== 'down';
-    const looked = await Promise.all(
-      this.providers
-        .all()
-        .map(async ({ name }) => [name, lightOf(answers && (await soon(this.catalogue.lists(name))))] as const),
-    );
-    const prices = answers && (await soon(this.prices.find('btc').then((price) => price !== null)));
-    const providers = Object.fromEntries(looked);
+    const [{ providers, prices }, nodes] = await Promise.all([
+      this.liquidity.look(answers),
+      answers ? soon(this.chains.nodes(), []) : [],
+    ]);
     return {
       status: database === 'up' || database === 'slow' ? 'ok' : 'unavailable',
-      checks: { database: lightOf(answers), queue: lightOf(queue), providers, prices: lightOf(prices) },
-      degraded: this.limitations(database, { queue, prices, providers }),
+      checks: { database: lightOf(answers), queue: lightOf(queue), providers, prices },
+      degraded: [...this.limitations(database, { queue, prices, providers }), ...silentChains(nodes)],
     };
   }
 
   private limitations(
     database: DatabaseState,
-    { queue, prices, providers }: { queue: boolean; prices: boolean; providers: Readonly<Record<string, Light>> },
+    { queue, prices, providers }: { queue: boolean; prices: Light; providers: Readonly<Record<string, Light>> },
   ): Limitation[] {
     const without = Object.entries(providers).flatMap(([name, state]) =>
       state === 'down' ? [{ dependency: name, state, effect: `No offers of ${name}` }] : [],
@@ -79,24 +71,18 @@ export class Readiness {
     return [
       ...(database === 'up' ? [] : [{ dependency: 'database', state: database, effect: effects[database] }]),
       ...(queue ? [] : [{ dependency: 'queue', state: 'down' as const, effect: effects.queue }]),
-      ...(prices ? [] : [{ dependency: 'prices', state: 'down' as const, effect: effects.prices }]),
+      ...(prices === 'up' ? [] : [{ dependency: 'prices', state: 'down' as const, effect: effects.prices }]),
       ...(this.clock.isOff ? [{ dependency: 'clock', state: 'off' as const, effect: effects.clock }] : []),
       ...without,
     ];
   }
 }
 
-function lightOf(up: boolean): Light {
-  return up ? 'up' : 'down';
-}
-
-/** False where it is not known soon. */
-async function soon(looking: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), lookupMs);
+/** Chains of which a node is not believed now, each once, in its worst state. */
+function silentChains(nodes: readonly FoundNode[]): Limitation[] {
+  const states = ['down', 'disagreeing', 'behind'] as const;
+  return [...new Set(nodes.map(({ network }) => network))].flatMap((network) => {
+    const worst = states.find((state) => nodes.some((node) => node.network === network && node.state === state));
+    return worst ? [{ dependency: `chain ${network}`, state: worst, effect: effects.chain }] : [];
   });
-  const found = await Promise.race([looking.catch(() => false), late]);
-  clearTimeout(timer);
-  return found;
 }

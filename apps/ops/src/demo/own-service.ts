@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chainVariables } from '@swap/chain';
 import { variables } from '@swap/config';
 import { providerVariables } from '@swap/providers';
 import type { Environment } from '../environment.js';
 import { type RunningService, startEverything } from '../start-everything.js';
 
 /** Every variable that means something to the service. */
-const known = { ...variables, ...providerVariables };
+const known = { ...variables, ...providerVariables, ...chainVariables };
 
 /** Whether a service answers at that origin. */
 export async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asset, Deposit, Snapshot } from '@swap/client';
 import { expectThat, type Narrator } from './narrator.js';
 import type { Cast, Pair } from './partner.js';
@@ -56,6 +57,12 @@ export async function swap(narrator: Narrator, { client, sandbox, pair }: Cast):
     const { tx_hash: hash } = await sandbox.post<{ tx_hash: string }>('/control/deposits', payment(deposit));
     return [Date.now(), `${deposit.amount} ${from} to ${deposit.address}, ${hash.slice(0, 16)}…`];
   });
+  await narrator.step('deposit seen on the chain', async () => {
+    const { evidence } = await firstEvidence(client, orderId);
+    if (!evidence?.deposit) return [undefined, 'nobody asks that chain'];
+    const { amount, confirmations, required, source } = evidence.deposit;
+    return [undefined, `${amount} ${from}, ${confirmations} of ${required} confirmations, by ${source}`];
+  });
   const { snapshot, seenAt } = await narrator.step('swap completed', async () => {
     const seen: string[] = [];
     const onChange = ({ status_name: name }: Snapshot) => {
@@ -69,6 +76,17 @@ export async function swap(narrator: Narrator, { client, sandbox, pair }: Cast):
   // The sandbox's clock need not go with this machine's.
   const completedAt = paidOutAt >= paidAt && paidOutAt <= seenAt ? paidOutAt : seenAt;
   return { orderId, snapshot, completedAt };
+}
+
+const lookMs = 250;
+
+/** The order as soon as its chain shows the deposit, or it has ended. */
+async function firstEvidence(client: Cast['client'], orderId: string): Promise<Snapshot> {
+  for (const begun = Date.now(); ;) {
+    const { order_info: order } = await client.getSwapStatus(orderId);
+    if (order.evidence?.deposit || order.is_final || Date.now() - begun > SWAP_MS) return order;
+    await sleep(lookMs);
+  }
 }
 
 function payment({ address, memo_tag: memo }: Deposit): Record<string, string> {

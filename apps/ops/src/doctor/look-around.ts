@@ -1,3 +1,4 @@
+import { chainVariables } from '@swap/chain';
 import { readConfig } from '@swap/config';
 import type { TellProgress } from '@swap/domain/kernel';
 import { providerVariables } from '@swap/providers';
@@ -22,7 +23,8 @@ export async function lookAround(environment: Environment, tell: TellProgress): 
   const DATABASE_URL = variables['DATABASE_URL'] ?? (port === null ? undefined : databaseUrl(port, secrets));
   const SERVICE_KEYS = variables['SERVICE_KEYS'] ?? (secrets.has('SERVICE_KEYS') ? secrets.serviceKeys() : undefined);
   const given = { ...(DATABASE_URL && { DATABASE_URL }), ...(SERVICE_KEYS && { SERVICE_KEYS }) };
-  const findings = await examine(readConfig({ ...variables, ...missing, ...given }, providerVariables), tell);
+  const declared = { ...providerVariables, ...chainVariables };
+  const findings = await examine(readConfig({ ...variables, ...missing, ...given }, declared), tell);
   const absent = [
     ...(DATABASE_URL ? [] : [{ name: 'DATABASE_URL', remedy: 'name the PostgreSQL of the service' }]),
     ...(SERVICE_KEYS ? [] : [{ name: 'SERVICE_KEYS', remedy: 'make a key with the command in .env.example' }]),

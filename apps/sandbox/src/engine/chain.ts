@@ -50,6 +50,7 @@ const addressKey = (address: string): string => {
 export class Chain {
   private readonly slots = new Map<string, Watched>();
   private readonly transfers: Transfer[] = [];
+  private readonly everything: Transfer[] = [];
 
   /** A fresh deposit address for that asset, never given out before. */
   openSlot(asset: Asset, expected: Decimal, onDeposit: (transfer: Transfer) => void): DepositSlot {
@@ -76,6 +77,7 @@ export class Chain {
       at,
       matched,
     };
+    this.everything.push(transfer);
     if (slot) this.transfers.push(transfer);
     if (slot && matched) slot.onDeposit(transfer);
     return transfer;
@@ -83,6 +85,11 @@ export class Chain {
 
   newHash(asset: Asset, at: number): string {
     return makeTransactionHash(asset.network.hashKind, at);
+  }
+
+  /** Every transfer there was on a network, those that left the sandbox too, oldest first. */
+  carriedOn(network: string): Transfer[] {
+    return this.everything.filter(({ asset }) => asset.network.id === network);
   }
 
   /** Transfers to deposit addresses, newest first; of one address when one is named. */

@@ -7,6 +7,7 @@ import { moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
+import { ChainCard, flagWords } from './chain-card.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
@@ -20,10 +21,16 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
         >
           {order.action_required && <Notice tone="warn">{order.action_required.message}</Notice>}
           {order.reason && <Notice>{order.reason.message}</Notice>}
+          {order.flags.map((flag) => (
+            <Notice key={flag} tone="warn">
+              {flagWords[flag] ?? flag}
+            </Notice>
+          ))}
           <div class="two">
             <About order={order} />
             <Commands order={order} />
           </div>
+          <ChainCard order={order} />
           <Legs order={order} />
           <Trail order={order} />
         </Page>

@@ -11,10 +11,15 @@ import { adminApi, type Schemas } from './api.js';
 
 const columns: Columns<Schemas['StaffOrder']> = {
   Exchange: (order) => order.provider,
-  Status: ({ status_name: status, action_required: action }) => (
+  Status: ({ status_name: status, action_required: action, flags }) => (
     <>
       <Status of={status} />
       {action && <Badge tone="warn">{words(action.code)}</Badge>}
+      {flags.map((flag) => (
+        <Badge key={flag} tone="warn">
+          {words(flag)}
+        </Badge>
+      ))}
     </>
   ),
   'Value#': (order) => usdOrNone(order.price_usd_from),

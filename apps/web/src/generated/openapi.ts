@@ -2389,6 +2389,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -2528,6 +2569,10 @@ export interface components {
             median_completion_seconds: number | null;
             hold_rate: number | null;
             mean_slippage_bps: number | null;
+            /** @description Of completed orders whose payout was looked for on its chain, the share that the chain shows */
+            proof_rate: number | null;
+            /** @description From when the chain had confirmed a deposit until the exchange saw it */
+            median_credit_delay_seconds: number | null;
             since: string | null;
             name: string;
             /** @description As people write it */
@@ -2571,7 +2616,7 @@ export interface components {
             degraded: {
                 dependency: string;
                 /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down";
+                state: "slow" | "reading" | "off" | "down" | "behind" | "disagreeing";
                 /** @description What that keeps the service from doing, and what goes on */
                 effect: string;
             }[];
@@ -2594,7 +2639,7 @@ export interface components {
             degraded: {
                 dependency: string;
                 /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down";
+                state: "slow" | "reading" | "off" | "down" | "behind" | "disagreeing";
                 /** @description What that keeps the service from doing, and what goes on */
                 effect: string;
             }[];
@@ -2857,6 +2902,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -3802,6 +3888,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -3815,6 +3942,8 @@ export interface components {
             partner_id: string | null;
             commission_bps: number | null;
             reversed_at: string | null;
+            /** @description Where the chain and the exchange say different things; empty where no chain is asked */
+            flags: ("deposit_not_credited" | "payout_not_seen" | "amount_differs")[];
         };
         StaffOrderInFull: {
             /** @description Public id of the order */
@@ -3913,6 +4042,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -3926,12 +4096,25 @@ export interface components {
             partner_id: string | null;
             commission_bps: number | null;
             reversed_at: string | null;
+            /** @description Where the chain and the exchange say different things; empty where no chain is asked */
+            flags: ("deposit_not_credited" | "payout_not_seen" | "amount_differs")[];
             provider_reports: {
                 /** Format: uuid */
                 leg_id: string;
                 raw_status: string;
                 status_name: string | null;
                 applied: boolean;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                at: string;
+            }[];
+            /** @description What a chain showed once and then no longer: a reorganisation, or a payment that was replaced */
+            evidence_taken_back: {
+                /** @enum {string} */
+                kind: "deposit" | "payout";
+                tx: string;
                 /**
                  * Format: date-time
                  * @description UTC
@@ -4020,6 +4203,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -4033,6 +4257,8 @@ export interface components {
             partner_id: string | null;
             commission_bps: number | null;
             reversed_at: string | null;
+            /** @description Where the chain and the exchange say different things; empty where no chain is asked */
+            flags: ("deposit_not_credited" | "payout_not_seen" | "amount_differs")[];
             /** @description The change that waits for another admin to confirm it; null when all was done at once */
             waiting_change: string | null;
         };
@@ -4129,6 +4355,10 @@ export interface components {
                 median_completion_seconds: number | null;
                 hold_rate: number | null;
                 mean_slippage_bps: number | null;
+                /** @description Of completed orders whose payout was looked for on its chain, the share that the chain shows */
+                proof_rate: number | null;
+                /** @description From when the chain had confirmed a deposit until the exchange saw it */
+                median_credit_delay_seconds: number | null;
                 /**
                  * Format: date
                  * @description A day in UTC

@@ -1,7 +1,9 @@
 import type { Snapshot } from '@swap/client';
 import type { SupportRef } from '../api/public.js';
 import { Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
+import { useNow } from '../kit/clock.js';
 import { useExchanges } from '../swap/providers-query.js';
+import { isExchangeLate } from './chain-evidence.js';
 import { wentWrong } from './words.js';
 
 interface HelpProps {
@@ -12,7 +14,8 @@ interface HelpProps {
 
 /** Whom to ask about the order, and what to name. In sight where something went wrong, folded away while all is well. */
 export function Help({ order, support }: HelpProps) {
-  const isNeeded = order.action_required !== null || wentWrong(order);
+  const now = useNow();
+  const isNeeded = order.action_required !== null || wentWrong(order) || isExchangeLate(order, now);
   const content = support ? <References support={support} order={order} /> : <Strangers order={order} />;
   if (isNeeded) {
     return (

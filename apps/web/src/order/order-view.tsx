@@ -7,6 +7,7 @@ import { clockTime } from '../kit/format.js';
 import { NotFound } from '../kit/not-found.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { Again, type Pair } from './again.js';
+import { ChainEvidence, unnoticedDeposit } from './chain-evidence.js';
 import { DecisionCard } from './decision.js';
 import { DepositCard } from './deposit-card.js';
 import { Details } from './details.js';
@@ -81,11 +82,12 @@ function Found({ answer, manageToken, isFramed, onAgain }: FoundProps) {
   return (
     <div class="order">
       <Head answer={answer} />
+      <ChainEvidence order={order} from={from} />
       {order.reason && !words.text.includes(order.reason.message) && (
         <Notice tone={words.tone}>{order.reason.message}</Notice>
       )}
       <DecisionCard order={order} decision={decision} held={held} />
-      {awaitsDeposit(order.status_name) && !order.action_required && (
+      {awaitsDeposit(order.status_name) && !order.action_required && !unnoticedDeposit(order) && (
         <DepositCard order={order} asset={from} expected={expected} />
       )}
       <Details order={order} assets={{ from, to }} isFramed={isFramed} />

@@ -55,6 +55,13 @@ const actionWords: Readonly<Record<string, Words>> = {
   },
 };
 
+/** Of an order whose exchange has yet to say a word of what the chain shows. */
+const seenWords: Words = {
+  title: 'Deposit seen',
+  text: 'The network has your deposit; the exchange has not taken it up yet.',
+  tone: 'busy',
+};
+
 export const orderStatuses = Object.keys(statusWords);
 
 /** Of a status alone, as in a list. */
@@ -63,9 +70,10 @@ export function wordsOf(status: string): Words {
 }
 
 /** Of an order as it stands, true in every state: one that is held does not go on. */
-export function headlineOf({ status_name, action_required: action, is_final, deposit_tx }: Headlined): Words {
+export function headlineOf({ status_name, action_required: action, is_final, deposit_tx, evidence }: Headlined): Words {
   const held = action && !is_final ? actionWords[action.code] : undefined;
   if (held) return held;
+  if (status_name === 'waiting' && evidence?.deposit) return seenWords;
   const words = wordsOf(status_name);
   // An exchange may give up an order for which nothing ever came.
   if (status_name === 'failed' && deposit_tx === null)
@@ -73,7 +81,7 @@ export function headlineOf({ status_name, action_required: action, is_final, dep
   return words;
 }
 
-type Headlined = Pick<Snapshot, 'status_name' | 'action_required' | 'is_final' | 'deposit_tx'>;
+type Headlined = Pick<Snapshot, 'status_name' | 'action_required' | 'is_final' | 'deposit_tx' | 'evidence'>;
 
 /** What comes after the present state, and what there is to do meanwhile. */
 export function nextOf(order: Snapshot): string | null {

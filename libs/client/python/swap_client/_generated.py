@@ -214,6 +214,7 @@ Snapshot = TypedDict("Snapshot", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[SnapshotConfirmations, None]",
     "repeated_deposits": "List[SnapshotRepeatedDepositsItem]",
+    "evidence": "Union[SnapshotEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[SnapshotTimelineItem]",
 })
@@ -239,6 +240,31 @@ SnapshotRepeatedDepositsItem = TypedDict("SnapshotRepeatedDepositsItem", {
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+SnapshotEvidence = TypedDict("SnapshotEvidence", {
+    "deposit": "Union[SnapshotEvidenceDeposit, None]",
+    "payout": "Union[SnapshotEvidencePayout, None]",
+})
+
+SnapshotEvidenceDeposit = TypedDict("SnapshotEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+SnapshotEvidencePayout = TypedDict("SnapshotEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 SnapshotTimelineItem = TypedDict("SnapshotTimelineItem", {
@@ -368,6 +394,8 @@ Provider = TypedDict("Provider", {
     "median_completion_seconds": "Union[float, None]",
     "hold_rate": "Union[float, None]",
     "mean_slippage_bps": "Union[float, None]",
+    "proof_rate": "Union[float, None]",
+    "median_credit_delay_seconds": "Union[float, None]",
     "since": "Union[str, None]",
     "name": "str",
     "title": "str",
@@ -404,7 +432,7 @@ ReadinessChecks = TypedDict("ReadinessChecks", {
 
 ReadinessDegradedItem = TypedDict("ReadinessDegradedItem", {
     "dependency": "str",
-    "state": "Union[Literal['slow', 'reading', 'off', 'down'], str]",
+    "state": "Union[Literal['slow', 'reading', 'off', 'down', 'behind', 'disagreeing'], str]",
     "effect": "str",
 })
 
@@ -430,7 +458,7 @@ ServiceStatusChecks = TypedDict("ServiceStatusChecks", {
 
 ServiceStatusDegradedItem = TypedDict("ServiceStatusDegradedItem", {
     "dependency": "str",
-    "state": "Union[Literal['slow', 'reading', 'off', 'down'], str]",
+    "state": "Union[Literal['slow', 'reading', 'off', 'down', 'behind', 'disagreeing'], str]",
     "effect": "str",
 })
 
@@ -581,6 +609,7 @@ PartnerOrder = TypedDict("PartnerOrder", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[PartnerOrderConfirmations, None]",
     "repeated_deposits": "List[PartnerOrderRepeatedDepositsItem]",
+    "evidence": "Union[PartnerOrderEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[PartnerOrderTimelineItem]",
     "commission_usd": "Union[float, None]",
@@ -609,6 +638,31 @@ PartnerOrderRepeatedDepositsItem = TypedDict("PartnerOrderRepeatedDepositsItem",
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+PartnerOrderEvidence = TypedDict("PartnerOrderEvidence", {
+    "deposit": "Union[PartnerOrderEvidenceDeposit, None]",
+    "payout": "Union[PartnerOrderEvidencePayout, None]",
+})
+
+PartnerOrderEvidenceDeposit = TypedDict("PartnerOrderEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+PartnerOrderEvidencePayout = TypedDict("PartnerOrderEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 PartnerOrderTimelineItem = TypedDict("PartnerOrderTimelineItem", {
@@ -1141,6 +1195,7 @@ EventOrderCreatedData = TypedDict("EventOrderCreatedData", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[EventOrderCreatedDataConfirmations, None]",
     "repeated_deposits": "List[EventOrderCreatedDataRepeatedDepositsItem]",
+    "evidence": "Union[EventOrderCreatedDataEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[EventOrderCreatedDataTimelineItem]",
     "commission_usd": "Union[float, None]",
@@ -1169,6 +1224,31 @@ EventOrderCreatedDataRepeatedDepositsItem = TypedDict("EventOrderCreatedDataRepe
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+EventOrderCreatedDataEvidence = TypedDict("EventOrderCreatedDataEvidence", {
+    "deposit": "Union[EventOrderCreatedDataEvidenceDeposit, None]",
+    "payout": "Union[EventOrderCreatedDataEvidencePayout, None]",
+})
+
+EventOrderCreatedDataEvidenceDeposit = TypedDict("EventOrderCreatedDataEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+EventOrderCreatedDataEvidencePayout = TypedDict("EventOrderCreatedDataEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 EventOrderCreatedDataTimelineItem = TypedDict("EventOrderCreatedDataTimelineItem", {
@@ -1218,6 +1298,7 @@ EventOrderStatusChangedData = TypedDict("EventOrderStatusChangedData", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[EventOrderStatusChangedDataConfirmations, None]",
     "repeated_deposits": "List[EventOrderStatusChangedDataRepeatedDepositsItem]",
+    "evidence": "Union[EventOrderStatusChangedDataEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[EventOrderStatusChangedDataTimelineItem]",
     "commission_usd": "Union[float, None]",
@@ -1246,6 +1327,31 @@ EventOrderStatusChangedDataRepeatedDepositsItem = TypedDict("EventOrderStatusCha
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+EventOrderStatusChangedDataEvidence = TypedDict("EventOrderStatusChangedDataEvidence", {
+    "deposit": "Union[EventOrderStatusChangedDataEvidenceDeposit, None]",
+    "payout": "Union[EventOrderStatusChangedDataEvidencePayout, None]",
+})
+
+EventOrderStatusChangedDataEvidenceDeposit = TypedDict("EventOrderStatusChangedDataEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+EventOrderStatusChangedDataEvidencePayout = TypedDict("EventOrderStatusChangedDataEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 EventOrderStatusChangedDataTimelineItem = TypedDict("EventOrderStatusChangedDataTimelineItem", {
@@ -1295,6 +1401,7 @@ EventOrderActionRequiredData = TypedDict("EventOrderActionRequiredData", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[EventOrderActionRequiredDataConfirmations, None]",
     "repeated_deposits": "List[EventOrderActionRequiredDataRepeatedDepositsItem]",
+    "evidence": "Union[EventOrderActionRequiredDataEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[EventOrderActionRequiredDataTimelineItem]",
     "commission_usd": "Union[float, None]",
@@ -1323,6 +1430,31 @@ EventOrderActionRequiredDataRepeatedDepositsItem = TypedDict("EventOrderActionRe
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+EventOrderActionRequiredDataEvidence = TypedDict("EventOrderActionRequiredDataEvidence", {
+    "deposit": "Union[EventOrderActionRequiredDataEvidenceDeposit, None]",
+    "payout": "Union[EventOrderActionRequiredDataEvidencePayout, None]",
+})
+
+EventOrderActionRequiredDataEvidenceDeposit = TypedDict("EventOrderActionRequiredDataEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+EventOrderActionRequiredDataEvidencePayout = TypedDict("EventOrderActionRequiredDataEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 EventOrderActionRequiredDataTimelineItem = TypedDict("EventOrderActionRequiredDataTimelineItem", {
@@ -1372,6 +1504,7 @@ EventOrderUpdatedData = TypedDict("EventOrderUpdatedData", {
     "refund_tx": "Union[str, None]",
     "confirmations": "Union[EventOrderUpdatedDataConfirmations, None]",
     "repeated_deposits": "List[EventOrderUpdatedDataRepeatedDepositsItem]",
+    "evidence": "Union[EventOrderUpdatedDataEvidence, None]",
     "expires_at": "Union[str, None]",
     "timeline": "List[EventOrderUpdatedDataTimelineItem]",
     "commission_usd": "Union[float, None]",
@@ -1401,6 +1534,31 @@ EventOrderUpdatedDataRepeatedDepositsItem = TypedDict("EventOrderUpdatedDataRepe
     "amount_to": "Union[str, None]",
     "deposit_tx": "Union[str, None]",
     "payout_tx": "Union[str, None]",
+})
+
+EventOrderUpdatedDataEvidence = TypedDict("EventOrderUpdatedDataEvidence", {
+    "deposit": "Union[EventOrderUpdatedDataEvidenceDeposit, None]",
+    "payout": "Union[EventOrderUpdatedDataEvidencePayout, None]",
+})
+
+EventOrderUpdatedDataEvidenceDeposit = TypedDict("EventOrderUpdatedDataEvidenceDeposit", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
+})
+
+EventOrderUpdatedDataEvidencePayout = TypedDict("EventOrderUpdatedDataEvidencePayout", {
+    "tx": "str",
+    "amount": "str",
+    "confirmations": "int",
+    "required": "int",
+    "first_seen_at": "str",
+    "confirmed_at": "Union[str, None]",
+    "source": "str",
 })
 
 EventOrderUpdatedDataTimelineItem = TypedDict("EventOrderUpdatedDataTimelineItem", {

@@ -1723,6 +1723,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -1862,6 +1903,10 @@ export interface components {
             median_completion_seconds: number | null;
             hold_rate: number | null;
             mean_slippage_bps: number | null;
+            /** @description Of completed orders whose payout was looked for on its chain, the share that the chain shows */
+            proof_rate: number | null;
+            /** @description From when the chain had confirmed a deposit until the exchange saw it */
+            median_credit_delay_seconds: number | null;
             since: string | null;
             name: string;
             /** @description As people write it */
@@ -1905,7 +1950,7 @@ export interface components {
             degraded: {
                 dependency: string;
                 /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down" | (string & Record<never, never>);
+                state: "slow" | "reading" | "off" | "down" | "behind" | "disagreeing" | (string & Record<never, never>);
                 /** @description What that keeps the service from doing, and what goes on */
                 effect: string;
             }[];
@@ -1928,7 +1973,7 @@ export interface components {
             degraded: {
                 dependency: string;
                 /** @enum {string} */
-                state: "slow" | "reading" | "off" | "down" | (string & Record<never, never>);
+                state: "slow" | "reading" | "off" | "down" | "behind" | "disagreeing" | (string & Record<never, never>);
                 /** @description What that keeps the service from doing, and what goes on */
                 effect: string;
             }[];
@@ -2191,6 +2236,47 @@ export interface components {
                 deposit_tx: string | null;
                 payout_tx: string | null;
             }[];
+            /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+            evidence: {
+                /** @description What arrived at the deposit address */
+                deposit: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+                /** @description What the transaction that the exchange names brought to the receiving address */
+                payout: {
+                    /** @description The transaction */
+                    tx: string;
+                    /** @description What it brought to the address, a decimal number as text */
+                    amount: string;
+                    /** @description Blocks that have it, its own included; counted up to required */
+                    confirmations: number;
+                    /** @description How many it takes */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When it was first seen
+                     */
+                    first_seen_at: string;
+                    confirmed_at: string | null;
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    source: string;
+                } | null;
+            } | null;
             expires_at: string | null;
             timeline: {
                 /** @enum {string} */
@@ -5353,6 +5439,47 @@ export interface operations {
                             deposit_tx: string | null;
                             payout_tx: string | null;
                         }[];
+                        /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+                        evidence: {
+                            /** @description What arrived at the deposit address */
+                            deposit: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                            /** @description What the transaction that the exchange names brought to the receiving address */
+                            payout: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                        } | null;
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
@@ -5488,6 +5615,47 @@ export interface operations {
                             deposit_tx: string | null;
                             payout_tx: string | null;
                         }[];
+                        /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+                        evidence: {
+                            /** @description What arrived at the deposit address */
+                            deposit: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                            /** @description What the transaction that the exchange names brought to the receiving address */
+                            payout: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                        } | null;
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
@@ -5623,6 +5791,47 @@ export interface operations {
                             deposit_tx: string | null;
                             payout_tx: string | null;
                         }[];
+                        /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+                        evidence: {
+                            /** @description What arrived at the deposit address */
+                            deposit: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                            /** @description What the transaction that the exchange names brought to the receiving address */
+                            payout: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                        } | null;
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */
@@ -5758,6 +5967,47 @@ export interface operations {
                             deposit_tx: string | null;
                             payout_tx: string | null;
                         }[];
+                        /** @description What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks */
+                        evidence: {
+                            /** @description What arrived at the deposit address */
+                            deposit: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                            /** @description What the transaction that the exchange names brought to the receiving address */
+                            payout: {
+                                /** @description The transaction */
+                                tx: string;
+                                /** @description What it brought to the address, a decimal number as text */
+                                amount: string;
+                                /** @description Blocks that have it, its own included; counted up to required */
+                                confirmations: number;
+                                /** @description How many it takes */
+                                required: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was first seen
+                                 */
+                                first_seen_at: string;
+                                confirmed_at: string | null;
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                source: string;
+                            } | null;
+                        } | null;
                         expires_at: string | null;
                         timeline: {
                             /** @enum {string} */

@@ -1,7 +1,6 @@
-import { Clock, DAY, Injectable } from '../kernel/index.js';
+import { Clock, DAY, Injectable, medianSeconds } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { LaggingReads } from '../database/index.js';
-import { medianSeconds } from './durations.js';
 
 const topPairs = 10;
 

@@ -1,5 +1,4 @@
 export { Backlog } from './backlog.js';
-export { medianSeconds } from './durations.js';
 export {
   PartnerAnalytics,
   PublicAnalytics,

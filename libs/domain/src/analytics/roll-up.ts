@@ -1,6 +1,5 @@
 import { Database, type Tx } from '../database/index.js';
-import { crashPoint, Injectable } from '../kernel/index.js';
-import { bucketSql } from './durations.js';
+import { bucketSql, crashPoint, Injectable } from '../kernel/index.js';
 
 const batchSize = 5000;
 

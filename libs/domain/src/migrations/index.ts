@@ -50,6 +50,7 @@ import { OrdersByStatus1764600400000 } from './1764600400000-orders-by-status.js
 import { OrdersByPartner1764600500000 } from './1764600500000-orders-by-partner.js';
 import { OrdersToActOn1764600600000 } from './1764600600000-orders-to-act-on.js';
 import { PartnerOrdersByStatus1764600700000 } from './1764600700000-partner-orders-by-status.js';
+import { ChainEvidence1764800000000 } from './1764800000000-chain-evidence.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   OrdersByPartner1764600500000,
   OrdersToActOn1764600600000,
   PartnerOrdersByStatus1764600700000,
+  ChainEvidence1764800000000,
 ];

@@ -25,8 +25,8 @@ const addressesSql = (which: string, order: string) => `
     FROM old WHERE order_id = old.id
   )
   UPDATE orders SET address_to = '', receiver_memo_tag = NULL, refund_address = NULL, refund_memo_tag = NULL, deposit_address = NULL,
-    deposit_memo = NULL, deposit_uri = NULL, opened_by = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL, version = version + 1,
-    addresses_forgotten_at = $3
+    deposit_memo = NULL, deposit_uri = NULL, opened_by = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL, evidence = NULL,
+    version = version + 1, addresses_forgotten_at = $3
   FROM old WHERE orders.id = old.id RETURNING 1`;
 
 const oldSql = addressesSql('created_at < $4 AND updated_at < $4', 'created_at');

@@ -1,6 +1,16 @@
 export { ClaimDueLegs, PollPlan, type DueLeg } from './poll-plan.js';
 export type { CreateOrderInput } from './create-order-input.js';
 export type { CreatedOrder, OrderOrigin } from './draft-order.js';
+export {
+  flagsOf,
+  noEvidence,
+  orderFlags,
+  payoutPatienceMs,
+  type EvidenceKind,
+  type OrderFlag,
+  type Seen,
+  type StoredEvidence,
+} from './evidence.js';
 export { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions } from './order-status.js';
 export { Order, type TimelineStep } from './order.js';
 export * from './list-orders.js';
@@ -10,7 +20,7 @@ export { partnerSnapshot, partnerSnapshotOf } from './partner-snapshot.js';
 export { OrderMailAddresses } from './mail-customer.js';
 export { OpenDecisions, type OpenDecision } from './open-decision.js';
 export { SupportRefs, type SupportRef } from './support-refs.js';
-export { AccrueForOrder, accrueTopic } from './change-order.js';
+export { AccrueForOrder, accrueTopic, ChangeOrder } from './change-order.js';
 export { CreateOrder, ValidateOrder, type InputFinding } from './create-order.js';
 export { BackfillPrices, CorrectPrice } from './correct-price.js';
 export { everyPartnerOrder, type ExportedOrder } from './export-orders.js';

@@ -5,6 +5,7 @@ import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.
 import { isFinal, mayBecome } from './order-status.js';
 import type { StoredDeposit } from './repeated-deposits.js';
 import { factsOf, type RouteView } from './order-leg.js';
+import type { StoredEvidence } from './evidence.js';
 
 export interface TimelineStep {
   readonly status_name: OrderStatus;
@@ -96,6 +97,9 @@ export class Order {
   @Column('text', { nullable: true }) refundTx!: string | null;
   @Column('jsonb', { nullable: true }) confirmations!: Confirmations | null;
   @Column('jsonb', { nullable: true, name: 'repeats' }) repeatedDeposits!: StoredDeposit[] | null;
+
+  /** What the chains themselves show; null while nothing was seen. */
+  @Column('jsonb', { nullable: true }) evidence!: StoredEvidence | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   @Column('jsonb') timeline!: TimelineStep[];
 

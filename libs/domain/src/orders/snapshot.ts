@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderStatus, ActionCode } from '../catalogue/index.js';
 import { orderStatusNumbers } from './order-status.js';
+import { evidence, exampleEvidence, shownEvidence } from './evidence.js';
 import type { Order } from './order.js';
 
 const text = (what: string) => z.string().describe(what);
@@ -63,6 +64,11 @@ export const snapshot = z.object({
       }),
     )
     .describe('Deposits to the same address after the first'),
+  evidence: evidence
+    .nullable()
+    .describe(
+      'What the chains themselves show, whatever the exchange says; null while nothing was seen, or nobody looks',
+    ),
   expires_at: moment('When the offer to deposit ends').nullable(),
   timeline: z.array(z.object({ status_name: statusName, at: moment('When it was entered') })),
 });
@@ -104,6 +110,7 @@ export const exampleSnapshot: Snapshot = {
   refund_tx: null,
   confirmations: null,
   repeated_deposits: [],
+  evidence: exampleEvidence,
   expires_at: null,
   timeline: [
     { status_name: 'created', at: '2025-11-21T11:00:00.000Z' },
@@ -185,6 +192,7 @@ export function snapshotOf(order: Order): Snapshot {
         return { status_name, amount_from, amount_to, deposit_tx, payout_tx };
       },
     ),
+    evidence: shownEvidence(order.evidence),
     expires_at: order.expiresAt?.toISOString() ?? null,
     timeline: order.timeline,
   };

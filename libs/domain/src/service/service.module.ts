@@ -11,6 +11,7 @@ import '../audit/index.js';
 import '../books/index.js';
 import '../catalogue/index.js';
 import '../credentials/index.js';
+import '../evidence/index.js';
 import '../idempotency/index.js';
 import '../mail/index.js';
 import '../orders/index.js';

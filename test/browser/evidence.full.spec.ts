@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser, Visitor } from '../support/browser.js';
+import { newStaff, originOf } from '../support/consoles.js';
+import { Esplora } from '../support/esplora.js';
+import { anOrder, type PlacedOrder } from '../support/order.js';
+import { describeWith } from '../support/programs.js';
+import { aService, type Service } from '../support/service.js';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describeWith('chromium')('pages that show what a chain says', () => {
+  let chain: Esplora;
+  let service: Service;
+  let browser: Browser;
+  let order: PlacedOrder;
+
+  beforeAll(async () => {
+    chain = await Esplora.start();
+    const env = { CHAIN_LTC_URL: chain.url, CHAIN_ROUND_MS: '100' };
+    [service, browser] = await Promise.all([aService({ env }), aBrowser()]);
+    order = await anOrder(service, { body: { currency_from: 'ltc', amount_from: '10' } });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    await chain.close();
+  });
+
+  /** As if the chain had confirmed it then. */
+  const confirmedAt = (at: string) =>
+    service.database.query(
+      `UPDATE orders SET evidence = jsonb_set(evidence, '{deposit,confirmed_at}', to_jsonb($2::text)), version = version + 1
+       WHERE public_id = $1`,
+      [order.id, at],
+    );
+
+  test('the customer reads that the network has the coins, then that it confirmed them, then that the exchange is late', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${originOf(service)}/order/${order.id}`);
+    await page.waitForSelector('text=Send your deposit');
+    chain.pay(order.deposit.address, 1_000_000_000);
+    await page.waitForSelector('text=Seen by the network, 1 of 6 confirmations');
+    await page.waitForSelector('h1:has-text("Deposit seen")');
+    expect(await page.locator('text=Send your deposit').count()).toBe(0);
+    expect(await visitor.findings()).toEqual([]);
+    chain.height += 5;
+    await page.waitForSelector('text=The network has confirmed your coins');
+    await confirmedAt(minutesAgo(32));
+    await page.waitForSelector('text=ChangeNOW is late');
+    await page.waitForSelector('text=The network confirmed your coins 32 minutes ago');
+    await page.waitForSelector('#help');
+    expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the staff reads what is wrong, with a letter to the exchange that is ready to be sent', async () => {
+    const visitor = await newStaff(service, browser, 'operator');
+    const { page } = visitor;
+    await page.goto(`${originOf(service)}/admin/orders`);
+    await page.waitForSelector('td:has-text("Deposit not credited")');
+    await page.goto(`${originOf(service)}/admin/orders/${order.id}`);
+    await page.waitForSelector('text=the exchange still says that it waits');
+    const letter = (await page.textContent('section:has(#chain) pre')) ?? '';
+    expect(letter).toContain(order.deposit.address);
+    expect(letter).toContain('you still report it as waiting');
+    expect(await visitor.findings()).toEqual([]);
+    await visitor.leave();
+  });
+});
