@@ -12,7 +12,7 @@ const ofOneRequest = [
   'content-length',
 ];
 
-describe('an answer that is kept ready', () => {
+describe('answers kept ready', () => {
   let service: Service;
   let status: string;
 
@@ -55,14 +55,14 @@ describe('an answer that is kept ready', () => {
     { origin: 'https://shop.example' },
     { 'if-none-match': '*' },
     { 'x-request-id': 'of-the-caller' },
-  ])('is the same as the one before it, for who says %o', async (headers) => {
+  ])('an answer kept ready is the same as the one before it, for who says %o', async (headers) => {
     for (const path of paths()) {
       const [first, second] = await twice(path, headers);
       expect([path, second]).toEqual([path, first]);
     }
   });
 
-  test('is asked for again by who has it, and costs nobody its bytes', async () => {
+  test('who has an answer kept ready is told so without its bytes', async () => {
     const etag = (await service.api.get(status)).headers.get('etag') ?? '';
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await service.api.get(status, { 'if-none-match': etag });
@@ -70,7 +70,7 @@ describe('an answer that is kept ready', () => {
     }
   });
 
-  test('spends the quota of who asks, and is refused once that is used up', async () => {
+  test('an answer kept ready spends the quota of who asks, and is refused once that is used up', async () => {
     const left = async () => {
       const { status: code, headers, json } = await service.api.get('/analytics/public?days=8');
       return { code, left: Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]), headers, json };
@@ -85,7 +85,7 @@ describe('an answer that is kept ready', () => {
     expect(last.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('is not what an order was before another process changed it', async () => {
+  test('an answer kept ready is not what an order was before another process changed it', async () => {
     const order = await anOrder(service);
     for (const address of ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy']) {
       await order.snapshot();
@@ -96,7 +96,7 @@ describe('an answer that is kept ready', () => {
     }
   });
 
-  test('is for everybody, and not for who shows a token', async () => {
+  test('an answer kept ready is for everybody, and not for who shows a token', async () => {
     const { order_info: id, manage_token: token } = await create(service);
     const path = `/swap/status?order_id=${id}`;
     await service.api.get(path);
@@ -106,7 +106,7 @@ describe('an answer that is kept ready', () => {
     expect(wrong.json.code).toBe('invalid_manage_token');
   });
 
-  test('is never a price that is held for one order', async () => {
+  test('a price that is held for one order is never kept ready', async () => {
     const path = '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1&fixed=true';
     const ids = [];
     for (let turn = 0; turn < 3; turn += 1) ids.push((await service.api.get(path)).json.data.quote_id);

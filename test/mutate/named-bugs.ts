@@ -169,15 +169,15 @@ export const namedBugs: readonly NamedBug[] = [
   {
     title: 'orders of one millisecond vanish between pages',
     file: `${domain}/orders/list-orders.js`,
-    find: "`(${column}, o.id) ${newestFirst ? '<' : '>'} (:at, :id)`",
-    instead: "`${column} ${newestFirst ? '<' : '>'} :at`",
+    find: '`(${column}, e.id) ${behind} (?, ?)`, before.at, before.id',
+    instead: '`${column} ${behind} ?`, before.at',
     suites: ['test/api/partner-orders.spec.ts'],
   },
   {
     title: 'a page begins again with the orders of its first millisecond',
     file: `${domain}/orders/list-orders.js`,
-    find: "`(${column}, o.id) ${newestFirst ? '<' : '>'} (:at, :id)`",
-    instead: "`${column} ${newestFirst ? '<=' : '>='} :at`",
+    find: '`(${column}, e.id) ${behind} (?, ?)`, before.at, before.id',
+    instead: '`${column} ${behind}= ?`, before.at',
     suites: ['test/api/partner-orders.spec.ts'],
   },
 ];

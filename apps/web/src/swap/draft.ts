@@ -70,7 +70,8 @@ function linked(amount: string): string {
 }
 
 /** What the amount of the draft means, to be counted in the asset of its side. */
-export const readingOf = ({ amount }: Draft, asset: Asset | undefined): Reading => readAmount(amount, notation(), asset);
+export const readingOf = ({ amount }: Draft, asset: Asset | undefined): Reading =>
+  readAmount(amount, notation(), asset);
 
 /** The question the draft puts to the exchanges; null while it is not whole. `amount` is a plain decimal. */
 export function questionOf(
