@@ -179,6 +179,8 @@ describeWith('postgresql', 'redis-server')('planted misconfigurations', () => {
       redisUrl: redis.url,
       exchanges: ['fixedfloat'],
       env: { SERVICE_KEYS: keys },
+      // Whoever connects while that is planted hears of it.
+      errors: /The database takes no writes/,
     });
     await (await aPartner(service)).listensAt(receiver);
   });
