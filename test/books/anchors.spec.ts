@@ -184,7 +184,7 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
     };
     expect(await look('--public-keys')).toMatch(/^0: test MCowBQYDK2VwAyEA[\w+/]{43}=\n$/);
     expect(await look('--anchor', file)).toMatch(
-      /^1: books as of [^]*held against \d+ ends of chains in \d+ signed statements, the newest of 20[^]*rewritten_chain: .*: ledger /,
+      /^1: books: 0 of \d+ looks done[^]*books as of [^]*held against \d+ ends of chains in \d+ signed statements, the newest of 20[^]*rewritten_chain: .*: ledger /,
     );
     const first = join(folder, 'first.jsonl');
     writeFileSync(first, `${lines()[0] ?? ''}\n`);
