@@ -25,7 +25,7 @@ export default {
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // The slowest test of a short run takes a third of it on a machine that is busy with other things.
-  testTimeout: process.env.TEST_FULL === 'true' ? 120_000 : 45_000,
+  testTimeout: 45_000,
   // Suites wait for a service more than they compute.
   maxWorkers: 3,
 };

@@ -18,9 +18,11 @@ const named = args.some((arg) => !arg.startsWith('-'));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec\\.ts$'];
-// The suites that only a full run has start whole services of many processes.
-const workers = full && !args.some((arg) => arg.startsWith('--maxWorkers')) ? ['--maxWorkers=2'] : [];
-const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...workers, ...chosen], {
+// The suites that only a full run has start whole services of many processes: fewer at a time, and longer.
+const services = full || args.some((arg) => arg.includes('.full.'));
+const isSaid = (flag) => args.some((arg) => arg.startsWith(flag.replace(/=.*/, '')));
+const patience = services ? ['--maxWorkers=2', '--testTimeout=120000'].filter((flag) => !isSaid(flag)) : [];
+const { status } = spawnSync(process.execPath, [...flags, jest, ...args, ...patience, ...chosen], {
   stdio: 'inherit',
   env: { ...process.env, ...(full && { TEST_FULL: 'true' }), ...(records && recording()) },
 });
