@@ -18,7 +18,7 @@ const beside = 'migrations';
 
 /** Where execution begins: the faces of the packages, the processes, and what the scripts of package.json start. */
 const entryPoints = [
-  '^(apps|libs)/[^/]+/src/(index|main)\\.ts$',
+  '^(apps|libs)/[^/]+/src/(index|main|process)\\.ts$',
   '^libs/domain/src/[^/]+/index\\.ts$',
   ...Object.values(scripts)
     .flatMap((script) => [...script.matchAll(/node (apps\/\w+)\/dist\/([\w/-]+)\.js/g)])
@@ -63,7 +63,7 @@ const forbidden = [
     from: { path: '^((?:libs|apps)/[^/]+|test)/' },
     to: {
       path: '^(libs|apps)/[^/]+/',
-      pathNot: ['^$1/', '^(libs|apps)/[^/]+/src/index\\.ts$', '^libs/domain/src/[^/]+/index\\.ts$'],
+      pathNot: ['^$1/', '^(libs|apps)/[^/]+/src/index\\.ts$', '^libs/(domain|config)/src/[^/]+/index\\.ts$'],
     },
   },
   {

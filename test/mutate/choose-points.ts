@@ -22,8 +22,11 @@ export type Room = keyof typeof rooms;
 
 export const roomNames = Object.keys(rooms) as Room[];
 
-/** The schema's history has run before the first suite; what is only there to be read or looked at is held by its document. */
-const beside = /\/(migrations|contract|generated)\/|\/main\.js$|dashboard\.js$/;
+/**
+ * The schema's history has run before the first suite; what is only there to be read or looked at is held by its document; a
+ * bundle repeats what stands elsewhere.
+ */
+const beside = /\/(migrations|contract|generated|bundle)\/|\/(main|process)\.js$|dashboard\.js$/;
 
 /** Every point of a room, file by file. */
 export function pointsOf(room: Room): Point[] {

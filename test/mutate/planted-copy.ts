@@ -20,7 +20,8 @@ export interface Verdict {
   readonly seconds: number;
 }
 
-const leftOut = new Set(['node_modules', '.git', '.data', 'coverage', 'screenshots']);
+/** The bundles too: what is planted in a module must run. */
+const leftOut = new Set(['node_modules', '.git', '.data', 'coverage', 'screenshots', 'bundle']);
 
 /**
  * The compiled product and its tests in another place, with servers for many runs: what is planted there changes nothing here, and a
