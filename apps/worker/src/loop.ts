@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import { isPassing, reasonOf } from '@swap/domain/database';
+import { QueueAway } from '@swap/queue';
 
 /** A loop whose work has shown no sign of life for that long stands still: every statement and call it makes gives up sooner. */
 const usualPatienceMs = 90_000;
@@ -86,7 +87,8 @@ export class Loop {
   /** What passes by itself is no defect. */
   private tell(error: unknown): void {
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    if (isPassing(cause)) this.logger.warn(`${this.name} waits: ${reasonOf(cause)}`);
+    if (cause instanceof QueueAway) this.logger.warn(`${this.name} waits: ${cause.message}`);
+    else if (isPassing(cause)) this.logger.warn(`${this.name} waits: ${reasonOf(cause)}`);
     else
       this.logger.error(
         `${this.name} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
