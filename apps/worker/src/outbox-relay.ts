@@ -27,8 +27,8 @@ export class OutboxRelay {
     private readonly backend: QueueBackend,
   ) {}
 
-  /** Answers whether there may be more. */
-  async run(): Promise<boolean> {
+  /** There may be `more` where it found as much as it carries at once. */
+  async run(): Promise<{ found: boolean; more: boolean }> {
     // Where nobody can be reminded, events still leave: they need no queue.
     const messages = await this.outbox.claim(batchSize, this.backend.isReachable ? [] : Object.keys(queueOfTopic));
     if (messages.length > 0) crashPoint('relay: claimed');
@@ -41,7 +41,7 @@ export class OutboxRelay {
         ),
       ),
     );
-    return messages.length === batchSize;
+    return { found: messages.length > 0, more: messages.length === batchSize };
   }
 
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {

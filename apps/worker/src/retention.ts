@@ -82,7 +82,7 @@ function forgettableBy(worker: INestApplicationContext): readonly Forgettable[] 
       due: (n) => orders.droppableAddresses(n),
     },
     { what: 'erased-customers', everyMs: MINUTE, some: (n) => orders.eraseAskedFor(n), due: (n) => orders.erasable(n) },
-    { what: 'closed-accounts', everyMs: MINUTE, some: (n) => closed.run(n), due: (n) => closed.left(n) },
+    { what: 'closed-accounts', everyMs: 5 * MINUTE, some: (n) => closed.run(n), due: (n) => closed.left(n) },
     {
       what: 'order-mail-addresses',
       everyMs: HOUR,

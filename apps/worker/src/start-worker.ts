@@ -43,18 +43,22 @@ async function runProcessors(worker: INestApplicationContext) {
   const wake = (task: OwnTask['name']): void => loops.get(task)?.wake();
   const shared = sharedTasksOf(worker).filter(isChosen);
   const lookEveryMs = Math.min(lookMs, config.values.PRICE_REFRESH_MS);
-  const quick = shared.filter(({ isLong }) => !isLong);
-  const look = unlessOff((alive) => runDue(worker.get(TaskLease), quick, alive));
-  const looking = [
-    new Loop('upkeep', lookEveryMs, look),
-    ...shared
-      .filter(({ isLong }) => isLong)
-      .map((task) => {
-        const run = unlessOff(() => runLong(worker.get(TaskLease), task));
-        return new Loop(task.name, Math.min(lookEveryMs, task.everyMs), run, longMs);
-      }),
-  ];
-  const all = [...loops.values(), ...looking];
+  const lease = worker.get(TaskLease);
+  const loopOf = (task: SharedTask): Loop => {
+    // What recurs more often than anybody looks sees to itself.
+    const pauseMs = task.everyMs < lookEveryMs ? task.everyMs : longMs;
+    const run = unlessOff(() => runLong(lease, task));
+    return new Loop(task.name, pauseMs, run, longMs);
+  };
+  const long = shared.filter(({ isLong }) => isLong).map(loopOf);
+  const look = unlessOff(async (alive) => {
+    const names = await lease.due(shared);
+    for (const loop of long) if (names.has(loop.name)) loop.wake();
+    const due = shared.filter(({ name, isLong }) => !isLong && names.has(name));
+    return runDue(lease, due, alive);
+  });
+  const upkeep = new Loop('upkeep', lookEveryMs, look);
+  const all = [...loops.values(), ...long, upkeep];
 
   const notifier = worker.get(LocalNotifier);
   if (loops.has('outbox relay')) notifier.serveHere('outbox', () => wake('outbox relay'));
@@ -63,7 +67,7 @@ async function runProcessors(worker: INestApplicationContext) {
   for (const consumer of consumersOf(worker).filter(isChosen)) serveQueue(worker, consumer, wake);
   for (const loop of loops.values()) loop.start();
   await look(() => undefined);
-  for (const loop of looking) loop.start();
+  for (const loop of [...long, upkeep]) loop.start();
   return {
     names,
     /** Those of its loops whose work hangs. */

@@ -50,6 +50,8 @@ export interface SharedTask {
 
 /** Looks for webhooks nobody was notified of: what a worker left that died between its commit and its notice. */
 const webhookSweepMs = 5 * SECOND;
+/** Looks for replays nobody was notified of. */
+const replaySweepMs = 15 * SECOND;
 /** An open replay gets its next portion when most of the last one has been sent, which takes about that long. */
 const replayMs = SECOND / 4;
 
@@ -59,37 +61,69 @@ const statementMs = DAY / 2;
 /** Longer than exchanges and price sources may take to answer. */
 const askingMs = 25 * SECOND;
 
+/** Where a sweep finds nothing, the next comes after so many times the usual pause. */
+const idleSweeps = 2;
+/** What is put into the outbox is told of; the sweep looks for what was told to nobody. */
+const idleRelays = 3;
+
+/** Whether a sweep found something, and whether there is more to do at once. */
+export interface Sweep {
+  readonly found: boolean;
+  readonly more: boolean;
+}
+
 /** Every task of its own a worker may have. */
 export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] {
   const { SWEEP_MS } = worker.get(Config).values;
   const relay = worker.get(OutboxRelay);
   const replays = worker.get(ContinueReplays);
   const webhooks = { processor: 'webhook-delivery', everyMs: webhookSweepMs } as const;
+  const paced = (run: () => Promise<Sweep>) => async () => {
+    const { found, more } = await run();
+    return more || (found && SWEEP_MS);
+  };
   return [
-    { processor: 'outbox', name: 'outbox relay', everyMs: SWEEP_MS, run: () => relay.run() },
-    { processor: 'order-status', name: 'order sweep', everyMs: SWEEP_MS, run: () => remindOfDueLegs(worker) },
+    { processor: 'outbox', name: 'outbox relay', everyMs: idleRelays * SWEEP_MS, run: paced(() => relay.run()) },
+    {
+      processor: 'order-status',
+      name: 'order sweep',
+      everyMs: idleSweeps * SWEEP_MS,
+      run: paced(() => remindOfDueLegs(worker)),
+    },
     { ...webhooks, name: 'webhook delivery', run: () => deliver(worker) },
-    { ...webhooks, name: 'webhook replays', run: async () => ((await replays.run()) ? replayMs : false) },
+    {
+      ...webhooks,
+      everyMs: replaySweepMs,
+      name: 'webhook replays',
+      run: async () => ((await replays.run()) ? replayMs : false),
+    },
   ];
 }
 
 /** Claims the orders whose provider is due to be asked and puts each on its provider's own queue. */
-async function remindOfDueLegs(worker: INestApplicationContext): Promise<boolean> {
+async function remindOfDueLegs(worker: INestApplicationContext): Promise<Sweep> {
   // Their turn stays theirs until somebody can be reminded of them.
-  if (!worker.get(QueueBackend).isReachable) return false;
+  if (!worker.get(QueueBackend).isReachable) return { found: false, more: false };
   const { legs, more } = await worker.get(ClaimDueLegs).run();
   for (const wanted of new Set(legs.map(({ provider }) => provider))) {
     const reminders = legs.filter(({ provider }) => provider === wanted).map(({ id }) => ({ id }));
     await worker.get(QueueBackend).remind(orderStatusQueue(wanted), reminders);
   }
-  return more;
+  return { found: legs.length > 0, more };
 }
 
-/** Comes again when the next delivery is due. */
+/** Sends what is due, and comes again when the next delivery is. */
 async function deliver(worker: INestApplicationContext): Promise<boolean | number> {
-  if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
-  const next = await worker.get(ClaimDeliveries).nextAt();
-  return next ? Math.max(1, next.getTime() - worker.get(Clock).now().getTime()) : false;
+  const untilNext = async () => {
+    const next = await worker.get(ClaimDeliveries).nextAt();
+    return next && next.getTime() - worker.get(Clock).now().getTime();
+  };
+  let inMs = await untilNext();
+  if (inMs !== null && inMs <= 0) {
+    if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
+    inMs = await untilNext();
+  }
+  return inMs === null ? false : Math.max(1, inMs);
 }
 
 /** Every task that workers share, in the order in which one look goes through them. */

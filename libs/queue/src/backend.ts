@@ -24,7 +24,7 @@ export interface Pace {
 }
 
 /** Thrown at once where nobody can be reminded: the row stays due. */
-class QueueAway extends Error {
+export class QueueAway extends Error {
   constructor() {
     super('the queue cannot be reached');
   }
@@ -43,6 +43,8 @@ const jobDefaults = {
 const workerDefaults = {
   // With the default of 1, a job whose worker died twice is failed for good. The sweeps would bring it back all the same.
   maxStalledCount: 10,
+  // Seconds that one question for the next reminder may wait, the most that BullMQ lets it.
+  drainDelay: 10,
 } as const;
 
 const postgres = withBackend(createPostgresBackend);

@@ -15,7 +15,8 @@ export class RollUp {
   constructor(private readonly database: Database) {}
 
   async run(): Promise<void> {
-    let taken = batchSize;
+    const [first] = await this.database.prepared('SELECT 1 FROM order_milestones LIMIT 1', []);
+    let taken = first ? batchSize : 0;
     while (taken === batchSize) {
       taken = await this.database.transaction((tx) => this.batch(tx));
       if (taken > 0) crashPoint('roll up: counted');

@@ -1,8 +1,7 @@
-import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { Clock, machineTime, SECOND } from '../kernel/index.js';
 import type { DatabaseDoor } from './database-door.js';
 
-const measureMs = 5 * SECOND;
 const samplesAtStart = 3;
 /** Two clocks of one place are closer than that; a process further off takes part in nothing that is shared. */
 const skewMaxMs = 5 * SECOND;
@@ -10,30 +9,23 @@ const skewMaxMs = 5 * SECOND;
 const graceMs = 2;
 
 /**
- * The time of the database, which all processes share, whatever the clocks of their machines say: read from it again and again, and
+ * The time of the database, which all processes share, whatever the clocks of their machines say: heard of it again and again, and
  * counted on by this process's own monotonic counter. While the database is away it counts on.
  */
-export class DatabaseClock extends Clock implements OnModuleDestroy {
+export class DatabaseClock extends Clock {
   private readonly logger = new Logger('Clock');
-  private timer: NodeJS.Timeout | undefined;
   /** The database's time (Unix, ms) when this process's counter stood at zero. */
   private origin = performance.timeOrigin;
   private off = false;
 
-  private constructor(private readonly door: DatabaseDoor) {
-    super();
-  }
+  private isSet = false;
 
   /** Answers once the database has told its time; while it is away, nobody can work anyway, and this machine's clock stands in. */
   static async start(door: DatabaseDoor): Promise<DatabaseClock> {
-    const clock = new DatabaseClock(door);
-    for (let sample = 0; sample < samplesAtStart; sample += 1) await clock.measure(sample === 0);
-    clock.timer = setInterval(() => void clock.measure(false), measureMs).unref();
+    const clock = new DatabaseClock();
+    door.timed = (origin, err) => clock.hear(origin, err);
+    for (let sample = 0; sample < samplesAtStart; sample += 1) await door.look();
     return clock;
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
   }
 
   now(): Date {
@@ -48,18 +40,10 @@ export class DatabaseClock extends Clock implements OnModuleDestroy {
     return this.off;
   }
 
-  private async measure(isFirst: boolean): Promise<void> {
-    const asked = performance.now();
-    try {
-      const [row] = await this.door.ask<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
-      const answered = performance.now();
-      const origin = Number(row?.ms) - (asked + answered) / 2;
-      const err = (answered - asked) / 2 + graceMs;
-      // What lies within the error of measurement is no news: time goes on evenly.
-      if (isFirst || Math.abs(origin - this.origin) > err) this.origin = origin;
-    } catch {
-      return;
-    }
+  private hear(origin: number, err: number): void {
+    // What lies within the error of measurement is no news: time goes on evenly.
+    if (!this.isSet || Math.abs(origin - this.origin) > err + graceMs) this.origin = origin;
+    this.isSet = true;
     this.judge();
   }
 

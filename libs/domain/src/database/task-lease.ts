@@ -9,6 +9,9 @@ const usualSilenceMs = 5 * SECOND;
 /** A task that failed is tried again after this at the latest, however seldom it recurs. */
 const retryMs = 60 * SECOND;
 
+/** A turn that lies further ahead was noted by a clock that ran ahead. */
+const latestOf = (everyMs: number, now: Date): Date => new Date(now.getTime() + Math.max(everyMs, leaseMs) + renewMs);
+
 /** Shares out recurring work: of all processes that ask, one gets the lease, once per period, without a leader. */
 @Injectable()
 export class TaskLease {
@@ -57,6 +60,17 @@ export class TaskLease {
     return true;
   }
 
+  /** Names of those among `tasks` that nobody does and nobody has done for their `everyMs`: one look at all of them. */
+  async due(tasks: readonly { readonly name: string; readonly everyMs: number }[]): Promise<ReadonlySet<string>> {
+    const now = this.clock.now();
+    const rows = await this.database.prepared<{ name: string }>(
+      `SELECT name FROM unnest($1::text[], $2::timestamptz[]) AS task (name, latest) LEFT JOIN turns USING (name)
+       WHERE next_at IS NULL OR next_at <= $3 OR next_at > latest`,
+      [tasks.map(({ name }) => name), tasks.map(({ everyMs }) => latestOf(everyMs, now)), now],
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
   /** The work named `name` is due now, unless somebody is doing it. */
   async hurry(tx: Tx, name: string): Promise<void> {
     const now = this.clock.now();
@@ -78,7 +92,7 @@ export class TaskLease {
    */
   private async take(name: string, everyMs: number, now: Date): Promise<Date | null> {
     const until = new Date(now.getTime() + leaseMs);
-    const latest = new Date(now.getTime() + Math.max(everyMs, leaseMs) + renewMs);
+    const latest = latestOf(everyMs, now);
     const rows = await this.database.prepared(
       `INSERT INTO turns (name, next_at) VALUES ($1, $3)
        ON CONFLICT (name) DO UPDATE SET next_at = $3 WHERE turns.next_at <= $2 OR turns.next_at > $4 RETURNING 1`,
