@@ -98,7 +98,11 @@ describe('two sign-ups with one address', () => {
   });
 
   test('mail that may not go out any more leaves the address contested all the same', async () => {
-    for (let time = 0; time < 3; time += 1) await ok(signUp(attackers));
+    // Mails of one moment may overtake each other.
+    for (let count = 1; count <= 3; count += 1) {
+      await ok(signUp(attackers));
+      await mails(count);
+    }
     const [newest] = await mails(3);
     await service.database.query(`UPDATE throttles SET count = 1000000 WHERE subject LIKE 'code-mails|%'`);
     await ok(signUp(owners));
@@ -108,6 +112,7 @@ describe('two sign-ups with one address', () => {
 
   test('the same password twice is nobody else’s: the newest code confirms it', async () => {
     await ok(signUp(owners));
+    await mails(1);
     await ok(signUp(owners));
     const [newest, oldest] = await mails(2);
     expect(newest?.subject).toBe('Your verification code');
@@ -124,6 +129,7 @@ describe('two sign-ups with one address', () => {
 
   test('an address stays contested after the codes have ended, for whoever comes back late to what they began', async () => {
     await ok(signUp(owners));
+    await mails(1);
     await passes('11 minutes');
     await ok(signUp(attackers));
     const [newest] = await mails(2);
