@@ -62,6 +62,14 @@ describe('answers kept ready', () => {
     }
   });
 
+  test('whoever keeps an answer that may be compressed is told that it depends on what was accepted', async () => {
+    // Nothing is ready for an address that nobody has asked for.
+    for (const path of ['/assets?network=eth', '/changelog']) {
+      const { headers, text } = await service.api.get(path, { 'accept-encoding': 'identity' });
+      expect([path, text.length > 1024, headers.get('vary')]).toEqual([path, true, 'Origin, accept-encoding']);
+    }
+  });
+
   test('who has an answer kept ready is told so without its bytes', async () => {
     const etag = (await service.api.get(status)).headers.get('etag') ?? '';
     for (let turn = 0; turn < 2; turn += 1) {
