@@ -2,6 +2,7 @@ import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
+import { WatchedChains } from '@swap/chain';
 import type { Config } from '@swap/config';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import type { Clock } from '@swap/domain/kernel';
@@ -127,6 +128,7 @@ export class ApiModule {
       { provide: JobNotifier, useClass: QueueNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config, metrics.onProviderCall) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
+      { provide: WatchedChains, useValue: new WatchedChains(config) },
     ];
     return {
       module: ApiModule,

@@ -1,2 +1,2 @@
 /** What nodes of blockchains say, each in its own protocol. */
-export { chainVariables, watchedChains } from './variables.js';
+export { chainVariables, WatchedChains, watchedChains } from './variables.js';

@@ -59,6 +59,20 @@ export const chainVariables: Variables = Object.fromEntries(
   watchable.map((network) => [variableOf(network), nodesOf(network)]),
 );
 
+/** The chains whose nodes are named. */
+export class WatchedChains {
+  readonly all: readonly WatchedChain[];
+
+  constructor(config: Config) {
+    this.all = watchedChains(config);
+  }
+
+  /** Null where no node of the network is named. */
+  of(network: string): WatchedChain | null {
+    return this.all.find((each) => each.network === network) ?? null;
+  }
+}
+
 /** The networks that this process watches: those whose nodes are named. */
 export function watchedChains(config: Config): readonly WatchedChain[] {
   const places = config.valuesOf(chainVariables) as Readonly<Record<string, string | undefined>>;

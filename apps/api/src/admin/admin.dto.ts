@@ -40,6 +40,12 @@ export class ProposalsQuery extends PageQuery {
 
 export class CompleteBody {
   @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' }) tx_hash!: string;
+  @Text({
+    ...reason,
+    optional: true,
+    description: 'Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it',
+  })
+  reason?: string;
 }
 
 export class ReasonBody {

@@ -4,13 +4,19 @@ import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag } fro
 import { z } from 'zod';
 import { ledgerEntry, presentEntry } from '../affiliate/affiliate.answer.js';
 import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
-import { count, list, moment, named, present, text, usd, uuid } from '../http/wire.js';
+import { amount, count, list, moment, named, present, text, usd, uuid } from '../http/wire.js';
 
 export const staffPayout = named('StaffPayout', {
   ...payout.shape,
   partner_id: uuid,
   approvals_required: count,
   processed_by: text.nullable(),
+  coin_amount: amount.nullable().meta({
+    description: 'What it owes in its coin, fixed when it was taken over for sending; null where no price was known',
+  }),
+  coin_price_usd: amount.nullable(),
+  coin_price_sources: text.nullable(),
+  coin_priced_at: moment.nullable(),
 });
 
 export const presentStaffPayout = (request: PayoutRequest) => present(staffPayout, request, presentPayout(request));

@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
+import { WatchedChains } from '@swap/chain';
 import { listLedger } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock, type ErrorCode } from '@swap/domain/kernel';
@@ -10,6 +11,7 @@ import {
   type PayoutMove,
   PayoutRequest,
   PayoutStep,
+  ProvePayout,
   ReviewPayout,
   riskFlags,
 } from '@swap/domain/payouts';
@@ -47,6 +49,8 @@ export class StaffPayoutsController {
   constructor(
     private readonly database: Database,
     private readonly reviewPayout: ReviewPayout,
+    private readonly provePayout: ProvePayout,
+    private readonly chains: WatchedChains,
     private readonly clock: Clock,
   ) {}
 
@@ -93,16 +97,22 @@ export class StaffPayoutsController {
     return this.move(admin, { id, once }, { action: 'process', actor: 'treasurer' });
   }
 
+  /** Where a node of its network is named, the chain must show it. */
   @Post(':id/complete', 'completePayout', 'Say that the money was sent', {
-    ...forward('treasurer', 'tx_hash_used', 'insufficient_balance'),
+    ...forward('treasurer', 'tx_hash_used', 'payout_not_seen', 'insufficient_balance'),
   })
   complete(
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
-    @Body() { tx_hash: txHash }: CompleteBody,
+    @Body() { tx_hash: txHash, reason }: CompleteBody,
     @IdempotentCall() once: Once,
   ) {
-    return this.move(admin, { id, once }, { action: 'complete', actor: 'treasurer', txHash });
+    return this.move(admin, { id, once }, {
+      action: 'complete',
+      actor: 'treasurer',
+      txHash,
+      ...(reason !== undefined && { reason }),
+    });
   }
 
   @Post(':id/fail', 'failPayout', 'Say that sending failed', step('treasurer'))
@@ -117,8 +127,15 @@ export class StaffPayoutsController {
 
   private move({ adminId, caller }: SignedInAdmin, { id, once }: Target, move: Omit<PayoutMove, 'caller'>) {
     const { action, txHash, reason } = move;
-    return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, reason }, async () =>
-      presentStaffPayout(await this.reviewPayout.run(id, { ...move, caller })),
-    );
+    return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, reason }, async () => {
+      if (action === 'complete') await this.prove(id, { ...move, caller });
+      return presentStaffPayout(await this.reviewPayout.run(id, { ...move, caller }));
+    });
+  }
+
+  /** Asked before anything is locked: a slow node must never hold a row. */
+  private async prove(id: string, move: PayoutMove): Promise<void> {
+    const { network } = await PayoutRequest.get(this.database.manager, id);
+    await this.provePayout.run(id, move, this.chains.of(network));
   }
 }

@@ -13,6 +13,8 @@ interface Move {
   readonly look?: 'primary' | 'danger';
   /** What has to be said with it. */
   readonly field?: { readonly name: string; readonly label: string; readonly hint?: string };
+  /** Whether another treasurer may say that it counts although the chain does not show it. */
+  readonly vouching?: true;
 }
 
 const why = { name: 'reason', label: 'Reason', hint: 'The partner reads it' };
@@ -29,6 +31,7 @@ const moves: Readonly<Record<string, readonly Move[]>> = {
       role: 'treasurer',
       look: 'primary',
       field: { name: 'tx_hash', label: 'Transaction hash', hint: 'Of the transfer you made; it is booked as paid' },
+      vouching: true,
     },
     { action: 'fail', name: 'It failed', role: 'treasurer', look: 'danger', field: why },
   ],
@@ -68,6 +71,14 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
           onClose={() => setOpen(null)}
         >
           {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
+          {open.move.vouching && payout.processed_by !== null && payout.processed_by !== me?.id && (
+            <TextField
+              name="reason"
+              label="Reason, where the chain does not show it"
+              hint="You vouch for it in place of the chain"
+              optional
+            />
+          )}
         </FormDialog>
       )}
     </>

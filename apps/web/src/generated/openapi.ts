@@ -3734,6 +3734,11 @@ export interface components {
             partner_id: string;
             approvals_required: number;
             processed_by: string | null;
+            /** @description What it owes in its coin, fixed when it was taken over for sending; null where no price was known */
+            coin_amount: string | null;
+            coin_price_usd: string | null;
+            coin_price_sources: string | null;
+            coin_priced_at: string | null;
         };
         StaffPayoutInFull: {
             /** Format: uuid */
@@ -3766,6 +3771,11 @@ export interface components {
             partner_id: string;
             approvals_required: number;
             processed_by: string | null;
+            /** @description What it owes in its coin, fixed when it was taken over for sending; null where no price was known */
+            coin_amount: string | null;
+            coin_price_usd: string | null;
+            coin_price_sources: string | null;
+            coin_priced_at: string | null;
             partner: {
                 /** Format: uuid */
                 id: string;
@@ -3812,6 +3822,8 @@ export interface components {
         CompleteBody: {
             /** @description The transaction that paid it, as the chain names it */
             tx_hash: string;
+            /** @description Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it */
+            reason?: string;
         };
         StaffOrder: {
             /** @description Public id of the order */
@@ -4483,7 +4495,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "payout_not_seen" | "tx_hash_used";
     };
     responses: never;
     parameters: never;

@@ -13,6 +13,7 @@ export {
   type WatchedChain,
 } from './chain-node.js';
 export { ChainNodeState, ChainWatch, CreditDay, ProofDay, type NodeState } from './chain-watch.js';
+export { lookOnce } from './look-once.js';
 export { NoteEvidence } from './note-evidence.js';
 export { OpenWatches } from './open-watches.js';
 export { WatchChain } from './watch-chain.js';

@@ -24,6 +24,7 @@ export const errorCodes = {
   invalid_range: 'invalid',
   below_minimum_payout: 'invalid',
   tx_hash_used: 'invalid',
+  payout_not_seen: 'invalid',
   origins_not_allowed: 'invalid',
   weak_password: 'invalid',
   invalid_code: 'invalid',

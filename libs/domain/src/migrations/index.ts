@@ -51,6 +51,7 @@ import { OrdersByPartner1764600500000 } from './1764600500000-orders-by-partner.
 import { OrdersToActOn1764600600000 } from './1764600600000-orders-to-act-on.js';
 import { PartnerOrdersByStatus1764600700000 } from './1764600700000-partner-orders-by-status.js';
 import { ChainEvidence1764800000000 } from './1764800000000-chain-evidence.js';
+import { PayoutProof1764800100000 } from './1764800100000-payout-proof.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   OrdersToActOn1764600600000,
   PartnerOrdersByStatus1764600700000,
   ChainEvidence1764800000000,
+  PayoutProof1764800100000,
 ];

@@ -14,6 +14,7 @@ export {
   type PayoutStatus,
 } from './payout-rules.js';
 export * from './events.js';
+export { ProvePayout } from './prove-payout.js';
 export { RequestPayout } from './request-payout.js';
 export { riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';

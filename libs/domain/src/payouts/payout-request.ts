@@ -3,7 +3,7 @@ import type { ActorKind } from '../audit/index.js';
 import { explorerTx } from '../chains/index.js';
 import { highestFirst, type Page, type Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
-import { Usd, usdColumn } from '../money/index.js';
+import { type Amount, amountColumn, Usd, usdColumn } from '../money/index.js';
 import type { PayoutStatus } from './payout-rules.js';
 
 /**
@@ -36,6 +36,14 @@ export class PayoutRequest {
 
   /** The admin who took it over for sending. */
   @Column('uuid', { nullable: true }) processedBy!: string | null;
+
+  /** What it owes in its coin, fixed when it was taken over for sending; null before, and where no price was known. */
+  @Column('numeric', { nullable: true, transformer: amountColumn }) coinAmount!: Amount | null;
+
+  /** The price that follows from, USD per unit, with where it was from and when. */
+  @Column('numeric', { nullable: true, transformer: amountColumn }) coinPriceUsd!: Amount | null;
+  @Column('text', { nullable: true }) coinPriceSources!: string | null;
+  @Column('timestamptz', { nullable: true }) coinPricedAt!: Date | null;
   @Column('text', { nullable: true }) txHash!: string | null;
   @Column('text', { nullable: true }) failureReason!: string | null;
 

@@ -17,7 +17,7 @@ export interface PayoutRule {
   readonly by: readonly PayoutActor[];
 }
 
-/** What somebody does with a payout request. `txHash` comes with complete, `reason` with fail and a reviewer's cancel. */
+/** What somebody does with a payout request. `txHash` comes with complete, `reason` with fail and a reviewer's cancel, or who vouches for a payment. */
 export interface PayoutMove {
   readonly action: PayoutAction;
   readonly actor: PayoutActor;

@@ -4,6 +4,7 @@ import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, crashPoint, DomainError, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { FourEyes } from './four-eyes.js';
+import { OwedCoins } from './owed-coins.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutApproval, PayoutRequest } from './payout-request.js';
 import { forwardActions, payoutRule, type PayoutMove } from './payout-rules.js';
@@ -23,17 +24,20 @@ export class ReviewPayout {
     private readonly history: PayoutHistory,
     private readonly fourEyes: FourEyes,
     private readonly stops: PayoutStops,
+    private readonly owedCoins: OwedCoins,
     private readonly clock: Clock,
   ) {}
 
   /** `partnerId` limits it to that partner's own requests. */
   async run(payoutRequestId: string, move: PayoutMove, partnerId?: string): Promise<PayoutRequest> {
-    const { partnerId: owner } = await PayoutRequest.get(this.database.manager, payoutRequestId, partnerId);
+    const before = await PayoutRequest.get(this.database.manager, payoutRequestId, partnerId);
+    const owed = move.action === 'process' ? await this.owedCoins.of(before) : {};
     try {
       const request = await this.database.transaction(async (tx) => {
         // Before the request's own row, as everything does that touches a partner's money.
-        await lockAccount(tx, owner);
-        const moved = await this.step(tx, await PayoutRequest.lock(tx, payoutRequestId), move);
+        await lockAccount(tx, before.partnerId);
+        const request = await PayoutRequest.lock(tx, payoutRequestId);
+        const moved = await this.step(tx, Object.assign(request, owed), move);
         crashPoint('pay out: moved, not committed');
         return moved;
       });
