@@ -93,7 +93,14 @@ export default defineConfig(
   },
   {
     // The environment is read where a process begins: the configuration, the sandbox's own settings, the console, the tests.
-    files: ['libs/config/src/config.ts', 'apps/sandbox/src/main.ts', 'apps/ops/**', 'apps/web/*.js', 'test/**'],
+    files: [
+      'libs/config/src/config.ts',
+      'libs/config/src/program/index.ts',
+      'apps/sandbox/src/main.ts',
+      'apps/ops/**',
+      'apps/web/*.js',
+      'test/**',
+    ],
     rules: { 'no-restricted-properties': ['error', ...restrict.properties] },
   },
   { files: ['libs/queue/**'], rules: { 'no-restricted-imports': ['error', { paths: restrict.processImports }] } },

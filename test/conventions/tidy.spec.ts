@@ -36,7 +36,7 @@ test('files are named in words of the domain, with a suffix only where a framewo
 });
 
 test('the environment is read by the configuration alone', () => {
-  const readers = /^(libs\/config\/src\/config\.ts|apps\/sandbox\/src\/main\.ts|apps\/ops\/|test\/)/;
+  const readers = /^(libs\/config\/src\/(config|program\/index)\.ts|apps\/sandbox\/src\/main\.ts|apps\/ops\/|test\/)/;
   const advice = 'inject Config of @swap/config instead of reading process.env';
   expect(found((source, node) => !readers.test(source.path) && isMember(node, 'process', 'env'), advice)).toEqual([]);
 });

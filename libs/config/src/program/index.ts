@@ -5,15 +5,25 @@ import { pathToFileURL } from 'node:url';
 /** What the programs are compiled from, each with the compiler's note of its last work. */
 const libraries = ['chain', 'config', 'domain', 'metrics', 'postgres', 'providers', 'queue'];
 
+/** What Node loads before a program, such as the agent of a monitoring service, wants to get hold of modules as they are loaded. */
+const before = /(^|\s)(--import|--require|--loader|--experimental-loader|-r)\b/;
+
 /**
- * URL of the program compiled into `dist`: in one file, where `apps/bundle.js` has made it since anything was compiled; its modules
- * otherwise, which start in twice the time. An image keeps no notes of the compiler, and runs what it was built with.
+ * URL of the program compiled into `dist`: in one file, where `apps/bundle.js` has made it since anything was compiled and nothing is
+ * loaded before it; its modules otherwise, which start in twice the time. An image keeps no notes of the compiler, and runs what it was
+ * built with. `options` are those that Node was started with.
  */
-export function programIn(dist: string): string {
+export function programIn(
+  dist: string,
+  options = [...process.execArgv, process.env['NODE_OPTIONS']].join(' '),
+): string {
   const bundle = join(dist, 'bundle/process.js');
   const compiled = [dist, ...libraries.map((name) => join(dist, '../../../libs', name, 'dist'))];
   const madeAt = modifiedAt(bundle);
-  const isCurrent = madeAt > 0 && compiled.every((folder) => modifiedAt(join(folder, '.tsbuildinfo')) <= madeAt);
+  const isCurrent =
+    madeAt > 0 &&
+    !before.test(options) &&
+    compiled.every((folder) => modifiedAt(join(folder, '.tsbuildinfo')) <= madeAt);
   return pathToFileURL(isCurrent ? bundle : join(dist, 'process.js')).href;
 }
 
