@@ -112,18 +112,11 @@ async function remindOfDueLegs(worker: INestApplicationContext): Promise<Sweep> 
   return { found: legs.length > 0, more };
 }
 
-/** Sends what is due, and comes again when the next delivery is. */
+/** Comes again when the next delivery is due. */
 async function deliver(worker: INestApplicationContext): Promise<boolean | number> {
-  const untilNext = async () => {
-    const next = await worker.get(ClaimDeliveries).nextAt();
-    return next && next.getTime() - worker.get(Clock).now().getTime();
-  };
-  let inMs = await untilNext();
-  if (inMs !== null && inMs <= 0) {
-    if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
-    inMs = await untilNext();
-  }
-  return inMs === null ? false : Math.max(1, inMs);
+  if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
+  const next = await worker.get(ClaimDeliveries).nextAt();
+  return next ? Math.max(1, next.getTime() - worker.get(Clock).now().getTime()) : false;
 }
 
 /** Every task that workers share, in the order in which one look goes through them. */
