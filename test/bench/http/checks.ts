@@ -71,12 +71,17 @@ const checks: Readonly<Record<string, Check>> = {
     await eventually(async () => {
       if ((await balanceOf(scene)) === before) throw new Error('The commission is not booked yet');
     });
-    const booked = await balanceOf(scene);
     const asked = service.api.with(await signedIn(scene));
-    const { data } = (await ok(asked.get('/partners/affiliate/summary'))) as { data: { ledger_balance: number } };
-    return Math.round(data.ledger_balance * 100) === booked
+    const summed = async () =>
+      ((await ok(asked.get('/partners/affiliate/summary'))) as { data: { ledger_balance: number } }).data
+        .ledger_balance;
+    let [booked, shown] = [await balanceOf(scene), await summed()];
+    // Orders of other turns may still be booked meanwhile.
+    for (let now = await balanceOf(scene); now !== booked; now = await balanceOf(scene))
+      [booked, shown] = [now, await summed()];
+    return Math.round(shown * 100) === booked
       ? []
-      : [`the summary has ${String(data.ledger_balance)} USD, the ledger ${String(booked)} cents`];
+      : [`the summary has ${String(shown)} USD, the ledger ${String(booked)} cents`];
   },
   'GET /analytics/public': async (scene) => {
     const { service } = scene;
