@@ -40,8 +40,7 @@ describeWith('anvil')('a payout to a partner on a chain that is asked', () => {
     await chain.close();
   });
 
-  const complete = (by: StaffMember, id: string, body: object) =>
-    by.api.post(`/payout-requests/${id}/complete`, body);
+  const complete = (by: StaffMember, id: string, body: object) => by.api.post(`/payout-requests/${id}/complete`, body);
 
   /** One of 60 USD that the sender has taken over. */
   async function aSending(): Promise<string> {

@@ -43,7 +43,8 @@ export class CompleteBody {
   @Text({
     ...reason,
     optional: true,
-    description: 'Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it',
+    description:
+      'Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it',
   })
   reason?: string;
 }

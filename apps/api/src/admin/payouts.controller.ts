@@ -107,12 +107,16 @@ export class StaffPayoutsController {
     @Body() { tx_hash: txHash, reason }: CompleteBody,
     @IdempotentCall() once: Once,
   ) {
-    return this.move(admin, { id, once }, {
-      action: 'complete',
-      actor: 'treasurer',
-      txHash,
-      ...(reason !== undefined && { reason }),
-    });
+    return this.move(
+      admin,
+      { id, once },
+      {
+        action: 'complete',
+        actor: 'treasurer',
+        txHash,
+        ...(reason !== undefined && { reason }),
+      },
+    );
   }
 
   @Post(':id/fail', 'failPayout', 'Say that sending failed', step('treasurer'))

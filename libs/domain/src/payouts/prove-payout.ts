@@ -22,7 +22,11 @@ export class ProvePayout {
    * Throws `payout_not_seen` where the chain does not show it. `move.reason` has another than the person who sends it say that it is paid
    * all the same; `four_eyes_required` where it is the same one.
    */
-  async run(id: string, { txHash = '', reason, caller }: Omit<PayoutMove, 'action'>, chain: WatchedChain | null): Promise<void> {
+  async run(
+    id: string,
+    { txHash = '', reason, caller }: Omit<PayoutMove, 'action'>,
+    chain: WatchedChain | null,
+  ): Promise<void> {
     const request = await PayoutRequest.get(this.database.manager, id);
     const { status, coinAmount, address, processedBy } = request;
     if (reason !== undefined) {
