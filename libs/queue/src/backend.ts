@@ -14,6 +14,7 @@ import pg from 'pg';
 import { SteadyPool } from '@swap/postgres';
 import { connectRedis } from './connect-redis.js';
 import type { Reminder } from './names.js';
+import { QueueAway } from './queue-away.js';
 
 /** How fast reminders of a queue are worked off. */
 export interface Pace {
@@ -21,13 +22,6 @@ export interface Pace {
   readonly concurrency: number;
   /** By all processes together; null without a limit. */
   readonly perMinute: number | null;
-}
-
-/** Thrown at once where nobody can be reminded: the row stays due. */
-export class QueueAway extends Error {
-  constructor() {
-    super('the queue cannot be reached');
-  }
 }
 
 interface Closable {
@@ -40,11 +34,14 @@ const jobDefaults = {
   removeOnFail: true,
 } as const;
 
+/** So long a worker waits in Redis for its next reminder, the most that BullMQ lets it; silence far beyond it is a broken connection. */
+const waitSeconds = 10;
+const silenceMs = 1.5 * waitSeconds * 1000;
+
 const workerDefaults = {
   // With the default of 1, a job whose worker died twice is failed for good. The sweeps would bring it back all the same.
   maxStalledCount: 10,
-  // Seconds that one question for the next reminder may wait, the most that BullMQ lets it.
-  drainDelay: 10,
+  drainDelay: waitSeconds,
 } as const;
 
 const postgres = withBackend(createPostgresBackend);
@@ -60,8 +57,6 @@ const poolSize = 30;
 
 /** Whoever adds a reminder or asks how it stands waits no longer for a Redis that does not answer. */
 const commandMs = 2000;
-/** Longer than a worker waits in Redis for its next reminder (ten seconds at most): silence beyond it is a broken connection. */
-const silenceMs = 15_000;
 const watched = { connectTimeout: 5000, keepAlive: 5000 } as const;
 const upMs = 1000;
 /** How old a refusal may be that keeps everybody from trying again. */
