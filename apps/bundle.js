@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compilerNotesOf } from '@swap/config/program';
 
 const here = import.meta.dirname;
-const libraries = ['chain', 'config', 'domain', 'metrics', 'postgres', 'providers', 'queue'];
 
 /** Packages that find files of their own beside their code, and those that nobody has where the service runs. */
 const external = [/^bcrypt$/, /^msgpackr-extract$/, /^@bull-board\//, /^@nestjs\/platform-express$/];
@@ -49,11 +49,9 @@ const inOneByte = {
 
 /** Of everything that the program is made of. */
 function fingerprintOf(dist) {
-  const compiled = [dist, ...libraries.map((name) => join(here, '../libs', name, 'dist'))];
-  const files = compiled.map((folder) => join(folder, '.tsbuildinfo'));
+  const files = [...compilerNotesOf(dist), import.meta.filename, join(here, '../package-lock.json')];
   const hash = createHash('sha256');
-  for (const file of [...files, import.meta.filename, join(here, '../package-lock.json')])
-    hash.update(readFileSync(file));
+  for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -2,8 +2,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the programs are compiled from, each with the compiler's note of its last work. */
 const libraries = ['chain', 'config', 'domain', 'metrics', 'postgres', 'providers', 'queue'];
+
+/** The compiler's notes of its last work on everything that the program compiled into `dist` is made of. */
+export function compilerNotesOf(dist: string): string[] {
+  const compiled = [dist, ...libraries.map((name) => join(dist, '../../../libs', name, 'dist'))];
+  return compiled.map((folder) => join(folder, '.tsbuildinfo'));
+}
 
 /** What Node loads before a program, such as the agent of a monitoring service, wants to get hold of modules as they are loaded. */
 const before = /(^|\s)(--import|--require|--loader|--experimental-loader|-r)\b/;
@@ -18,12 +23,9 @@ export function programIn(
   options = [...process.execArgv, process.env['NODE_OPTIONS']].join(' '),
 ): string {
   const bundle = join(dist, 'bundle/process.js');
-  const compiled = [dist, ...libraries.map((name) => join(dist, '../../../libs', name, 'dist'))];
   const madeAt = modifiedAt(bundle);
   const isCurrent =
-    madeAt > 0 &&
-    !before.test(options) &&
-    compiled.every((folder) => modifiedAt(join(folder, '.tsbuildinfo')) <= madeAt);
+    madeAt > 0 && !before.test(options) && compilerNotesOf(dist).every((note) => modifiedAt(note) <= madeAt);
   return pathToFileURL(isCurrent ? bundle : join(dist, 'process.js')).href;
 }
 
