@@ -132,14 +132,10 @@ export class StaffPayoutsController {
   private move({ adminId, caller }: SignedInAdmin, { id, once }: Target, move: Omit<PayoutMove, 'caller'>) {
     const { action, txHash, reason } = move;
     return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, reason }, async () => {
-      if (action === 'complete') await this.prove(id, { ...move, caller });
+      // Asked before anything is locked: a slow node must never hold a row.
+      if (action === 'complete')
+        await this.provePayout.run(id, { ...move, caller }, (network) => this.chains.of(network));
       return presentStaffPayout(await this.reviewPayout.run(id, { ...move, caller }));
     });
-  }
-
-  /** Asked before anything is locked: a slow node must never hold a row. */
-  private async prove(id: string, move: PayoutMove): Promise<void> {
-    const { network } = await PayoutRequest.get(this.database.manager, id);
-    await this.provePayout.run(id, move, this.chains.of(network));
   }
 }

@@ -25,14 +25,15 @@ export class ProvePayout {
   async run(
     id: string,
     { txHash = '', reason, caller }: Omit<PayoutMove, 'action'>,
-    chain: WatchedChain | null,
+    chainOf: (network: string) => WatchedChain | null,
   ): Promise<void> {
     const request = await PayoutRequest.get(this.database.manager, id);
-    const { status, coinAmount, address, processedBy } = request;
+    const { status, coinAmount, address, network, processedBy } = request;
     if (reason !== undefined) {
       if (caller.actorId !== processedBy) return;
       throw new DomainError('four_eyes_required', 'You sent this payout, so another treasurer must vouch for it');
     }
+    const chain = chainOf(network);
     if (!chain || status !== 'processing' || coinAmount === null) return;
     const asset = await this.catalogue.get(request.asset, 'asset');
     const contract = asset.isNative ? null : asset.contractAddress;
