@@ -22,7 +22,7 @@ import { measureAnswers, traceRequests } from './http/observe-requests.js';
 import { ReadyAnswers } from './http/ready-answers.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
-import { refuseUnrouted, setResponseHeaders } from './http/surface.js';
+import { refuseUnrouted, setResponseHeaders, tellOfCompression } from './http/surface.js';
 import { serveIcons } from './swap/icons.js';
 
 export interface RunningApi {
@@ -100,6 +100,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
 function receive(app: NestFastifyApplication, fastify: FastifyInstance): void {
   measureAnswers(fastify, app.get(Metrics));
   app.get(LoadShedding).guard(fastify);
+  tellOfCompression(fastify);
   app.get(ReadyAnswers).serve(fastify);
   traceRequests(fastify);
 }

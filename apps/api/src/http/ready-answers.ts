@@ -7,6 +7,7 @@ import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Admissions } from './admissions.js';
 import { isKnown } from './etags.js';
 import type { Surface } from './quotas.js';
+import { compressedFrom } from './surface.js';
 
 /** Until when an answer is given to everybody who asks the same. */
 export interface Keeping {
@@ -27,8 +28,6 @@ interface ReadyAnswer {
 const bytesMax = 32 * 1024 * 1024;
 /** An entry costs about as much beside its bytes, with the row that it was made of. */
 const overheadBytes = 8192;
-/** Less than that is not worth compressing, as for every other answer. */
-const compressedFrom = 1024;
 const codings = { br: brotli, gzip: gzipSync } as const;
 
 /** What is said of one request, or follows from the form that is sent. */
@@ -111,11 +110,7 @@ export class ReadyAnswers {
     if (surface === undefined || !mayBeReady(request)) return;
     const sent = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
     const headers = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
-    const identity = Buffer.from(payload);
-    if (identity.length >= compressedFrom) {
-      headers['vary'] = [headers['vary'] ?? [], 'accept-encoding'].flat().join(', ');
-    }
-    const forms = new Map([['identity', identity]]);
+    const forms = new Map([['identity', Buffer.from(payload)]]);
     const ready = { surface, etag: headers['etag'], headers, forms, isStillSo };
     this.kept.set(request.url, ready, { ttl: forMs });
   }

@@ -44,16 +44,31 @@ const exposedHeaders = [
 ];
 const maxAge = 600;
 
+/** Fewer bytes are not worth compressing. */
+export const compressedFrom = 1024;
+
 /**
  * Answers in JSON and text are compressed for who asks; event streams are not, nor what is stored compressed. What is secret in an
  * answer cannot be guessed by its length (BREACH): no page of others can have a browser ask for it, because tokens are no cookies.
  */
-const compression = {
+const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
-  threshold: 1024,
+  threshold: compressedFrom,
   customTypes: /^(text\/(?!event-stream)|application\/([\w.+-]+\+)?json\b)/,
   globalDecompression: false,
-} satisfies FastifyCompressOptions;
+};
+
+/**
+ * Has every answer that may be compressed say so, to whoever keeps it uncompressed too (RFC 9110, 12.5.5): what compresses says it of what
+ * it compresses alone.
+ */
+export function tellOfCompression(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' && Buffer.byteLength(payload) >= compressedFrom)
+      void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    done();
+  });
+}
 
 /** Every answer gets its request id, security headers, caching, compression, and CORS by surface. */
 export async function setResponseHeaders(fastify: FastifyInstance, { values }: Config): Promise<void> {
@@ -74,12 +89,6 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
   });
   await fastify.register(fastifyCors, { delegator });
   routePreflights(fastify);
-  // Also who gets it uncompressed may keep it for others (RFC 9110, 12.5.5); what compresses says so of what it compresses alone.
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload === 'string' && Buffer.byteLength(payload) >= compression.threshold)
-      void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
-    done();
-  });
   await fastify.register(fastifyCompress, compression);
 }
 
