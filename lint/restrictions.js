@@ -89,6 +89,11 @@ export const properties = [
     message: 'Use Amount.of or Usd.parse of @swap/domain/money.',
   },
   {
+    object: 'AbortSignal',
+    property: 'any',
+    message: 'Use deadlineWithin of @swap/domain/kernel: on Node 20 a timeout that only `any` was given is collected.',
+  },
+  {
     object: 'jest',
     property: 'mock',
     message: 'Drive the real thing through a fake port or the sandbox; assert what a caller can see.',

@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ScriptedUpstream, type Received } from '../contract/scripted-upstream.js';
 import { Esplora } from '../support/esplora.js';
 import { Watching } from '../support/watched-order.js';
+import { whileCollecting } from '../support/while-collecting.js';
 
 const address = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea';
 const tx = 'ab'.repeat(32);
@@ -196,6 +197,19 @@ test('a node that knows no such transaction says so in words, and is believed', 
     await node.close();
   }
 });
+
+test('a node that never answers is noted and left within its time, whatever memory is collected meanwhile', async () => {
+  const node = await Esplora.start();
+  node.mood = 'hung';
+  const watching = await Watching.start({ CHAIN_LTC_URL: node.url });
+  try {
+    await whileCollecting(watching.look());
+    expect(await watching.nodes()).toEqual(['ltc down']);
+  } finally {
+    await watching.stop();
+    await node.close();
+  }
+}, 25_000);
 
 describe('what nodes are agreed on', () => {
   const sighting = (units: bigint, hash: string | null): Sighting => ({

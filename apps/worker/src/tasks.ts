@@ -6,7 +6,7 @@ import { Anchors, Reconcile, reconcileTask, StateHeads } from '@swap/domain/book
 import { PricePoints, RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
 import { LoginThrottle } from '@swap/domain/credentials';
 import { TaskLease } from '@swap/domain/database';
-import { WatchChain } from '@swap/domain/evidence';
+import { chainRoundMs, WatchChain } from '@swap/domain/evidence';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { BackfillPrices, ClaimDueLegs, RecoverPendingOrders } from '@swap/domain/orders';
 import { Throttle } from '@swap/domain/throttle';
@@ -158,6 +158,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
       name: `chain-${chain.network}`,
       everyMs: CHAIN_ROUND_MS,
       isLong: true as const,
+      silenceMs: chainRoundMs,
       run: () => worker.get(WatchChain).run(chain),
     })),
     { name: 'anchors', everyMs: MINUTE, run: () => worker.get(Anchors).run() },

@@ -1,4 +1,4 @@
-import { type DomainError, SECOND, sha256 } from '@swap/domain/kernel';
+import { deadlineWithin, type DomainError, SECOND, sha256 } from '@swap/domain/kernel';
 import { type Answer, type Call, CallBudget, HttpClient } from '@swap/providers';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { z } from 'zod';
@@ -143,8 +143,7 @@ export class NodeHttp {
   private async guarded(signal: AbortSignal, call: Omit<Call, 'signal'>): Promise<Answer> {
     try {
       return await this.breaker.execute(async () => {
-        const deadline = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
-        const answer = await this.http.call({ ...call, signal: deadline });
+        const answer = await this.http.call({ ...call, signal: deadlineWithin(signal, callMs) });
         if (answer.status >= 400 && !call.bare?.includes(answer.status)) {
           throw this.unavailable(`answered ${String(answer.status)}`);
         }

@@ -16,4 +16,4 @@ export { ChainNodeState, ChainWatch, CreditDay, ProofDay, type NodeState } from 
 export { lookOnce } from './look-once.js';
 export { NoteEvidence } from './note-evidence.js';
 export { OpenWatches } from './open-watches.js';
-export { WatchChain } from './watch-chain.js';
+export { chainRoundMs, WatchChain } from './watch-chain.js';

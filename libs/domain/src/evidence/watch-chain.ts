@@ -10,7 +10,7 @@ import { OpenWatches, seenOf, type Watched } from './open-watches.js';
 import { isOfBefore, isSettledOn, type Looked, type Moment, weigh } from './weigh.js';
 
 /** What is not answered by then is left for the next round. */
-const roundMs = MINUTE;
+export const chainRoundMs = MINUTE;
 /** Transactions that are looked at in one round, at the most; the others have their turn in the next. */
 const looksMax = 300;
 /** Transactions of another time to addresses that serve again. */
@@ -39,7 +39,7 @@ export class WatchChain {
     const { network } = chain;
     const known = await this.database.manager.findBy(ChainNodeState, { network });
     const cursors = new Map(known.map(({ node, cursor }) => [node, cursor]));
-    const nodes = new AskedNodes(chain, cursors, this.clock, deadlineIn(roundMs));
+    const nodes = new AskedNodes(chain, cursors, this.clock, deadlineIn(chainRoundMs));
     const height = await nodes.height();
     // Read after the newest block was: whoever paid in it had been given the address before.
     const watched = height === null ? [] : await this.openWatches.of(network);

@@ -1,6 +1,6 @@
 export { Clock, DAY, HOUR, machineTime, ManualClock, MINUTE, SECOND, SystemClock } from './clock.js';
 export { armCrash, crashPoint, type CrashPoint } from './crash-point.js';
-export { deadlineIn } from './deadline.js';
+export { deadlineIn, deadlineWithin } from './deadline.js';
 export { bucketSql, medianSeconds, quantileSeconds } from './durations.js';
 export { DomainError, type FieldProblem } from './domain-error.js';
 export { errorCodes, type ErrorCode, type ErrorKind } from './error-codes.js';
