@@ -78,9 +78,11 @@ export class CoreNode extends ChainNode {
   }
 
   override async look(leads: readonly Lead[], signal: AbortSignal): Promise<(Sighting | null)[]> {
-    const calls = leads.map(({ tx }) => ({ method: 'getrawtransaction', params: [tx, true] }));
+    const named = [...new Set(leads.map(({ tx }) => tx))];
+    const calls = named.map((tx) => ({ method: 'getrawtransaction', params: [tx, true] }));
     const found = await this.http.ask(calls, signal, { unknown });
-    const read = found.map((each) => this.http.read(this.transaction.nullable(), each));
+    const byName = new Map(named.map((tx, at) => [tx, this.http.read(this.transaction.nullable(), found[at])]));
+    const read = [...byName.values()];
     const hashes = [...new Set(read.flatMap((each) => each?.blockhash ?? []))];
     const headers = await this.http.ask(
       hashes.map((hash) => ({ method: 'getblockheader', params: [hash] })),
@@ -88,8 +90,8 @@ export class CoreNode extends ChainNode {
       { unknown },
     );
     const byHash = new Map(hashes.map((hash, at) => [hash, this.http.read(header.nullable(), headers[at])]));
-    return leads.map(({ to }, at) => {
-      const transaction = read[at];
+    return leads.map(({ tx, to }) => {
+      const transaction = byName.get(tx);
       const brought = transaction ? brings(transaction, to.address) : 0n;
       if (!transaction || brought === 0n) return null;
       if (transaction.blockhash === undefined) return { units: brought, block: null, at: null };

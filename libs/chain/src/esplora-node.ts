@@ -18,6 +18,8 @@ const transaction = z.object({
   }),
 });
 
+type Transaction = z.output<typeof transaction>;
+
 /** It is asked about addresses one by one, so many in a round at the most; the others have their turn in the next. */
 const addressesMax = 300;
 /** Where the last round stopped among the addresses in their order. */
@@ -62,27 +64,20 @@ export class EsploraNode extends ChainNode {
   }
 
   override async look(leads: readonly Lead[], signal: AbortSignal): Promise<(Sighting | null | undefined)[]> {
-    const sightings: (Sighting | null | undefined)[] = [];
-    for (const lead of leads) {
-      const isGranted = this.http.granted(1, 1) === 1;
-      sightings.push(isGranted ? await this.lookAt(lead, signal) : undefined);
-    }
-    return sightings;
+    const known = new Map<string, Transaction | null | undefined>();
+    for (const { tx } of leads) if (!known.has(tx)) known.set(tx, await this.transaction(tx, signal));
+    return leads.map(({ tx, to }) => {
+      const found = known.get(tx);
+      return found ? sightingOf(found, to) : found;
+    });
   }
 
-  private async lookAt({ tx, to }: Lead, signal: AbortSignal): Promise<Sighting | null> {
+  /** Null where it knows none, undefined where it may not be asked now. */
+  private async transaction(tx: string, signal: AbortSignal): Promise<Transaction | null | undefined> {
     // Anything else would be another page of it.
     if (!/^[0-9a-f]{64}$/i.test(tx)) return null;
-    const found = await this.http.get(transaction, `/tx/${tx.toLowerCase()}`, signal, true);
-    const brought = found ? brings(found, to) : null;
-    if (!found || !brought) return null;
-    const { confirmed, block_height: height, block_hash: hash, block_time: time } = found.status;
-    const isIn = confirmed && typeof height === 'number' && typeof hash === 'string';
-    return {
-      units: brought,
-      block: isIn ? { height, hash } : null,
-      at: isIn && typeof time === 'number' ? new Date(time * SECOND) : null,
-    };
+    if (this.http.granted(1, 1) === 0) return undefined;
+    return this.http.get(transaction, `/tx/${tx.toLowerCase()}`, signal, true);
   }
 
   private async blocks(path: string, signal: AbortSignal): Promise<z.output<typeof block>[]> {
@@ -90,8 +85,20 @@ export class EsploraNode extends ChainNode {
   }
 }
 
+function sightingOf(found: Transaction, to: Destination): Sighting | null {
+  const brought = brings(found, to);
+  if (!brought) return null;
+  const { confirmed, block_height: height, block_hash: hash, block_time: time } = found.status;
+  const isIn = confirmed && typeof height === 'number' && typeof hash === 'string';
+  return {
+    units: brought,
+    block: isIn ? { height, hash } : null,
+    at: isIn && typeof time === 'number' ? new Date(time * SECOND) : null,
+  };
+}
+
 /** What it brings to that address, in the smallest unit; 0 where nothing. */
-function brings({ vout }: z.output<typeof transaction>, { address }: Destination): bigint {
+function brings({ vout }: Transaction, { address }: Destination): bigint {
   const key = addressKey(address);
   const outputs = vout.filter((each) => addressKey(each.scriptpubkey_address ?? '') === key);
   return outputs.reduce((sum, { value }) => sum + (value ?? 0n), 0n);

@@ -7,17 +7,18 @@ import {
   type Sighting,
   type Tip,
 } from '@swap/domain/evidence';
-import { SECOND } from '@swap/domain/kernel';
+import { DomainError, SECOND } from '@swap/domain/kernel';
 import { z } from 'zod';
 import { BlockTrail } from './block-trail.js';
 import type { NodeHttp, RpcCall } from './node-http.js';
 import { quantity, smallQuantity } from './shapes.js';
+import { broughtBy, type Traced, traced } from './traces.js';
 
 /** Blocks that are read in one round at the most, and how many of them travel together. */
 const blocksMax = 60;
 const blocksAtOnce = 6;
-/** The receipt and the transaction itself. */
-const callsOfLook = 2;
+/** The receipt, the transaction itself, and what contracts passed on in it. */
+const callsOfLook = 3;
 
 /** `Transfer(address,address,uint256)`, ERC-20. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -60,7 +61,8 @@ export const ethereum: Spelling = {
 
 /**
  * Ethereum's JSON-RPC (ethereum.github.io/execution-apis), which java-tron speaks too. It is asked for whole blocks and for all transfers
- * of a token, so it learns no address. Coins that a contract passes on are seen for tokens alone: no node tells of others.
+ * of a token, so it learns no address. A deposit of coins that a contract passes on is not found so; what such a transaction brought is
+ * looked at once it is named, where the node traces (geth, `debug_traceTransaction` with `callTracer`).
  */
 export class EvmNode extends ChainNode {
   override readonly kind;
@@ -120,19 +122,44 @@ export class EvmNode extends ChainNode {
       { method: 'eth_getTransactionByHash', params: [hash] },
     ]);
     const answers = await this.http.ask(calls, signal, { counted: true });
-    const byHash = new Map(hashes.map((hash, at) => [hash, [answers[2 * at], answers[2 * at + 1]] as const]));
+    const found = new Map(
+      hashes.map((hash, at) => {
+        const ended = this.http.read(receipt.nullable(), answers[2 * at]);
+        return [hash, { ended, sent: this.http.read(carried.nullable(), answers[2 * at + 1]) }] as const;
+      }),
+    );
+    const passing = leads.flatMap(({ tx, to }) => {
+      const hash = this.spelling.hash(tx) ?? '';
+      const isOfContract =
+        to.contract === null && found.get(hash)?.sent?.to?.toLowerCase() !== this.spelling.address(to.address);
+      return isOfContract && found.get(hash)?.ended ? [hash] : [];
+    });
+    const passed = await this.passedOn([...new Set(passing)], signal);
     return leads.map(({ tx, to }) => {
       const hash = this.spelling.hash(tx);
-      const found = hash === null ? [null, null] : byHash.get(hash);
-      if (!found) return undefined;
-      const [ended, sent] = found;
-      return this.sightingOf(this.http.read(receipt.nullable(), ended), this.http.read(carried.nullable(), sent), to);
+      if (hash === null) return null;
+      const { ended, sent } = found.get(hash) ?? {};
+      return sent === undefined ? undefined : this.sightingOf(ended ?? null, sent, passed.get(hash), to);
     });
+  }
+
+  /** What contracts did in each of these transactions, as far as the node tells: many trace nothing, or nothing old. */
+  private async passedOn(hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Traced>> {
+    const calls = hashes.map((hash) => ({
+      method: 'debug_traceTransaction',
+      params: [hash, { tracer: 'callTracer' }],
+    }));
+    const told = await this.http.ask(calls, signal, { counted: true, unknown: 'every' }).catch((error: unknown) => {
+      if (error instanceof DomainError) return [];
+      throw error;
+    });
+    return new Map(hashes.flatMap((hash, at) => (told[at] ? [[hash, this.http.read(traced, told[at])] as const] : [])));
   }
 
   private sightingOf(
     ended: z.output<typeof receipt> | null,
     sent: z.output<typeof carried> | null,
+    passed: Traced | undefined,
     { address, contract }: Destination,
   ): Sighting | null {
     const key = this.spelling.address(address);
@@ -141,7 +168,8 @@ export class EvmNode extends ChainNode {
     if (!ended) return contract === null && direct > 0n ? { units: direct, block: null, at: null } : null;
     // What was undone is in a block all the same.
     if (ended.status === '0x0') return null;
-    const units = contract === null ? direct : this.transferred(ended.logs, contract, key);
+    const coins = passed ? broughtBy(passed, key) : direct;
+    const units = contract === null ? coins : this.transferred(ended.logs, contract, key);
     return units > 0n ? { units, block: { height: ended.blockNumber, hash: ended.blockHash }, at: null } : null;
   }
 

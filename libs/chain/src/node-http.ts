@@ -17,8 +17,8 @@ const batchSize = 50;
 
 /** How an RPC is asked. */
 interface Asking {
-  /** Codes of refusals that say that there is no such thing: null is answered then. */
-  readonly unknown?: readonly string[];
+  /** Codes of refusals that say that there is no such thing: null is answered then. `every` where no refusal means more. */
+  readonly unknown?: readonly string[] | 'every';
   /** Whether {@link NodeHttp.granted} has counted it. */
   readonly counted?: boolean;
 }
@@ -128,11 +128,11 @@ export class NodeHttp {
     return this.http.read(shape, content);
   }
 
-  private resultOf(method: string, answer: RpcAnswer | undefined, unknown: readonly string[]): unknown {
+  private resultOf(method: string, answer: RpcAnswer | undefined, unknown: readonly string[] | 'every'): unknown {
     if (!answer) throw this.unavailable(`did not answer ${method}`);
     const { error, result } = answer;
     if (!error) return result ?? null;
-    if (unknown.includes(error.code)) return null;
+    if (unknown === 'every' || unknown.includes(error.code)) return null;
     throw this.unavailable(`refused ${method}: ${error.code}`);
   }
 
