@@ -8,6 +8,8 @@ const appendOnly = [
   ['audit_entries', 'ip'],
   ['payout_approvals', 'approved_by'],
   ['payout_steps', 'id'],
+  ['payout_batches', 'network'],
+  ['payout_transactions', 'claimed_by'],
   ['terms_acceptances', 'accepted_at'],
   ['chain_anchors', 'mac'],
   ['balance_raises', 'kind'],

@@ -1,7 +1,15 @@
 import { paceOf } from '../chains/index.js';
 import { type Clock, DomainError } from '../kernel/index.js';
 import { agree } from './agree.js';
-import type { ChainNode, Destination, Lead, Sighting, Tip, WatchedChain } from './chain-node.js';
+import {
+  destinationKey,
+  type ChainNode,
+  type Destination,
+  type Lead,
+  type Sighting,
+  type Tip,
+  type WatchedChain,
+} from './chain-node.js';
 import type { NodeState } from './chain-watch.js';
 
 /** Of several nodes, so many must say the same. */
@@ -135,7 +143,7 @@ export class AskedNodes {
 }
 
 /** Equal for one transaction and destination. */
-export const leadKey = ({ tx, to }: Lead): string => `${tx}|${to.address}|${to.contract ?? ''}`;
+export const leadKey = ({ tx, to }: Lead): string => `${tx}|${destinationKey(to)}`;
 
 function note(asked: Asked, state: NodeState, reason: string): void {
   asked.state = state;

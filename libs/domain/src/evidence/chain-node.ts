@@ -15,6 +15,9 @@ export interface Destination {
   readonly contract: string | null;
 }
 
+/** Equal for one address and token. */
+export const destinationKey = ({ address, contract }: Destination): string => `${address}|${contract ?? ''}`;
+
 /** A transaction that may have paid a destination. It proves nothing: what it did is looked at. */
 export interface Lead {
   readonly tx: string;

@@ -3,6 +3,7 @@ export { agree, type Verdict } from './agree.js';
 export { ChainHealth, type FoundNode } from './chain-health.js';
 export {
   ChainNode,
+  destinationKey,
   type Block,
   type Destination,
   type Found,

@@ -5,10 +5,12 @@ import type { Lead, Sighting, WatchedChain } from './chain-node.js';
 /** Somebody waits for the answer. */
 const patienceMs = 10 * SECOND;
 
-/** What a transaction brought to its destination, looked at now; null where nothing, undefined where too few nodes say the same. */
-export async function lookOnce(chain: WatchedChain, lead: Lead, clock: Clock): Promise<Sighting | null | undefined> {
+/** What each transaction brought to its destination, looked at now: null where nothing, undefined where too few nodes say the same. */
+export async function lookOnce(
+  chain: WatchedChain,
+  leads: readonly Lead[],
+  clock: Clock,
+): Promise<(lead: Lead) => Sighting | null | undefined> {
   const nodes = new AskedNodes(chain, new Map(), clock, deadlineIn(patienceMs));
-  if ((await nodes.height()) === null) return undefined;
-  const sightingOf = await nodes.look([lead]);
-  return sightingOf(lead);
+  return (await nodes.height()) === null ? () => undefined : nodes.look(leads);
 }

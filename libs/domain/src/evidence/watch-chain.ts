@@ -3,7 +3,7 @@ import { Database, isPassing } from '../database/index.js';
 import { paceOf } from '../chains/index.js';
 import { Clock, deadlineIn, Injectable, MINUTE } from '../kernel/index.js';
 import { AskedNodes, leadKey } from './ask-nodes.js';
-import type { Destination, Lead, WatchedChain } from './chain-node.js';
+import { destinationKey, type Lead, type WatchedChain } from './chain-node.js';
 import { ChainNodeState } from './chain-watch.js';
 import { NoteEvidence } from './note-evidence.js';
 import { OpenWatches, seenOf, type Watched } from './open-watches.js';
@@ -55,12 +55,12 @@ export class WatchChain {
     const destinations = wanted.flatMap(({ address, contract }) => (address === null ? [] : { address, contract }));
     const fresh = new Map<string, string[]>();
     for (const { tx, to } of await nodes.follow(destinations))
-      fresh.set(placeOf(to), [...(fresh.get(placeOf(to)) ?? []), tx]);
+      fresh.set(destinationKey(to), [...(fresh.get(destinationKey(to)) ?? []), tx]);
     const leadsOf = (each: Watched): Lead[] => {
       const { address, contract, leads, kind, payout_tx: payout } = each;
       if (address === null) return [];
       if (kind === 'payout') return payout === null ? [] : [{ tx: payout, to: { address, contract } }];
-      const found = fresh.get(placeOf({ address, contract })) ?? [];
+      const found = fresh.get(destinationKey({ address, contract })) ?? [];
       const shown = seenOf(each);
       // What a reorganisation took away, another may bring back.
       const gone = each.evidence?.taken_back.filter((one) => one.kind === kind).map(({ tx }) => tx) ?? [];
@@ -131,5 +131,3 @@ export class WatchChain {
     }
   }
 }
-
-const placeOf = ({ address, contract }: Destination): string => `${address}|${contract ?? ''}`;

@@ -52,6 +52,8 @@ import { OrdersToActOn1764600600000 } from './1764600600000-orders-to-act-on.js'
 import { PartnerOrdersByStatus1764600700000 } from './1764600700000-partner-orders-by-status.js';
 import { ChainEvidence1764800000000 } from './1764800000000-chain-evidence.js';
 import { PayoutProof1764800100000 } from './1764800100000-payout-proof.js';
+import { PayoutBatches1764800200000 } from './1764800200000-payout-batches.js';
+import { PayoutsByBatch1764800210000 } from './1764800210000-payouts-by-batch.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -109,4 +111,6 @@ export const migrations = [
   PartnerOrdersByStatus1764600700000,
   ChainEvidence1764800000000,
   PayoutProof1764800100000,
+  PayoutBatches1764800200000,
+  PayoutsByBatch1764800210000,
 ];

@@ -4,7 +4,8 @@ import type { Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable } from '../kernel/index.js';
 import { Admin } from '../staff/index.js';
 import { PayoutApproval, type PayoutRequest } from './payout-request.js';
-import { forwardActions, type PayoutMove } from './payout-rules.js';
+import type { PayoutMove } from './payout-move.js';
+import { forwardActions } from './payout-rules.js';
 
 /** Whoever did one of these for a partner leaves that partner's payouts to others for a day. */
 const conflicting = [

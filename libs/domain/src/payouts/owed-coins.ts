@@ -15,7 +15,7 @@ export class OwedCoins {
     private readonly prices: UsdPrices,
   ) {}
 
-  /** At the reference of now, cut to what the chain carries; nothing where there is no fresh reference. */
+  /** At the reference of now, cut to what the chain carries; nothing where there is no fresh reference, or nothing would be left. */
   async of({ asset: param, amountUsd }: Pick<PayoutRequest, 'asset' | 'amountUsd'>): Promise<Owed> {
     const asset = await this.catalogue.get(param, 'asset').catch((error: unknown) => {
       if (DomainError.is(error, 'unknown_asset')) return null;
@@ -23,8 +23,10 @@ export class OwedCoins {
     });
     const price = asset && (await this.prices.find(asset.ticker));
     if (!asset || !price) return unknown;
+    const coinAmount = Amount.of(amountUsd.toString()).dividedBy(price.usd).truncate(asset.decimals);
+    if (coinAmount.isZero) return unknown;
     return {
-      coinAmount: Amount.of(amountUsd.toString()).dividedBy(price.usd).truncate(asset.decimals),
+      coinAmount,
       coinPriceUsd: price.usd,
       coinPriceSources: price.sources.join(', '),
       coinPricedAt: price.asOf,

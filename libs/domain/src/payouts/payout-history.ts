@@ -56,6 +56,7 @@ export class PayoutHistory {
         amount_usd: request.amountUsd,
         status: [previous, request.status],
         ...(reason !== undefined && { reason }),
+        ...(request.batchId !== null && { batch_id: request.batchId }),
         ...(request.txHash !== null && { tx_hash: request.txHash }),
       },
     });

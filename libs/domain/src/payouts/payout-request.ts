@@ -17,7 +17,7 @@ import type { PayoutStatus } from './payout-rules.js';
   where: `status = ANY (ARRAY['pending', 'approved', 'processing'])`,
 })
 @Index('payout_requests_idempotency_ref_key', ['idempotencyRef'], { unique: true })
-@Index('payout_requests_tx_hash_key', ['network', 'txHash'], { unique: true })
+@Index('payout_requests_batch_id_idx', ['batchId', 'id'], { where: 'batch_id IS NOT NULL' })
 export class PayoutRequest {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_requests_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
@@ -37,6 +37,9 @@ export class PayoutRequest {
   /** The admin who took it over for sending. */
   @Column('uuid', { nullable: true }) processedBy!: string | null;
 
+  /** The batch it was taken over with; null where it was taken over by itself. */
+  @Column('uuid', { nullable: true }) batchId!: string | null;
+
   /** What it owes in its coin, fixed when it was taken over for sending; null before, and where no price was known. */
   @Column('numeric', { nullable: true, transformer: amountColumn }) coinAmount!: Amount | null;
 
@@ -45,6 +48,9 @@ export class PayoutRequest {
   @Column('text', { nullable: true }) coinPriceSources!: string | null;
   @Column('timestamptz', { nullable: true }) coinPricedAt!: Date | null;
   @Column('text', { nullable: true }) txHash!: string | null;
+
+  /** Whose payment the transaction is: its own, or that of its batch. The database claims it, once. */
+  @Column('uuid', { nullable: true }) txClaim!: string | null;
   @Column('text', { nullable: true }) failureReason!: string | null;
 
   /** Names the repeatable request that made it, so that its repetition finds it after a crash. */

@@ -1,5 +1,3 @@
-import type { Caller } from '../audit/index.js';
-
 /** Where a payout request can stand (promise 13). */
 export const payoutStatuses = ['pending', 'approved', 'processing', 'paid', 'failed', 'cancelled'] as const;
 
@@ -15,15 +13,6 @@ export interface PayoutRule {
   readonly action: PayoutAction;
   readonly to: PayoutStatus;
   readonly by: readonly PayoutActor[];
-}
-
-/** What somebody does with a payout request. `txHash` comes with complete, `reason` with fail and a reviewer's cancel, or who vouches for a payment. */
-export interface PayoutMove {
-  readonly action: PayoutAction;
-  readonly actor: PayoutActor;
-  readonly caller: Caller;
-  readonly txHash?: string;
-  readonly reason?: string;
 }
 
 /** Steps towards sending money: none of them is taken for an account that is stopped (`PayoutStops`). */

@@ -1,10 +1,10 @@
-import { Catalogue } from '../catalogue/index.js';
-import { toBaseUnits } from '../chains/index.js';
 import { Database } from '../database/index.js';
 import { lookOnce, type WatchedChain } from '../evidence/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { OwedPayments } from './owed-payments.js';
+import type { PayoutMove } from './payout-move.js';
 import { PayoutRequest } from './payout-request.js';
-import type { PayoutMove } from './payout-rules.js';
+import { assign, leadsOf } from './prove-payments.js';
 
 /**
  * Looks whether a transaction pays what a payout owes, before it is booked as paid. Where no node of its network is named, or no price
@@ -14,7 +14,7 @@ import type { PayoutMove } from './payout-rules.js';
 export class ProvePayout {
   constructor(
     private readonly database: Database,
-    private readonly catalogue: Catalogue,
+    private readonly owedPayments: OwedPayments,
     private readonly clock: Clock,
   ) {}
 
@@ -28,24 +28,24 @@ export class ProvePayout {
     chainOf: (network: string) => WatchedChain | null,
   ): Promise<void> {
     const request = await PayoutRequest.get(this.database.manager, id);
-    const { status, coinAmount, address, network, processedBy } = request;
+    const { status, network, processedBy } = request;
     if (reason !== undefined) {
       if (caller.actorId !== processedBy) return;
       throw new DomainError('four_eyes_required', 'You sent this payout, so another treasurer must vouch for it');
     }
     const chain = chainOf(network);
-    if (!chain || status !== 'processing' || coinAmount === null) return;
-    const asset = await this.catalogue.get(request.asset, 'asset');
-    const contract = asset.isNative ? null : asset.contractAddress;
-    const shown = await lookOnce(chain, { tx: txHash, to: { address, contract } }, this.clock);
-    const owed = toBaseUnits(coinAmount.toString(), asset.decimals) ?? 0n;
-    if (shown?.block && shown.units >= owed) return;
-    const why = shown === undefined ? 'the nodes of its chain do not agree on it now' : 'its chain does not show it';
+    const [owed] = await this.owedPayments.of([request]);
+    if (!chain || !owed || status !== 'processing') return;
+    const sightingOf = await lookOnce(chain, leadsOf([owed], [txHash]), this.clock);
+    const [payment] = assign([owed], [txHash], sightingOf);
+    if (payment?.state === 'seen') return;
+    const isUndecided = payment?.state === 'undecided';
+    const why = isUndecided ? 'the nodes of its chain do not agree on it now' : 'its chain does not show it';
     throw DomainError.ofField(
       'payout_not_seen',
       'tx_hash',
-      `This transaction is not seen to pay ${coinAmount.toString()} ${asset.ticker.toUpperCase()} to ${address}: ${why}`,
-      { coin_amount: coinAmount.toString() },
+      `This transaction is not seen to pay ${owed.amount} ${owed.ticker.toUpperCase()} to ${owed.address}: ${why}`,
+      { coin_amount: owed.amount },
     );
   }
 }

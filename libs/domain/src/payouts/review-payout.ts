@@ -5,17 +5,19 @@ import { Clock, crashPoint, DomainError, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { FourEyes } from './four-eyes.js';
 import { OwedCoins } from './owed-coins.js';
+import { PayoutBatch } from './payout-batch.js';
 import { PayoutHistory } from './payout-history.js';
 import { PayoutApproval, PayoutRequest } from './payout-request.js';
-import { forwardActions, payoutRule, type PayoutMove } from './payout-rules.js';
+import type { PayoutMove } from './payout-move.js';
+import { forwardActions, payoutRule } from './payout-rules.js';
 import { PayoutStops } from './payout-stops.js';
 
 /**
  * Takes a payout request one step along its rules, with everything that belongs to the step in one transaction: paid comes
  * with the PAYOUT ledger line, failed and cancelled release the reservation by leaving the open statuses. Nothing is ever
  * sent from here: `process` records the intent, and only a person who saw the payment on the chain completes it.
- * Throws `not_found`, `action_not_available`, `payout_not_cancellable`, `tx_hash_used`, and what {@link FourEyes} and
- * {@link PayoutStops} throw.
+ * Throws `not_found`, `action_not_available`, `payout_not_cancellable`, `tx_hash_used`, `price_unavailable` for what should join a
+ * batch and has no amount in its coin, and what {@link FourEyes} and {@link PayoutStops} throw.
  */
 @Injectable()
 export class ReviewPayout {
@@ -60,8 +62,11 @@ export class ReviewPayout {
     if (action === 'approve') await this.approve(tx, request, caller);
     const reached = action !== 'approve' || (await this.hasAllApprovals(tx, request));
     if (reached) request.status = rule.to;
-    if (action === 'process') request.processedBy = caller.actorId;
-    if (action === 'complete') request.txHash = move.txHash ?? null;
+    if (action === 'process') await this.takeOver(tx, request, move);
+    if (action === 'complete') {
+      request.txHash = move.txHash ?? null;
+      request.txClaim = move.batch?.id ?? request.id;
+    }
     if (action === 'fail') request.failureReason = reason ?? null;
     request.updatedAt = now;
     await tx.save(request);
@@ -69,6 +74,17 @@ export class ReviewPayout {
     if (reached) await this.history.tell(tx, request, { previous, caller, ...(reason !== undefined && { reason }) });
     else await this.fourEyes.note(tx, request, caller);
     return request;
+  }
+
+  private async takeOver(tx: Tx, request: PayoutRequest, { caller, batch }: PayoutMove): Promise<void> {
+    request.processedBy = caller.actorId;
+    if (!batch) return;
+    if (!request.coinAmount) {
+      throw new DomainError('price_unavailable', 'There is no fresh price of its coin, so no amount to send');
+    }
+    // Stored with the first payout that joins it: there is no batch of none.
+    await tx.createQueryBuilder().insert().into(PayoutBatch).values(batch).orIgnore().execute();
+    request.batchId = batch.id;
   }
 
   private async approve(tx: Tx, { id }: PayoutRequest, { actorId }: Caller): Promise<void> {
