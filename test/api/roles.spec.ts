@@ -34,7 +34,15 @@ const allowedTo: Partial<Record<Role, readonly string[]>> = {
     'correctOrderValue',
   ],
   reviewer: ['approvePayout', 'refusePayout'],
-  treasurer: ['processPayout', 'completePayout', 'failPayout'],
+  treasurer: [
+    'processPayout',
+    'completePayout',
+    'failPayout',
+    'collectPayoutBatch',
+    'downloadPayoutBatch',
+    'checkPayoutBatch',
+    'completePayoutBatch',
+  ],
 };
 
 const guarded = routes

@@ -141,6 +141,15 @@ export const actsOfStaff: Acts = {
     const id = await payoutIn(cast, 'approve', 'process');
     return () => cast.treasurer.api.post(`/payout-requests/${id}/fail`, { reason: 'Sent back' });
   },
+  'POST /admin/payout-batches': async (cast) => {
+    const wanted = { network: 'eth', payout_request_ids: [await payoutIn(cast, 'approve')] };
+    return () => cast.treasurer.api.post('/payout-batches', wanted);
+  },
+  'POST /admin/payout-batches/{id}/complete': async (cast) => {
+    const wanted = { network: 'eth', payout_request_ids: [await payoutIn(cast, 'approve')] };
+    const { id } = await ok(cast.treasurer.api.post('/payout-batches', wanted));
+    return () => cast.treasurer.api.post(`/payout-batches/${id}/complete`, { tx_hashes: [newId()] });
+  },
   'POST /admin/orders/{order_id}/refresh': async (cast) => {
     const { id } = await anOrder(cast.service);
     return () => cast.operator.api.post(`/orders/${id}/refresh`);

@@ -8,6 +8,10 @@ const deploying = '603180600b6000396000f3';
 /** Whoever calls it with an address and an amount has it say, as ERC-20 writes it, that so much went there. */
 const saying = `602035600052600035337f${transferTopic}60206000a300`;
 
+/** Whoever calls it with addresses and amounts, a word each, has it pass so many wei on to each. */
+const passing = '60005b368110156022576000600060006000846020013585355af1506040016002565b00';
+const passer = `0x${'9a'.repeat(20)}`;
+
 const word = (value: string | bigint): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.replace(/^0x/, '').toLowerCase()).padStart(64, '0');
 
@@ -59,6 +63,14 @@ export class Anvil {
   async sayTransfer(contract: string, to: string, units: bigint): Promise<string> {
     const data = `0x${word(to)}${word(units)}`;
     return this.ask('eth_sendTransaction', { from: await this.account(), to: contract, data, gas: '0x100000' });
+  }
+
+  /** Has a contract pass ether on, so many wei to each address, as wallets of several people pay; the transaction, which waits for a block. */
+  async passOn(payments: readonly (readonly [string, bigint])[]): Promise<string> {
+    await this.ask('anvil_setCode', passer, `0x${passing}`);
+    const data = `0x${payments.map(([to, wei]) => word(to) + word(wei)).join('')}`;
+    const value = `0x${payments.reduce((sum, [, wei]) => sum + wei, 0n).toString(16)}`;
+    return this.ask('eth_sendTransaction', { from: await this.account(), to: passer, data, value, gas: '0x200000' });
   }
 
   /** The chain as it is: {@link revert} brings it back, as a reorganisation would. */

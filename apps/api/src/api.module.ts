@@ -17,6 +17,7 @@ import { AdminStrategy } from './admin/admin.guard.js';
 import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
+import { PayoutBatchesController } from './admin/payout-batches.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
 import { AssetMappingsController } from './admin/asset-mappings.controller.js';
 import { ErasuresController } from './admin/erasures.controller.js';
@@ -107,6 +108,7 @@ const controllers = [
   AdjustmentsController,
   ProposalsController,
   StaffPayoutsController,
+  PayoutBatchesController,
   StaffOrdersController,
   ErasuresController,
   AssetMappingsController,

@@ -3,9 +3,10 @@ import { holdReasons, type HoldReason, type OrderStatus } from '@swap/domain/cat
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
-import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, Whole } from '../http/fields.js';
+import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { UsdField } from '../http/money-fields.js';
-import { idShape, PageQuery } from '../http/rows.js';
+import { idShape, PageQuery, RowId } from '../http/rows.js';
+import { fileFormats } from './payout-batch.answer.js';
 
 const reason = { max: 500, description: 'For the record; partners see it where it concerns them' };
 
@@ -47,6 +48,30 @@ export class CompleteBody {
       'Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it',
   })
   reason?: string;
+}
+
+export class BatchBody {
+  @Shaped(/^[a-z0-9]{1,32}$/, { shape: 'a network as GET /assets names it' }) network!: string;
+  @TextList(idShape, {
+    most: 200,
+    shape: 'an id as this API gives them',
+    optional: true,
+    description: 'Only these; up to 200 that are approved, oldest first, when left out',
+  })
+  payout_request_ids?: string[];
+}
+
+export class BatchFilePath extends RowId {
+  @OneOf(fileFormats) format!: (typeof fileFormats)[number];
+}
+
+export class TransactionsBody {
+  @TextList(/^\S{1,128}$/, {
+    most: 16,
+    shape: 'a transaction as the chain names it',
+    description: 'The transactions that paid it; wallets split what is too much for one',
+  })
+  tx_hashes!: string[];
 }
 
 export class ReasonBody {

@@ -11,6 +11,7 @@ export const staffPayout = named('StaffPayout', {
   partner_id: uuid,
   approvals_required: count,
   processed_by: text.nullable(),
+  batch_id: uuid.nullable().meta({ description: 'The batch it was taken over with' }),
   coin_amount: amount.nullable().meta({
     description: 'What it owes in its coin, fixed when it was taken over for sending; null where no price was known',
   }),
