@@ -34,6 +34,21 @@ export const adminApi = {
       headers: { 'idempotency-key': attempt },
     }),
 
+  readyPayouts: async () => (await call('GET', '/payout-batches/ready')).data,
+  payoutBatches: (query: Filter) => call('GET', '/payout-batches', { query }),
+  payoutBatch: (id: string) => call('GET', '/payout-batches/{id}', { path: { id } }),
+  collectBatch: (body: object, attempt: string) =>
+    call('POST', '/payout-batches', { body, headers: { 'idempotency-key': attempt } }),
+  batchFile: (id: string, format: string) => staff.download(`/payout-batches/${id}/files/${format}`),
+  checkBatch: (id: string, tx_hashes: readonly string[]) =>
+    call('POST', '/payout-batches/{id}/check', { path: { id }, body: { tx_hashes } }),
+  completeBatch: (id: string, tx_hashes: readonly string[], attempt: string) =>
+    call('POST', '/payout-batches/{id}/complete', {
+      path: { id },
+      body: { tx_hashes },
+      headers: { 'idempotency-key': attempt },
+    }),
+
   partners: (query: Filter) => call('GET', '/partners', { query }),
   partner: (id: string) => call('GET', '/partners/{id}', { path: { id } }),
   changePartner: (id: string, body: object) => call('PATCH', '/partners/{id}', { path: { id }, body }),

@@ -8,6 +8,8 @@ import { words } from '../kit/format.js';
 import { start } from '../kit/start.js';
 import { meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
+import { BatchPage } from './batch-page.js';
+import { BatchesPage } from './batches-page.js';
 import { BooksPage } from './books-page.js';
 import { ChangesPage } from './changes-page.js';
 import { ErasuresPage } from './erasures-page.js';
@@ -28,6 +30,8 @@ const pages = [
   { path: '/', title: 'Overview', component: OverviewPage },
   { path: '/payouts', title: 'Payouts', component: PayoutsPage },
   { path: '/payouts/:id', title: 'Payout', component: PayoutPage },
+  { path: '/payout-batches', title: 'Payouts together', component: BatchesPage },
+  { path: '/payout-batches/:id', title: 'Batch', component: BatchPage },
   { path: '/partners', title: 'Partners', component: PartnersPage },
   { path: '/partners/:id', title: 'Partner', component: PartnerPage },
   { path: '/orders', title: 'Orders', component: OrdersPage },

@@ -51,6 +51,20 @@ function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
         <Fact term="Send">
           {usd(payout.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
         </Fact>
+        {payout.coin_amount !== null && (
+          <Fact term="Owes">
+            {String(payout.coin_amount)} {destination.asset.toUpperCase()}
+            <div class="fine">
+              at ${String(payout.coin_price_usd)} of {payout.coin_price_sources},{' '}
+              {payout.coin_priced_at !== null && moment(payout.coin_priced_at)}
+            </div>
+          </Fact>
+        )}
+        {payout.batch_id !== null && (
+          <Fact term="Sent with">
+            <Link href={`/payout-batches/${payout.batch_id}`}>others of its network</Link>
+          </Fact>
+        )}
         <Fact term="To">
           <code>{destination.address}</code> <Copy text={destination.address} what="Address" />
         </Fact>

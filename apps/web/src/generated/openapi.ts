@@ -1832,6 +1832,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/payout-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batches of payouts, newest first */
+        get: operations["listPayoutBatches"];
+        put?: never;
+        /** Take approved payouts of a network over for sending together */
+        post: operations["collectPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-batches/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approved payouts that nobody has taken over, by network */
+        get: operations["listReadyPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A batch with its payouts */
+        get: operations["getPayoutBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-batches/{id}/files/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is left to be sent, as a wallet reads it */
+        get: operations["downloadPayoutBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-batches/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the chain shows of it, if these transactions paid it */
+        post: operations["checkPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/payout-batches/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that all of it was sent */
+        post: operations["completePayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/orders": {
         parameters: {
             query?: never;
@@ -3734,6 +3837,8 @@ export interface components {
             partner_id: string;
             approvals_required: number;
             processed_by: string | null;
+            /** @description The batch it was taken over with */
+            batch_id: string | null;
             /** @description What it owes in its coin, fixed when it was taken over for sending; null where no price was known */
             coin_amount: string | null;
             coin_price_usd: string | null;
@@ -3771,6 +3876,8 @@ export interface components {
             partner_id: string;
             approvals_required: number;
             processed_by: string | null;
+            /** @description The batch it was taken over with */
+            batch_id: string | null;
             /** @description What it owes in its coin, fixed when it was taken over for sending; null where no price was known */
             coin_amount: string | null;
             coin_price_usd: string | null;
@@ -3824,6 +3931,85 @@ export interface components {
             tx_hash: string;
             /** @description Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it */
             reason?: string;
+        };
+        PayoutBatch: {
+            /** Format: uuid */
+            id: string;
+            network: string;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            payouts: number;
+            /** @description Of these, how many wait to be paid */
+            open: number;
+            paid: number;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+        };
+        BatchBody: {
+            network: string;
+            /** @description Only these; up to 200 that are approved, oldest first, when left out */
+            payout_request_ids?: string[];
+        };
+        PayoutBatchInFull: {
+            /** Format: uuid */
+            id: string;
+            network: string;
+            /** Format: uuid */
+            created_by: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            payouts: number;
+            /** @description Of these, how many wait to be paid */
+            open: number;
+            paid: number;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+            requests: components["schemas"]["StaffPayout"][];
+            /** @description What is left to be sent, by asset */
+            totals: {
+                asset: string;
+                /** @description A decimal number as text */
+                amount: string;
+            }[];
+            /** @description In which files what is left to be sent can be written */
+            formats: ("uris" | "electrum" | "sparrow" | "safe" | "monero-cli" | "monero-gui" | "csv")[];
+            /** @description What this call could not move, and why */
+            left_out: {
+                /** Format: uuid */
+                payout_request_id: string;
+                code: string;
+                message: string;
+            }[];
+        };
+        ReadyPayouts: {
+            network: string;
+            payouts: number;
+            /** @description USD, at most two decimals */
+            amount_usd: number;
+        };
+        TransactionsBody: {
+            /** @description The transactions that paid it; wallets split what is too much for one */
+            tx_hashes: string[];
+        };
+        BatchPayments: {
+            payments: {
+                /** Format: uuid */
+                payout_request_id: string;
+                /** @enum {string} */
+                state: "seen" | "not_seen" | "undecided" | "unasked";
+                /** @description Which of the transactions pays it */
+                tx_hash: string | null;
+            }[];
+            /** @description Whether each is paid by one of the transactions, as far as anybody can be asked */
+            can_complete: boolean;
         };
         StaffOrder: {
             /** @description Public id of the order */
@@ -7835,6 +8021,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffPayout"];
+                };
+            };
+        };
+    };
+    listPayoutBatches: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PayoutBatch"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    collectPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatchInFull"];
+                };
+            };
+        };
+    };
+    listReadyPayouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReadyPayouts"][];
+                    };
+                };
+            };
+        };
+    };
+    getPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatchInFull"];
+                };
+            };
+        };
+    };
+    downloadPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+                format: "uris" | "electrum" | "sparrow" | "safe" | "monero-cli" | "monero-gui" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    checkPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionsBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPayments"];
+                };
+            };
+        };
+    };
+    completePayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repetition answer what the first request did */
+                "idempotency-key"?: string;
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionsBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutBatchInFull"];
                 };
             };
         };

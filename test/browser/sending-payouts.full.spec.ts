@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { aBrowser } from '../support/browser.js';
+import { newStaff } from '../support/consoles.js';
+import { ok } from '../support/http.js';
+import { aPayee, aPayout, setDestination } from '../support/payee.js';
+import { testWith } from '../support/programs.js';
+import { aService, type Service } from '../support/service.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
+
+const address = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea';
+
+let service: Service;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([aService({ env: { PAYOUT_COOL_DOWN_HOURS: '0' } }), aBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+testWith('chromium')(
+  'a treasurer takes what is approved over, has a file for the wallet and books all of it by one transaction',
+  async () => {
+    const [reviewer] = (await staffOf(service, ['reviewer'])) as [StaffMember];
+    const payee = await aPayee(service, '1000.00');
+    await ok(setDestination(payee, { asset: 'ltc', network: 'ltc', address }));
+    for (let count = 0; count < 2; count += 1) {
+      const { id } = await aPayout(payee, 60);
+      await ok(reviewer.api.post(`/payout-requests/${id}/approve`));
+    }
+    const treasurer = await newStaff(service, browser, 'treasurer');
+    const { page } = treasurer;
+    await page.click('nav >> text="Payouts together"');
+    await page.waitForSelector('td:has-text("$120.00")');
+    expect(await treasurer.findings()).toEqual([]);
+    await page.click('button:has-text("Send together")');
+    await page.click('button:has-text("Take them over")');
+    await page.waitForSelector('h1:text-is("2 payouts on LTC")');
+    expect(await treasurer.findings()).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('button:text-is("Electrum")')]);
+    expect(download.suggestedFilename()).toMatch(/^payouts-ltc-[0-9a-f]{8}-electrum\.csv$/);
+    await page.fill('[name=tx_hashes]', `${'1'.repeat(64)} ${'2'.repeat(64)}`);
+    await page.click('button:has-text("Check the chain")');
+    await page.waitForSelector('text=2 of 2 are not seen to be paid yet');
+    await page.fill('[name=tx_hashes]', '1'.repeat(64));
+    await page.click('button:has-text("Check the chain")');
+    await page.click('button:has-text("Complete 2 payouts")');
+    await page.waitForSelector('text=Nothing is left to be sent');
+    expect(await page.locator('td:has-text("Paid")').count()).toBe(2);
+    expect(await treasurer.findings()).toEqual([]);
+    expect(treasurer.complaints).toEqual([]);
+    await treasurer.leave();
+  },
+);
