@@ -19,6 +19,7 @@ import { signIns } from './sign-ins.js';
 import { start } from './start.js';
 import { statement } from './statement.js';
 import { swapWaits, targetMs } from './swap-waits.js';
+import { watchedChains } from './watched-chains.js';
 import { webhooks } from './webhooks.js';
 
 /*
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, (administration: Administered) => Promise
     webhooks({ backend, rounds, deliveries: Number(values.deliveries), seconds: Number(values.seconds ?? 30), only }),
   statement: () => statement(rounds),
   orders: () => openOrders(backend),
+  chains: () => watchedChains(Number(values.seconds ?? 60)),
   start: (administration) => start({ backend, rounds, seconds: Number(values.seconds ?? 60), administration }),
   growth: (administration) => growth({ backend, rows: Number(values.rows), plansOnly: values.plans, administration }),
   'swap-waits': async () => {
