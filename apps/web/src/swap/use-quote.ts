@@ -73,7 +73,7 @@ export function useQuote(draft: Draft, amount: string | null) {
     quote,
     /** The quote shown is of what is filled in now, and lately. */
     isCurrent: isSettled && quote !== undefined && !isPlaceholderData && !isOld && lost === null,
-    isAsking: isFetching || !isSettled,
+    isAsking: asked !== null && (isFetching || !isSettled),
     age: { askedAt: dataUpdatedAt, nextAt: dataUpdatedAt + renewMs, lost } satisfies RateAge,
     error: isSettled && error instanceof SwapError ? error : null,
     refetch,
