@@ -2,15 +2,17 @@ import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { delay, eventually } from '../support/eventually.js';
+import { devices } from '../support/choosing.js';
 import { addresses, create } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
+import { swap } from '../support/swap-by-hand.js';
 
 /** A page asks again after half a minute while a refund is on its way. */
 const patient = { timeout: 60_000 };
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const { phone } = devices;
 
 describeWith('chromium')('who is asked for a decision', () => {
   let service: Service;
@@ -63,6 +65,27 @@ describeWith('chromium')('who is asked for a decision', () => {
     expect(await service.sandbox.order(depositAddress)).toMatchObject({ refund_address: addresses.btc });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+  });
+
+  test('what was made on a desk is decided on a phone by the private link, and the desk shows what became of it', async () => {
+    const desk = await Visitor.arrive(browser, devices.desk);
+    await desk.page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
+    await desk.page.click('label:has-text("Fixed")');
+    await desk.page.click('.offer:has-text("FixedFloat")');
+    const address = await swap(desk.page);
+    await service.sandbox.deposit(address, { amount: '0.0095' });
+    await desk.page.waitForSelector('h1:has-text("Less arrived than agreed")');
+    await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await desk.page.getByRole('button', { name: 'Copy Private link' }).click();
+    const link = await desk.page.evaluate(() => navigator.clipboard.readText());
+    const other = await Visitor.arrive(browser, phone);
+    await other.page.goto(desk.page.url());
+    await other.page.waitForSelector('text=This browser may look, but not decide');
+    await other.page.goto(link);
+    await other.page.click('text=Go on with what arrived');
+    for (const { page } of [other, desk]) await page.waitForSelector('h1:has-text("Completed")', patient);
+    expect([...desk.complaints, ...other.complaints]).toEqual([]);
+    await Promise.all([desk.leave(), other.leave()]);
   });
 
   test('a refund that needs a memo asks for it beside the address', async () => {

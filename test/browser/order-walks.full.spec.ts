@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
+import { devices } from '../support/choosing.js';
 import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { anEmail } from '../support/partner.js';
@@ -8,7 +9,8 @@ import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const { phone } = devices;
+const both = ['desk', 'phone'] as const;
 
 describeWith('chromium')('whoever has an order', () => {
   let service: Service;
@@ -171,50 +173,56 @@ describeWith('chromium')('whoever has an order', () => {
     await visitor.leave();
   });
 
-  test('the home page remembers the swaps of this browser, until it is told to forget them', async () => {
-    const visitor = await Visitor.arrive(browser, phone);
-    const { page } = visitor;
-    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
-    await page.waitForSelector('.more:has(.offers)');
-    expect(await page.locator('#your-swaps').count()).toBe(0);
-    await swap(page);
-    const open = page.url();
-    await page.waitForSelector('#keep-hold');
-    await page.goto(origin);
-    await page.waitForSelector('#your-swaps');
-    await page.waitForSelector('.your-swaps .badge:has-text("Waiting for your deposit")');
-    expect(await visitor.findings()).toEqual([]);
-    await page.click('.your-swaps a');
-    await page.waitForSelector('#keep-hold');
-    expect(page.url()).toBe(open);
-    await page.goto(origin);
-    await page.click('text=Forget these swaps');
-    await page.click('text=Forget them');
-    await page.waitForSelector('#your-swaps', { state: 'detached' });
-    await page.goto(open);
-    await page.waitForSelector('h1:has-text("Waiting for your deposit")');
-    expect(await page.locator('#keep-hold').count()).toBe(0);
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
+  test.each(both)(
+    'the home page remembers the swaps of this browser, until told to forget them (%s)',
+    async (device) => {
+      const visitor = await Visitor.arrive(browser, devices[device]);
+      const { page } = visitor;
+      await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
+      await page.waitForSelector('.more:has(.offers)');
+      expect(await page.locator('#your-swaps').count()).toBe(0);
+      await swap(page);
+      const open = page.url();
+      await page.waitForSelector('#keep-hold');
+      await page.goto(origin);
+      await page.waitForSelector('#your-swaps');
+      await page.waitForSelector('.your-swaps .badge:has-text("Waiting for your deposit")');
+      expect(await visitor.findings()).toEqual([]);
+      await page.click('.your-swaps a');
+      await page.waitForSelector('#keep-hold');
+      expect(page.url()).toBe(open);
+      await page.goto(origin);
+      await page.click('text=Forget these swaps');
+      await page.click('text=Forget them');
+      await page.waitForSelector('#your-swaps', { state: 'detached' });
+      await page.goto(open);
+      await page.waitForSelector('h1:has-text("Waiting for your deposit")');
+      expect(await page.locator('#keep-hold').count()).toBe(0);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+  );
 
-  test('after a failure the same swap is begun again with its pair and amount, and the receipt has every digit', async () => {
-    const { id, manageToken } = await anOrderAt(service, 'failed');
-    const visitor = await Visitor.arrive(browser);
-    const { page } = visitor;
-    await page.goto(`${origin}/order/${id}#${manageToken}`);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save a receipt')]);
-    const stream = await download.createReadStream();
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    const receipt = Buffer.concat(parts).toString();
-    expect(receipt).toMatch(/State +Failed/);
-    expect(receipt).toMatch(/Sent +0\.0105 BTC/);
-    expect(receipt).not.toContain(manageToken);
-    await page.click('text=Swap again');
-    await page.waitForSelector('.more:has(.offers)');
-    expect(await page.getByLabel('You send').first().inputValue()).toBe('0.0105');
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
+  test.each(both)(
+    'after a failure the same swap is begun again, and the receipt has every digit (%s)',
+    async (device) => {
+      const { id, manageToken } = await anOrderAt(service, 'failed');
+      const visitor = await Visitor.arrive(browser, devices[device]);
+      const { page } = visitor;
+      await page.goto(`${origin}/order/${id}#${manageToken}`);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save a receipt')]);
+      const stream = await download.createReadStream();
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      const receipt = Buffer.concat(parts).toString();
+      expect(receipt).toMatch(/State +Failed/);
+      expect(receipt).toMatch(/Sent +0\.0105 BTC/);
+      expect(receipt).not.toContain(manageToken);
+      await page.click('text=Swap again');
+      await page.waitForSelector('.more:has(.offers)');
+      expect(await page.getByLabel('You send').first().inputValue()).toBe('0.0105');
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+  );
 });

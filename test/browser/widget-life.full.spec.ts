@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
+import { devices } from '../support/choosing.js';
 import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
@@ -33,34 +34,37 @@ describeWith('chromium')('a widget in a page of somebody else', () => {
     return said;
   };
 
-  test('a reload loses nothing: the order is there, its page is one press away, and another swap begins in place', async () => {
-    host.tag = script('data-from="btc" data-to="eth" data-amount="0.0105"');
-    const visitor = await Visitor.arrive(browser, { expected: /favicon/, viewport: { width: 390, height: 844 } });
-    await visitor.page.goto(host.url);
-    let frame = await widgetOf(visitor);
-    await frame.waitForSelector('.more:has(.offers)');
-    const address = await swap(frame);
-    await visitor.page.reload();
-    frame = await widgetOf(visitor);
-    await frame.waitForSelector('h1:has-text("Waiting for your deposit")');
-    expect(await frame.innerText('main')).toContain(address);
-    const [full] = await Promise.all([
-      visitor.page.context().waitForEvent('page'),
-      frame.click('text=Open the full page'),
-    ]);
-    await full.waitForSelector('#keep-hold');
-    expect(new URL(full.url()).origin).toBe(origin);
-    await service.sandbox.deposit(address);
-    await frame.waitForSelector('h1:has-text("Completed")');
-    await frame.click('text=Swap again');
-    await frame.waitForSelector('.more:has(.offers)');
-    expect(await frame.inputValue('input[inputmode=decimal]')).toBe('0.0105');
-    await frame.waitForSelector('.your-swaps .badge:has-text("Completed")');
-    await frame.click('.your-swaps a');
-    await frame.waitForSelector('h1:has-text("Completed")');
-    expect(visitor.complaints).toEqual([]);
-    await visitor.leave();
-  });
+  test.each(['desk', 'phone'] as const)(
+    'a reload loses nothing: order, its page and another swap are a press away (%s)',
+    async (device) => {
+      host.tag = script('data-from="btc" data-to="eth" data-amount="0.0105"');
+      const visitor = await Visitor.arrive(browser, { ...devices[device], expected: /favicon/ });
+      await visitor.page.goto(host.url);
+      let frame = await widgetOf(visitor);
+      await frame.waitForSelector('.more:has(.offers)');
+      const address = await swap(frame);
+      await visitor.page.reload();
+      frame = await widgetOf(visitor);
+      await frame.waitForSelector('h1:has-text("Waiting for your deposit")');
+      expect(await frame.innerText('main')).toContain(address);
+      const [full] = await Promise.all([
+        visitor.page.context().waitForEvent('page'),
+        frame.click('text=Open the full page'),
+      ]);
+      await full.waitForSelector('#keep-hold');
+      expect(new URL(full.url()).origin).toBe(origin);
+      await service.sandbox.deposit(address);
+      await frame.waitForSelector('h1:has-text("Completed")');
+      await frame.click('text=Swap again');
+      await frame.waitForSelector('.more:has(.offers)');
+      expect(await frame.inputValue('input[inputmode=decimal]')).toBe('0.0105');
+      await frame.waitForSelector('.your-swaps .badge:has-text("Completed")');
+      await frame.click('.your-swaps a');
+      await frame.waitForSelector('h1:has-text("Completed")');
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+  );
 
   test('the swaps of one site are not those of another', async () => {
     host.tag = script('data-from="btc" data-to="eth"');

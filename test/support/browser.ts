@@ -41,22 +41,26 @@ export class Visitor {
     await this.page.context().close();
   }
 
-  /** What WCAG 2.2 AA finds on the page as it is now: rule and element, one line each. */
+  /** What WCAG 2.2 AA finds on the page as it is now, small and with large text too: rule and element, one line each. */
   async findings(): Promise<string[]> {
+    await this.page.evaluate(axe);
     const found = await this.reflow();
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await this.settled();
-      await this.page.evaluate(axe);
-      const violations = await this.page.evaluate<string[]>(
-        `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-           .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-             nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
-      );
-      found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
+      found.push(...(await this.violations(colorScheme)));
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
     return found;
+  }
+
+  private async violations(how: string): Promise<string[]> {
+    await this.settled();
+    const violations = await this.page.evaluate<string[]>(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+         .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+           nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
+    );
+    return violations.map((violation) => `${how}: ${violation}`);
   }
 
   /** Once what was changed is drawn, and no colour is on its way to another. */
@@ -68,13 +72,14 @@ export class Visitor {
   }
 
   /**
-   * What is cut off or scrolls sideways where there are 320 px, as on a small phone or at four times the size (WCAG 1.4.10), and on a
-   * desk with text of twice its size (1.4.4).
+   * What is cut off, scrolls sideways or is violated where there are 320 px, as on a small phone or at four times the size
+   * (WCAG 1.4.10), and on a desk with text of twice its size (1.4.4).
    */
   private async reflow(): Promise<string[]> {
     const viewport = this.page.viewportSize();
     await this.page.setViewportSize(narrow);
     const wide = await this.width();
+    const small = await this.violations('at 320 px');
     await this.page.setViewportSize(desk);
     await this.page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     const large = await this.width();
@@ -82,6 +87,7 @@ export class Visitor {
       `[...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth)
          .map(({ tagName, className }) => tagName + ' ' + className).join(', ')`,
     );
+    const doubled = await this.violations('text of twice its size');
     await this.page.evaluate(`document.documentElement.style.fontSize = ''`);
     if (viewport) await this.page.setViewportSize(viewport);
     return [
@@ -89,6 +95,8 @@ export class Visitor {
       ...(large > desk.width
         ? [`text of twice its size: ${String(large)} px wide at ${String(desk.width)}: ${beyond}`]
         : []),
+      ...small,
+      ...doubled,
     ];
   }
 

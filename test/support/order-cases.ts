@@ -1,4 +1,5 @@
-import type { Snapshot } from '@swap/client';
+import type { OrderStatusName, Snapshot } from '@swap/client';
+import type { ActionCode } from '@swap/domain/catalogue';
 import { eventually } from './eventually.js';
 import { ok } from './http.js';
 import { addresses, create, type OrderChanges } from './order.js';
@@ -112,7 +113,7 @@ export const orderCases = {
     },
     is: (snapshot) => snapshot.is_final && needs('deposit_repeated')(snapshot),
   },
-} satisfies Record<string, OrderCase>;
+} satisfies Record<OrderStatusName | ActionCode, OrderCase> & Record<string, OrderCase>;
 
 export type OrderCaseName = keyof typeof orderCases;
 
