@@ -203,4 +203,31 @@ describeWith('chromium')('the page of an order', () => {
     expect(await visitor.findings()).toEqual([]);
     await visitor.leave();
   });
+
+  test('what is printed is whole and dark on white, and has nothing to press', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'completed');
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.waitForSelector('h1:has-text("Completed")');
+    await page.emulateMedia({ media: 'print' });
+    const paper = await page.innerText('body');
+    const { order_info: order } = await service.client.getSwapStatus(id);
+    for (const part of [id, order.deposit_tx, order.payout_tx, order.amount_to, order.address_to]) {
+      expect(paper).toContain(part);
+    }
+    expect(await page.locator('.timeline').isVisible()).toBe(true);
+    expect(paper).not.toContain(manageToken.slice(-14));
+    expect(paper).not.toMatch(/Copy|Swap again|Print/);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    await page.emulateMedia({ media: 'screen' });
+    const unpaid = await anOrderAt(service, 'waiting');
+    await page.goto(`${origin}/order/${unpaid.id}`);
+    await page.getByRole('link', { name: 'Open in a wallet' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.innerText('body')).toContain(unpaid.depositAddress);
+    expect(await page.getByRole('link', { name: 'Open in a wallet' }).count()).toBe(0);
+    await visitor.leave();
+  });
 });

@@ -10,8 +10,8 @@ import { scenesOf, type Scene } from './scenes.js';
 import { aWorld } from './world.js';
 
 /*
- * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`, and those that README.md
- * opens with into `docs/pictures/`:
+ * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`, orders on paper too, and those that
+ * README.md opens with into `docs/pictures/`:
  * `npm run screenshots`, or only the scenes whose names contain a word: `npm run screenshots -- order`
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -37,6 +37,21 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
+/** A4 at 96 dots an inch. */
+const sheet = { width: 794, height: 1123 };
+
+/** What goes to the printer, whichever theme was chosen for the screen. */
+async function print(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(sheet);
+  for (const theme of themes) {
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+    await page.emulateMedia({ media: 'print', colorScheme: theme });
+    await page.screenshot({ path: join(folder, `${name}.paper.${theme}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => delete document.documentElement.dataset['theme']);
+}
+
 /** The pictures at the top of README.md, by the scenes they are taken of; kept in the repository. */
 const shown: Readonly<Record<string, string>> = { 'swap-filled': 'swap', 'order-completed': 'order' };
 const shownFolder = join(repository, 'docs/pictures');
@@ -49,7 +64,7 @@ async function pictureForReadme(page: Page, name: string): Promise<void> {
   }
 }
 
-async function show(browser: Browser, { name, url, session, act }: Scene): Promise<void> {
+async function show(browser: Browser, { name, url, session, act, isPrinted = false }: Scene): Promise<void> {
   const context = await browser.newContext({ viewport: sizes.desk });
   if (session) {
     // As the console itself keeps it: see apps/web/src/console/session.ts.
@@ -62,6 +77,7 @@ async function show(browser: Browser, { name, url, session, act }: Scene): Promi
   await page.waitForSelector('.loading', { state: 'detached' });
   await act?.(page);
   await picture(page, name);
+  if (isPrinted) await print(page, name);
   const readmeName = shown[name];
   if (readmeName !== undefined) await pictureForReadme(page, readmeName);
   await context.close();

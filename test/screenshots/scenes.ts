@@ -13,6 +13,8 @@ export interface Scene {
   readonly session?: readonly [realm: string, kept: string];
   /** What is done on the page before the picture. */
   readonly act?: (page: Page) => Promise<unknown>;
+  /** On paper as well. */
+  readonly isPrinted?: boolean;
 }
 
 type Act = Scene['act'];
@@ -20,6 +22,7 @@ type Act = Scene['act'];
 const quoted = (page: Page) => page.waitForSelector('.more:has(.offers)');
 const filled = async (page: Page) => {
   await quoted(page);
+  await page.waitForSelector('.pair-line canvas');
   await page.fill('[name=address_to]', addresses.eth);
 };
 const tooMuch = async (page: Page) => {
@@ -121,7 +124,11 @@ function orderScenes({ service }: World): Scene[] {
     return `${originOf(service)}/order/${id}#${fragment ?? manageToken}`;
   };
   return [
-    ...(Object.keys(orderCases) as OrderCaseName[]).map((name) => ({ name: `order-${name}`, url: at(name) })),
+    ...(Object.keys(orderCases) as OrderCaseName[]).map((name) => ({
+      name: `order-${name}`,
+      url: at(name),
+      isPrinted: true,
+    })),
     { name: 'order-stranger', url: at('deposit_too_small', '') },
     { name: 'order-not-live', url: at('confirming'), act: withoutNetwork },
     { name: 'order-wrong-link', url: at('waiting', `mt_${'x'.repeat(43)}`) },

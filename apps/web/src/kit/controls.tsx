@@ -119,10 +119,14 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
+/** Keeps what follows on the line of what it belongs to. */
+const wordJoiner = '\u2060';
+
 export function ExternalLink({ href, children }: { href: string; children: ComponentChildren }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
+      {wordJoiner}
       <Icon name="out" />
       <span class="unseen"> (opens a new tab)</span>
     </a>

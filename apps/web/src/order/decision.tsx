@@ -83,7 +83,7 @@ function Choices({ decision, held }: ChoicesProps) {
         <>
           <Form look="plain" submit="Send it back" onSubmit={() => resolveOrder(held, 'refund')} renews={['order']} />
           <p class="fine">
-            It goes back to <code>{known}</code>.
+            It goes back to <code>{known}</code>
           </p>
           <details class="more">
             <summary>Send it back to another address</summary>

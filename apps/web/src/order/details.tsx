@@ -41,7 +41,10 @@ export function Details({ order, assets, isFramed }: DetailsProps) {
         )}
         <Transactions order={order} assets={assets} />
         <Fact term="Order">
-          <code>{ends(order.order_id, 8)}</code> <Copy text={order.order_id} what="Order id" />
+          <code>
+            <Shortened text={ends(order.order_id, 8)} whole={order.order_id} />
+          </code>{' '}
+          <Copy text={order.order_id} what="Order id" />
         </Fact>
       </dl>
       <details class="more">
@@ -59,7 +62,8 @@ function Sent({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
   const term = order.deposit_tx !== null ? 'You sent' : neverCame ? 'Agreed to send' : 'You send';
   return (
     <Fact term={term} class="figure">
-      <AssetMark ticker={ticker} asset={asset} /> {short(order.amount_from, 8)} {ticker.toUpperCase()}
+      <AssetMark ticker={ticker} asset={asset} />{' '}
+      <Shortened text={short(order.amount_from, 8)} whole={order.amount_from} /> {ticker.toUpperCase()}
       {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
     </Fact>
   );
@@ -73,7 +77,7 @@ function Received({ order, asset }: { order: Snapshot; asset: Asset | undefined 
   return (
     <Fact term={term} class="figure">
       <AssetMark ticker={ticker} asset={asset} /> {order.fixed || isDone ? '' : '≈ '}
-      {short(order.amount_to, 8)} {ticker.toUpperCase()}
+      <Shortened text={short(order.amount_to, 8)} whole={order.amount_to} /> {ticker.toUpperCase()}
     </Fact>
   );
 }
@@ -101,6 +105,18 @@ function Transactions({ order, assets }: { order: Snapshot; assets: Assets }) {
 
 function TransactionLink({ hash, asset }: { hash: string; asset: Asset | undefined }) {
   const template = asset?.explorer?.tx;
-  if (!template) return <code>{ends(hash, 10)}</code>;
-  return <ExternalLink href={template.replace('{tx}', () => encodeURIComponent(hash))}>{ends(hash, 10)}</ExternalLink>;
+  const shown = <Shortened text={ends(hash, 10)} whole={hash} />;
+  if (!template) return <code>{shown}</code>;
+  return <ExternalLink href={template.replace('{tx}', () => encodeURIComponent(hash))}>{shown}</ExternalLink>;
+}
+
+/** What a screen shows shortened, and paper whole: nothing can be pressed there to see the rest. */
+function Shortened({ text, whole }: { text: string; whole: string }) {
+  if (text === whole) return <>{text}</>;
+  return (
+    <>
+      <span class="no-print">{text}</span>
+      <span class="only-print">{whole}</span>
+    </>
+  );
 }

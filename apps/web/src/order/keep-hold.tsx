@@ -44,7 +44,7 @@ export function KeepHold({ order, held, isFramed }: KeepHoldProps) {
         )}
       </div>
       <details class="more">
-        <summary>Open it on your phone</summary>
+        <summary>Open it on another device</summary>
         <QrCode text={link} what="private link of this swap" />
       </details>
       {!order.is_final && (
