@@ -59,7 +59,8 @@ const batchSql = `
   WHERE o.partner_id = $1 AND o.created_at >= $2 AND o.created_at < $3 AND (o.created_at, o.id) < ($4, $5)
   ORDER BY o.created_at DESC, o.id DESC LIMIT $6`;
 
-const batchSize = 2000;
+/** Two batches are held at a time: few enough rows that none grows old enough for the heap to grow with the file. */
+const batchSize = 500;
 const always = { from: new Date(0), until: new Date('9999-01-01T00:00:00Z') };
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
