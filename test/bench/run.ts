@@ -13,6 +13,7 @@ import { http } from './http/bench.js';
 import { table } from './measures.js';
 import { underEach } from './node-versions.js';
 import { openOrders } from './open-orders.js';
+import { ordersFile } from './orders-file.js';
 import type { Outcome } from './outcome.js';
 import { writePage } from './performance-page.js';
 import { signIns } from './sign-ins.js';
@@ -58,6 +59,7 @@ const benches: Readonly<Record<string, (administration: Administered) => Promise
   statement: () => statement(rounds),
   orders: () => openOrders(backend),
   chains: () => watchedChains(Number(values.seconds ?? 60)),
+  'orders-file': () => ordersFile(rounds),
   start: (administration) => start({ backend, rounds, seconds: Number(values.seconds ?? 60), administration }),
   growth: (administration) => growth({ backend, rows: Number(values.rows), plansOnly: values.plans, administration }),
   'swap-waits': async () => {
