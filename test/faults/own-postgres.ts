@@ -8,11 +8,17 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.js';
 import { theProgram } from '../support/programs.js';
 
-/** PostgreSQL does not run as root; the package made a user for it. */
-export const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
+/** PostgreSQL does not run as root; its package made a user for it. */
+export const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
 
-function idOf(flag: string): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+/** Nobody where that package is not installed, for who only looks which scenarios there are. */
+function postgresUser(): { readonly uid: number; readonly gid: number } | undefined {
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A durable PostgreSQL of one's own, to be killed, filled, followed and promoted. */
@@ -116,7 +122,8 @@ export class OwnPostgres {
   }
 }
 
-function newDirectory(parent: string): string {
+/** A directory that only whoever PostgreSQL runs as may enter. */
+export function newDirectory(parent: string): string {
   const directory = mkdtempSync(join(parent, 'swap-faults-'));
   chmodSync(directory, 0o700);
   if (owner) chownSync(directory, owner.uid, owner.gid);

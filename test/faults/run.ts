@@ -1,20 +1,9 @@
 import { parseArgs } from 'node:util';
 import { isHere } from '../support/programs.js';
+import { everyScenario } from './every-scenario.js';
 import { randomFrom } from './random.js';
-import { endure, type Finding, type Scenario } from './scenario.js';
-import { clockScenarios } from './scenarios/clock.js';
-import { diskScenarios, smallDisk } from './scenarios/disk.js';
-import { exchangeScenarios } from './scenarios/exchanges.js';
-import { extremeScenarios } from './scenarios/extremes.js';
-import { failoverScenarios } from './scenarios/failover.js';
-import { loadScenarios } from './scenarios/load.js';
-import { moneyScenarios } from './scenarios/money.js';
-import { pointScenarios } from './scenarios/points.js';
-import { postgresScenarios } from './scenarios/postgres.js';
-import { processScenarios } from './scenarios/processes.js';
-import { receiverScenarios } from './scenarios/receivers.js';
-import { redisScenarios } from './scenarios/redis.js';
-import { watchdogScenarios } from './scenarios/watchdog.js';
+import { endure, type Finding } from './scenario.js';
+import { smallDisk } from './scenarios/disk.js';
 import { World } from './world.js';
 
 /*
@@ -33,28 +22,18 @@ const { values } = parseArgs({
   },
 });
 
-const everyScenario: readonly Scenario[] = [
-  ...processScenarios,
-  ...postgresScenarios,
-  ...redisScenarios,
-  ...loadScenarios,
-  ...clockScenarios,
-  ...diskScenarios,
-  ...pointScenarios,
-  ...exchangeScenarios,
-  ...receiverScenarios,
-  ...moneyScenarios,
-  ...extremeScenarios,
-  ...failoverScenarios,
-  ...watchdogScenarios,
-];
-
 const backend = values.backend === 'postgres' ? 'postgres' : 'redis';
 const only = values.only?.split(',');
-const chosen = everyScenario.filter(
+const unknown = only?.filter((name) => !everyScenario.some(({ id }) => id === name)) ?? [];
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there is ${everyScenario.map(({ id }) => id).join(', ')}`);
+const wanted = everyScenario.filter(
   ({ id, redisOnly, needsRoot }) =>
     (!only || only.includes(id)) && (!redisOnly || backend === 'redis') && (!needsRoot || process.getuid?.() === 0),
 );
+const chosen = wanted.filter(({ needs = [] }) => isHere(...needs));
+for (const { id, needs = [] } of wanted.filter((each) => !chosen.includes(each)))
+  process.stderr.write(`left out: ${id}, which needs ${needs.join(' and ')}\n`);
 const until = values.minutes === undefined ? null : performance.now() + Number(values.minutes) * 60_000;
 
 function tell(finding: Finding): void {

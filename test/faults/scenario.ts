@@ -1,4 +1,5 @@
 import { eventually, delay } from '../support/eventually.js';
+import type { ProgramName } from '../support/programs.js';
 import type { World, WorldOptions } from './world.js';
 import { subscribedEvents } from '../support/subscribed-events.js';
 
@@ -13,10 +14,14 @@ export interface Scenario {
   readonly redisOnly?: true;
   /** Only where this process may mount disks and set others' limits. */
   readonly needsRoot?: true;
+  /** Programs beside PostgreSQL and Redis without which it is left out. */
+  readonly needs?: readonly ProgramName[];
   /** A world of its own, for what spoils one for the others. */
   readonly world?: Omit<WorldOptions, 'backend'>;
   /** New orders a second meanwhile; 3 unless said. */
   readonly perSecond?: number;
+  /** Customers come when the fault is over: what they did meanwhile would rightly be gone. */
+  readonly comesAfter?: true;
   /** Causes the fault and ends it; answers in words what did not hold meanwhile. `random` is of the run's seed. */
   readonly inject: (world: World, random: () => number) => Promise<readonly string[]>;
 }
@@ -47,13 +52,17 @@ interface Run {
 /** Has customers place orders while the fault comes and goes, then counts. */
 export async function endure(scenario: Scenario, world: World, { seed, patience, random }: Run): Promise<Finding> {
   const traffic = world.traffic(`${scenario.id}-${String(seed)}-${String(Math.round(performance.now()))}`);
-  traffic.start(scenario.perSecond ?? 3);
-  await delay(1000);
+  const come = async () => {
+    traffic.start(scenario.perSecond ?? 3);
+    await delay(1000);
+  };
+  if (!scenario.comesAfter) await come();
   const problems = [
     ...(await scenario
       .inject(world, random)
       .catch((error: unknown) => [`it could not be gone through with: ${String(error)}`])),
   ];
+  if (scenario.comesAfter) await come();
   const endedAt = performance.now();
   const recovered = await world.works(settleMs).then(
     () => (performance.now() - endedAt) / 1000,

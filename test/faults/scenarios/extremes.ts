@@ -8,6 +8,7 @@ import { delay, eventually } from '../../support/eventually.js';
 import { anOrder, type PlacedOrder } from '../../support/order.js';
 import { theProgram } from '../../support/programs.js';
 import { repository } from '../../support/repository.js';
+import { anyFault } from '../any-fault.js';
 import type { Scenario } from '../scenario.js';
 import { fill, smallDisk } from './disk.js';
 
@@ -158,47 +159,9 @@ export const extremeScenarios: readonly Scenario[] = [
     about: 'everything at once, as the seed decides, for half a minute',
     within: 30,
     inject: async (world, random) => {
-      const { service, postgresDoor, redisDoor, postgres, redis } = world;
-      const either = () => Math.floor(random() * 2);
-      const faults: readonly (() => Promise<void>)[] = [
-        async () => {
-          const api = either();
-          await service.killApi(api);
-          await service.startApi(api);
-        },
-        async () => {
-          const worker = either();
-          await service.killWorker(worker);
-          await service.startWorker(worker);
-        },
-        async () => {
-          postgresDoor.cut();
-          await delay(100);
-        },
-        async () => {
-          postgresDoor.delay(100);
-          await delay(1500);
-          postgresDoor.delay(0);
-        },
-        () => postgres.crash(),
-        async () => {
-          redisDoor?.cut();
-          await delay(100);
-        },
-        async () => {
-          await redis?.kill();
-          await delay(1000);
-          await redis?.restart();
-        },
-        async () => {
-          await service.sandbox.misbehaves('error');
-          await delay(1500);
-          await service.sandbox.wellBehaved();
-        },
-      ];
       const until = performance.now() + 30_000;
       while (performance.now() < until) {
-        await faults[Math.floor(random() * faults.length)]!();
+        await anyFault(world, random);
         await delay(random() * 1000);
       }
       return [];

@@ -55,7 +55,7 @@ async function zoo(): Promise<Bad[]> {
 }
 
 /** What a partner's endpoints were never sent is taken away with them, so that nobody waits for it. */
-async function forget({ service }: World, email: string): Promise<void> {
+export async function forget({ service }: World, email: string): Promise<void> {
   await service.database.query(
     `WITH gone AS (
        DELETE FROM webhook_endpoints USING partners p WHERE partner_id = p.id AND p.email = $1 RETURNING webhook_endpoints.id
