@@ -183,15 +183,13 @@ describe('the review of payouts', () => {
     await ok(act(staff.reviewer, 'approve', id));
   });
 
-  test('one transaction pays one payout', async () => {
+  test('one transaction pays one payout, however it is spelled', async () => {
     const [first, second] = [await payoutIn('processing'), await payoutIn('processing')];
-    const body = { tx_hash: `0x${'cd'.repeat(32)}` };
-    await ok(act(staff.treasurer, 'complete', first.id, body));
-    expectProblem(await act(staff.treasurer, 'complete', second.id, body), {
-      status: 422,
-      code: 'tx_hash_used',
-      field: 'tx_hash',
-    });
+    const spellings = [`0x${'cd'.repeat(32)}`, `0x${'CD'.repeat(32)}`, 'cd'.repeat(32)];
+    await ok(act(staff.treasurer, 'complete', first.id, { tx_hash: spellings[0] }));
+    const used = { status: 422, code: 'tx_hash_used', field: 'tx_hash' };
+    for (const tx_hash of spellings)
+      expectProblem(await act(staff.treasurer, 'complete', second.id, { tx_hash }), used);
   });
 
   test('the same step sent again under a key answers the same, without one it is refused', async () => {

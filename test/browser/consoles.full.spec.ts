@@ -218,6 +218,7 @@ describeWith('chromium')('the staff', () => {
     await decide(treasurer, 'Take over for sending');
     await treasurer.page.click('button:has-text("Complete")');
     await treasurer.page.fill('[name=tx_hash]', `0x${'ab'.repeat(32)}`);
+    expect(await treasurer.page.$('[name=tx_key]')).toBeNull();
     await treasurer.page.click('dialog >> form button:has-text("Complete")');
     await treasurer.page.waitForSelector('.page-head >> text=Paid');
     expect([...reviewer.complaints, ...treasurer.complaints]).toEqual([]);

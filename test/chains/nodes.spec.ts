@@ -240,7 +240,7 @@ describe('the variables that name nodes', () => {
   const read = (name: string, value: string) => () => readConfig({ ...basis, [name]: value }, chainVariables);
 
   test('every network whose nodes speak a protocol we know has its variable', () => {
-    for (const code of ['BTC', 'LTC', 'BCH', 'ETH', 'BSC', 'MATIC', 'TRX', 'SOL'])
+    for (const code of ['BTC', 'LTC', 'BCH', 'ETH', 'BSC', 'MATIC', 'TRX', 'SOL', 'XMR'])
       expect(Object.keys(chainVariables)).toContain(`CHAIN_${code}_URL`);
     expect(Object.keys(chainVariables)).not.toContain('CHAIN_XRP_URL');
   });
@@ -249,6 +249,7 @@ describe('the variables that name nodes', () => {
     ['CHAIN_LTC_URL', 'core+http://user:password@localhost:9332'],
     ['CHAIN_BTC_URL', 'https://esplora.internal/api, https://other.internal/api'],
     ['CHAIN_ETH_URL', 'https://node.internal/v2/key'],
+    ['CHAIN_XMR_URL', 'http://node.internal:18081'],
   ])('%s may be %s', (name, value) => {
     expect(read(name, value)).not.toThrow();
   });
@@ -258,6 +259,7 @@ describe('the variables that name nodes', () => {
     ['CHAIN_BTC_URL', 'ftp://localhost'],
     ['CHAIN_BTC_URL', 'http://a,http://b,http://c,http://d,http://e,http://f'],
     ['CHAIN_SOL_URL', 'localhost'],
+    ['CHAIN_XMR_URL', 'core+http://localhost:18081'],
   ])('%s may not be %s, and the refusal has an example that would do', (name, value) => {
     expect(read(name, value)).toThrow(new RegExp(`${name}: .*; for example ${name}=https://`));
   });

@@ -48,6 +48,7 @@ test('a suite that has something started for it asks for the program first', () 
   const needs: Readonly<Record<string, RegExp>> = {
     anvil: /\bAnvil\.start\(/,
     litecoind: /\bLitecoin\.start\(/,
+    monerod: /\bMonero\.start\(/,
     'redis-server': /\bstartRedis\(|backend: 'redis'/,
     chromium: /\baBrowser\(/,
     postgresql: /\bstartInstalledPostgres\(/,

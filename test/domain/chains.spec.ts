@@ -5,6 +5,7 @@ import {
   findNetwork,
   memoRequiredByNetwork,
   networks,
+  spellTransaction,
   tokenDecimals,
 } from '@swap/domain/chains';
 
@@ -88,6 +89,22 @@ describe('explorers', () => {
     expect(explorerLinks('nowhere')).toBeNull();
     expect(explorerTx('nowhere', 'ab12')).toBeNull();
     expect(explorerTx('btc', '')).toBeNull();
+  });
+});
+
+describe('names of transactions', () => {
+  test.each([
+    ['eth', `0x${'AB'.repeat(32)}`, `0x${'ab'.repeat(32)}`],
+    ['eth', 'ab'.repeat(32), `0x${'ab'.repeat(32)}`],
+    ['trx', `0x${'AB'.repeat(32)}`, 'ab'.repeat(32)],
+    ['btc', ` ${'AB'.repeat(32)}`, 'ab'.repeat(32)],
+    ['xmr', 'Ab'.repeat(32), 'ab'.repeat(32)],
+    ['sol', '5'.repeat(88), '5'.repeat(88)],
+    ['xrp', 'AB'.repeat(32), 'AB'.repeat(32)],
+    ['nowhere', 'AB'.repeat(32), 'AB'.repeat(32)],
+    ['btc', 'internal transfer 4711', 'internal transfer 4711'],
+  ])('a transaction of %s called %s is called %s', (network, tx, name) => {
+    expect(spellTransaction(network, tx)).toBe(name);
   });
 });
 

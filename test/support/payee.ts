@@ -27,11 +27,11 @@ export async function setDestination(partner: Partner, change: object = destinat
 }
 
 /** A partner with a balance, the terms accepted and a destination: one who may ask for a payout. */
-export async function aPayee(service: Service, usd: string): Promise<Partner> {
+export async function aPayee(service: Service, usd: string, to: object = destination): Promise<Partner> {
   const partner = await aPartner(service);
   await credit(service, partner, usd);
   await acceptTerms(partner);
-  await ok(setDestination(partner));
+  await ok(setDestination(partner, to));
   return partner;
 }
 

@@ -1,5 +1,6 @@
 import { watchedChains } from '@swap/chain';
 import { Config } from '@swap/config';
+import type { LiquidityProviders } from '@swap/domain/catalogue';
 import { WatchChain } from '@swap/domain/evidence';
 import { newId } from '@swap/domain/kernel';
 import { flagsOf, Order, snapshotOf, type StoredEvidence } from '@swap/domain/orders';
@@ -36,10 +37,11 @@ export class Watching {
     private readonly chains: ReturnType<typeof watchedChains>,
   ) {}
 
-  /** `env` names the nodes. */
-  static async start(env: Readonly<Record<string, string>>): Promise<Watching> {
+  /** `env` names the nodes; `providers` are asked instead of those configured. */
+  static async start(env: Readonly<Record<string, string>>, providers?: LiquidityProviders): Promise<Watching> {
     const database = await freshDatabase();
-    const domain = await aDomain(database, { start: new Date(), env: { CHAIN_CALLS_PER_MINUTE: '100000', ...env } });
+    const settings = { CHAIN_CALLS_PER_MINUTE: '100000', ...env };
+    const domain = await aDomain(database, { start: new Date(), env: settings, ...(providers && { providers }) });
     return new Watching(database, domain, watchedChains(domain.get(Config)));
   }
 
@@ -112,6 +114,19 @@ export class Watching {
        WHERE id = $1`,
       [id, payoutTx, now, step],
     );
+  }
+
+  /** The exchange has said by what transaction it pays, with the private key of that transaction where it gives one; the leg's id. */
+  async says(id: string, payoutTx: string | null, payoutKey: string | null): Promise<string> {
+    const leg = newId();
+    await this.database.query(
+      `INSERT INTO order_legs (id, order_id, position, provider, ref, status, currency_from, currency_to, amount_from, amount_to,
+         payout_tx, payout_key, created_at)
+       SELECT $2, id, 1, provider, public_id, status, currency_from, currency_to, amount_from, amount_to, $3, $4, now()
+       FROM orders WHERE id = $1`,
+      [id, leg, payoutTx, payoutKey],
+    );
+    return leg;
   }
 
   async row(id: string): Promise<Order> {

@@ -26,7 +26,8 @@ interface Asking {
 /** One question to an RPC. */
 export interface RpcCall {
   readonly method: string;
-  readonly params: readonly unknown[];
+  /** By position, or by name where an RPC wants that. */
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
 }
 
 const rpcAnswer = z.object({
@@ -115,6 +116,33 @@ export class NodeHttp {
       results.push(...batch.map(({ method }, id) => this.resultOf(method, byId.get(String(id)), unknown)));
     }
     return results;
+  }
+
+  /** What an RPC answers that takes one question at a time, at `path`. Throws `provider_unavailable` for what it refuses. */
+  async askOne(
+    path: string,
+    { method, params }: RpcCall,
+    signal: AbortSignal,
+    { unknown = [], counted = false }: Asking = {},
+  ): Promise<unknown> {
+    const answer = await this.post(
+      rpcAnswer,
+      { path, body: { jsonrpc: '2.0', id: 0, method, params } },
+      signal,
+      counted,
+    );
+    return this.resultOf(method, answer, unknown);
+  }
+
+  /** What a node answers to a body that is no question of JSON-RPC. `counted` where {@link granted} has counted it. */
+  async post<T>(
+    shape: z.ZodType<T>,
+    call: { readonly path: string; readonly body: unknown },
+    signal: AbortSignal,
+    counted = false,
+  ): Promise<T> {
+    if (!counted) this.spend(1);
+    return this.http.accepted(shape, await this.guarded(signal, call));
   }
 
   /** One question whose answer has a shape. */

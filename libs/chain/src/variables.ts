@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CoreNode } from './core-node.js';
 import { EsploraNode } from './esplora-node.js';
 import { ethereum, EvmNode } from './evm-node.js';
+import { MoneroNode } from './monero-node.js';
 import { NodeHttp } from './node-http.js';
 import { SolanaNode } from './solana-node.js';
 import { tron } from './tron-spelling.js';
@@ -25,6 +26,7 @@ const makers: Readonly<Partial<Record<Network['family'], Maker>>> = {
   evm: (http, { chainId }) => new EvmNode(http, ethereum, chainId ?? null),
   tron: (http) => new EvmNode(http, tron, null),
   solana: (http) => new SolanaNode(http),
+  monero: (http) => new MoneroNode(http),
 };
 
 const watchable = Object.values(networks).filter(({ family }) => makers[family] !== undefined);
@@ -40,10 +42,17 @@ function isNode(text: string, { family }: Network): boolean {
   return URL.canParse(url) && /^https?:\/\/\S+$/.test(url) && (!isCore || mayBeCore);
 }
 
+const esplora = 'https://esplora.internal/api';
+/** Where a node might be, by what is spoken. */
+const examples: Readonly<Partial<Record<Network['family'], string>>> = {
+  bitcoin: esplora,
+  cashaddr: esplora,
+  monero: 'https://node.internal:18081',
+};
+
 /** Where the nodes of a network are; empty while none is named. */
 function nodesOf(network: Network) {
-  const example =
-    makers[network.family] === bitcoinLike ? 'https://esplora.internal/api' : 'https://node.internal:8545';
+  const example = examples[network.family] ?? 'https://node.internal:8545';
   return z
     .string()
     .refine(

@@ -1,5 +1,6 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
 import { holdReasons, type HoldReason, type OrderStatus } from '@swap/domain/catalogue';
+import { paymentKeyPattern } from '@swap/domain/chains';
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
@@ -41,6 +42,13 @@ export class ProposalsQuery extends PageQuery {
 
 export class CompleteBody {
   @Text({ max: 128, description: 'The transaction that paid it, as the chain names it' }) tx_hash!: string;
+  @Shaped(paymentKeyPattern, {
+    shape: 'the private key of a transaction, 64 hexadecimal digits or a multiple of it',
+    optional: true,
+    description:
+      'Of a payment in Monero, which nobody sees without it: the private key of that transaction, as `get_tx_key` of the wallet says it. It proves this payment, moves nothing, and is not kept',
+  })
+  tx_key?: string;
   @Text({
     ...reason,
     optional: true,
@@ -72,6 +80,14 @@ export class TransactionsBody {
     description: 'The transactions that paid it; wallets split what is too much for one',
   })
   tx_hashes!: string[];
+
+  @TextList(paymentKeyPattern, {
+    most: 16,
+    shape: 'the private key of a transaction, 64 hexadecimal digits or a multiple of it',
+    optional: true,
+    description: 'Of payments in Monero: the private key of each transaction, in the same order. They are not kept',
+  })
+  tx_keys?: string[];
 }
 
 export class ReasonBody {

@@ -106,9 +106,11 @@ export class PayoutBatchesController {
     ...ofTreasurers(),
     answer: batchPayments,
   })
-  async check(@Param() { id }: RowId, @Body() { tx_hashes: txHashes }: TransactionsBody) {
+  async check(@Param() { id }: RowId, @Body() { tx_hashes: txHashes, tx_keys: txKeys }: TransactionsBody) {
     const batch = await PayoutBatch.get(this.database.manager, id);
-    return presentPayments(await this.completeBatch.look(batch, txHashes, (network) => this.chains.of(network)));
+    return presentPayments(
+      await this.completeBatch.look(batch, { txHashes, txKeys }, (network) => this.chains.of(network)),
+    );
   }
 
   /** All of it or, while a payout is not seen, nothing. */
@@ -120,12 +122,12 @@ export class PayoutBatchesController {
   complete(
     @CurrentAdmin() { adminId, caller }: SignedInAdmin,
     @Param() { id }: RowId,
-    @Body() { tx_hashes: txHashes }: TransactionsBody,
+    @Body() { tx_hashes: txHashes, tx_keys: txKeys }: TransactionsBody,
     @IdempotentCall() once: Once,
   ) {
-    return once(`admin.payout-batch.complete|${adminId}|${id}`, { txHashes }, async () => {
+    return once(`admin.payout-batch.complete|${adminId}|${id}`, { txHashes, txKeys }, async () => {
       const batch = await PayoutBatch.get(this.database.manager, id);
-      const said = { txHashes, caller };
+      const said = { txHashes, txKeys, caller };
       return this.inFull(batch, await this.completeBatch.run(batch, said, (network) => this.chains.of(network)));
     });
   }

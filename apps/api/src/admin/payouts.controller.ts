@@ -104,7 +104,7 @@ export class StaffPayoutsController {
   complete(
     @CurrentAdmin() admin: SignedInAdmin,
     @Param() { id }: RowId,
-    @Body() { tx_hash: txHash, reason }: CompleteBody,
+    @Body() { tx_hash: txHash, tx_key: txKey, reason }: CompleteBody,
     @IdempotentCall() once: Once,
   ) {
     return this.move(
@@ -114,6 +114,7 @@ export class StaffPayoutsController {
         action: 'complete',
         actor: 'treasurer',
         txHash,
+        ...(txKey !== undefined && { txKey }),
         ...(reason !== undefined && { reason }),
       },
     );
@@ -130,8 +131,8 @@ export class StaffPayoutsController {
   }
 
   private move({ adminId, caller }: SignedInAdmin, { id, once }: Target, move: Omit<PayoutMove, 'caller'>) {
-    const { action, txHash, reason } = move;
-    return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, reason }, async () => {
+    const { action, txHash, txKey, reason } = move;
+    return once(`admin.payout.${action}|${adminId}|${id}`, { txHash, txKey, reason }, async () => {
       // Asked before anything is locked: a slow node must never hold a row.
       if (action === 'complete')
         await this.provePayout.run(id, { ...move, caller }, (network) => this.chains.of(network));

@@ -40,12 +40,11 @@ export const adminApi = {
   collectBatch: (body: object, attempt: string) =>
     call('POST', '/payout-batches', { body, headers: { 'idempotency-key': attempt } }),
   batchFile: (id: string, format: string) => staff.download(`/payout-batches/${id}/files/${format}`),
-  checkBatch: (id: string, tx_hashes: readonly string[]) =>
-    call('POST', '/payout-batches/{id}/check', { path: { id }, body: { tx_hashes } }),
-  completeBatch: (id: string, tx_hashes: readonly string[], attempt: string) =>
+  checkBatch: (id: string, body: object) => call('POST', '/payout-batches/{id}/check', { path: { id }, body }),
+  completeBatch: (id: string, body: object, attempt: string) =>
     call('POST', '/payout-batches/{id}/complete', {
       path: { id },
-      body: { tx_hashes },
+      body,
       headers: { 'idempotency-key': attempt },
     }),
 

@@ -149,6 +149,13 @@ const endings: Readonly<Record<Batch['formats'][number], string>> = {
   csv: 'csv',
 };
 
+interface Said {
+  readonly tx_hashes: readonly string[];
+  readonly tx_keys?: readonly string[];
+}
+
+const listed = (text = ''): string[] => text.split(/[\s,]+/).filter((each) => each !== '');
+
 interface SentProps {
   readonly batch: Batch;
   readonly payments: Payments | null;
@@ -156,12 +163,13 @@ interface SentProps {
 }
 
 function Sent({ batch, payments, onChecked }: SentProps) {
-  const [said, setSaid] = useState<{ hashes: string[]; attempt: string } | null>(null);
+  const [said, setSaid] = useState<{ body: Said; attempt: string } | null>(null);
   const check = async (filled: Readonly<Record<string, string>>) => {
-    const hashes = (filled['tx_hashes'] ?? '').split(/[\s,]+/).filter((each) => each !== '');
-    const found = await adminApi.checkBatch(batch.id, hashes);
+    const keys = listed(filled['tx_keys']);
+    const body = { tx_hashes: listed(filled['tx_hashes']), ...(keys.length > 0 && { tx_keys: keys }) };
+    const found = await adminApi.checkBatch(batch.id, body);
     onChecked(found);
-    setSaid(found.can_complete ? { hashes, attempt: newAttempt() } : null);
+    setSaid(found.can_complete ? { body, attempt: newAttempt() } : null);
     const unseen = found.payments.filter(({ tx_hash: tx }) => tx === null).length;
     return unseen === 0
       ? undefined
@@ -169,7 +177,7 @@ function Sent({ batch, payments, onChecked }: SentProps) {
   };
   const complete = async () => {
     if (!said) return undefined;
-    const { left_out: leftOut } = await adminApi.completeBatch(batch.id, said.hashes, said.attempt);
+    const { left_out: leftOut } = await adminApi.completeBatch(batch.id, said.body, said.attempt);
     onChecked(null);
     setSaid(null);
     return leftOut.length > 0 ? `${String(leftOut.length)} not booked: ${leftOut[0]?.message ?? ''}` : undefined;
@@ -183,6 +191,15 @@ function Sent({ batch, payments, onChecked }: SentProps) {
           hint="One, or several with blanks between them, where the wallet split it"
           autoComplete="off"
         />
+        {batch.network === 'xmr' && (
+          <TextField
+            name="tx_keys"
+            label="Keys of these transactions"
+            hint="As get_tx_key of the wallet says them, in the same order: nobody sees a payment of Monero without"
+            autoComplete="off"
+            optional
+          />
+        )}
       </Form>
       {said && payments && (
         <Form

@@ -71,6 +71,15 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
           onClose={() => setOpen(null)}
         >
           {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
+          {open.move.action === 'complete' && payout.destination.network === 'xmr' && (
+            <TextField
+              name="tx_key"
+              label="Transaction key"
+              hint="What get_tx_key of your wallet says of that transaction. It shows this payment, moves nothing and is not kept"
+              autoComplete="off"
+              optional
+            />
+          )}
           {open.move.vouching && payout.processed_by !== null && payout.processed_by !== me?.id && (
             <TextField
               name="reason"

@@ -2510,7 +2510,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -2529,7 +2529,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -3023,7 +3023,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -3042,7 +3042,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -3929,6 +3929,8 @@ export interface components {
         CompleteBody: {
             /** @description The transaction that paid it, as the chain names it */
             tx_hash: string;
+            /** @description Of a payment in Monero, which nobody sees without it: the private key of that transaction, as `get_tx_key` of the wallet says it. It proves this payment, moves nothing, and is not kept */
+            tx_key?: string;
             /** @description Why it counts as paid although the chain does not show it: for another treasurer than the one who sent it */
             reason?: string;
         };
@@ -4104,7 +4106,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -4123,7 +4125,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -4258,7 +4260,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -4277,7 +4279,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -4419,7 +4421,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -4438,7 +4440,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;

@@ -1741,7 +1741,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -1760,7 +1760,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -2254,7 +2254,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
                 /** @description What the transaction that the exchange names brought to the receiving address */
@@ -2273,7 +2273,7 @@ export interface components {
                      */
                     first_seen_at: string;
                     confirmed_at: string | null;
-                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                    /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                     source: string;
                 } | null;
             } | null;
@@ -5457,7 +5457,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                             /** @description What the transaction that the exchange names brought to the receiving address */
@@ -5476,7 +5476,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                         } | null;
@@ -5633,7 +5633,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                             /** @description What the transaction that the exchange names brought to the receiving address */
@@ -5652,7 +5652,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                         } | null;
@@ -5809,7 +5809,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                             /** @description What the transaction that the exchange names brought to the receiving address */
@@ -5828,7 +5828,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                         } | null;
@@ -5985,7 +5985,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                             /** @description What the transaction that the exchange names brought to the receiving address */
@@ -6004,7 +6004,7 @@ export interface operations {
                                  */
                                 first_seen_at: string;
                                 confirmed_at: string | null;
-                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana */
+                                /** @description By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero */
                                 source: string;
                             } | null;
                         } | null;

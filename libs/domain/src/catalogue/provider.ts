@@ -108,6 +108,8 @@ export interface ProviderReport {
   readonly amountTo: Amount | null;
   readonly depositTx: string | null;
   readonly payoutTx: string | null;
+  /** The private key of that transaction, from who gives one: what shows a payment of Monero (`paymentKeyPattern` of the chains). */
+  readonly payoutKey?: string | null;
   readonly refundTx: string | null;
   readonly confirmations: Confirmations | null;
   /** What it tells of deposits to the same address after the first; empty where it tells nothing of them. */

@@ -20,6 +20,8 @@ const usual: Readonly<Partial<Record<AddressFamily, ChainPace>>> = {
   tron: { confirmations: 19, silentMs: 5 * minute },
   // A slot of Solana is rooted after 32.
   solana: { confirmations: 32, silentMs: 5 * minute },
+  // Nothing that was received can be spent before (docs.getmonero.org, "Coinbase and standard lock").
+  monero: { confirmations: 10, silentMs: hour },
 };
 
 /** What exchanges usually ask for where that is far from what their kind of chain needs. */

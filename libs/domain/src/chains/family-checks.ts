@@ -1,10 +1,11 @@
 import { checkAlgorand, checkFilecoin, checkStellar } from './families/base32.js';
-import { checkMonero, checkSolana, checkSubstrate, checkTezos, checkTron, checkXrp } from './families/base58.js';
+import { checkSolana, checkSubstrate, checkTezos, checkTron, checkXrp } from './families/base58.js';
 import { checkBitcoin } from './families/bitcoin.js';
 import { checkCardano } from './families/cardano.js';
 import { checkCashaddr, checkKaspa } from './families/cashaddr.js';
 import { checkCosmos } from './families/cosmos.js';
 import { checkEvm, checkMove } from './families/hexadecimal.js';
+import { checkMonero } from './families/monero.js';
 import { checkAntelope, checkHedera, checkNear } from './families/names.js';
 import { checkTon } from './families/ton.js';
 

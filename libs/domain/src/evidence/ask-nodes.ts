@@ -142,8 +142,8 @@ export class AskedNodes {
   }
 }
 
-/** Equal for one transaction and destination. */
-export const leadKey = ({ tx, to }: Lead): string => `${tx}|${destinationKey(to)}`;
+/** Equal for one transaction and destination, and what it is proven by. */
+export const leadKey = ({ tx, to, proof = '' }: Lead): string => `${tx}|${destinationKey(to)}|${proof}`;
 
 function note(asked: Asked, state: NodeState, reason: string): void {
   asked.state = state;

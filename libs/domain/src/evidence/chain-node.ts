@@ -22,6 +22,8 @@ export const destinationKey = ({ address, contract }: Destination): string => `$
 export interface Lead {
   readonly tx: string;
   readonly to: Destination;
+  /** The private key of the transaction, where only that shows whom it pays (`paymentKeyPattern` of the chains). */
+  readonly proof?: string;
 }
 
 /** What one node says that a transaction brought to a destination. */
@@ -44,7 +46,7 @@ export interface Found {
 }
 
 /** The protocol by which a node is asked. */
-export type NodeKind = 'esplora' | 'core' | 'evm' | 'tron' | 'solana';
+export type NodeKind = 'esplora' | 'core' | 'evm' | 'tron' | 'solana' | 'monero';
 
 /**
  * A node of a chain, as far as the service asks one. Keeps to a budget of calls and gives every call its own deadline. All throw
@@ -66,7 +68,7 @@ export abstract class ChainNode {
 
   /**
    * What each transaction brought to its destination, in the order asked; null where it is unknown, failed or brought nothing, undefined
-   * where the budget of calls had no room to ask.
+   * where the budget of calls had no room to ask, and where only a key that the lead lacks could show it.
    */
   abstract look(leads: readonly Lead[], signal: AbortSignal): Promise<readonly (Sighting | null | undefined)[]>;
 }

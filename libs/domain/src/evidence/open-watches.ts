@@ -1,3 +1,4 @@
+import { isSeenByKeyOnly } from '../chains/index.js';
 import { Database } from '../database/index.js';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
 import type { EvidenceKind, Seen, StoredEvidence } from '../orders/index.js';
@@ -26,6 +27,9 @@ const depositsSql = `
     AND o.deposit_memo IS NULL AND ${asset} AND ${unwatched('deposit')}
   LIMIT $3 ON CONFLICT DO NOTHING`;
 
+/** Where only a key shows whom a transaction pays: that of the payout, as its exchange gave it. */
+const keySql = '(SELECT max(l.payout_key) FROM order_legs l WHERE l.order_id = o.id AND l.payout_tx = o.payout_tx)';
+
 // Ids rise with time: of completed orders only the latest are read.
 const payoutsSql = `
   INSERT INTO ${target}
@@ -37,11 +41,12 @@ const payoutsSql = `
       AND evidence -> 'payout' ->> 'confirmed_at' IS NULL AND evidence ->> 'payout_missing_since' IS NULL
   ) o JOIN assets a ON a.param = o.currency_to
   WHERE o.network_to = $1 AND o.address_to <> '' AND ${asset} AND ${unwatched('payout')}
+    AND (NOT $6::boolean OR ${keySql} IS NOT NULL)
   LIMIT $3 ON CONFLICT DO NOTHING`;
 
 const watchedSql = `
-  SELECT w.order_id, w.kind, w.network, w.contract, w.decimals, w.leads, o.status, o.provider, o.evidence, o.payout_tx, o.created_at, o.updated_at,
-         o.completed_at, o.timeline,
+  SELECT w.order_id, w.kind, w.network, w.contract, w.decimals, w.leads, o.status, o.provider, o.evidence, o.payout_tx,
+         CASE WHEN $2::boolean AND w.kind = 'payout' THEN ${keySql} END AS payout_key, o.created_at, o.updated_at, o.completed_at, o.timeline,
          CASE w.kind WHEN 'deposit' THEN o.deposit_address ELSE nullif(o.address_to, '') END AS address,
          CASE w.kind WHEN 'deposit' THEN o.amount_from ELSE o.amount_to END AS expected
   FROM chain_watches w JOIN orders o ON o.id = w.order_id WHERE w.network = $1 ORDER BY w.began_at, w.order_id`;
@@ -58,6 +63,8 @@ export type Watched = {
   readonly provider: string;
   readonly evidence: StoredEvidence | null;
   readonly payout_tx: string | null;
+  /** The private key of that transaction, where only that shows what it paid. */
+  readonly payout_key: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly completed_at: Date | null;
@@ -79,13 +86,17 @@ export class OpenWatches {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that is looked for on a network now, that of orders that are new included. */
+  /**
+   * Everything that is looked for on a network now, that of orders that are new included. Where only keys show anything, payouts whose
+   * exchange gave theirs.
+   */
   async of(network: string): Promise<Watched[]> {
     const now = this.clock.now();
-    await this.database.prepared(depositsSql, [network, now, openedMax]);
+    const byKey = isSeenByKeyOnly(network);
+    if (!byKey) await this.database.prepared(depositsSql, [network, now, openedMax]);
     const made = lowestId(this.clock.in(-madeMs));
-    await this.database.prepared(payoutsSql, [network, now, openedMax, made, this.clock.in(-completedMs)]);
-    return this.database.prepared<Watched>(watchedSql, [network]);
+    await this.database.prepared(payoutsSql, [network, now, openedMax, made, this.clock.in(-completedMs), byKey]);
+    return this.database.prepared<Watched>(watchedSql, [network, byKey]);
   }
 }
 

@@ -3,7 +3,7 @@ import { Database, isPassing } from '../database/index.js';
 import { paceOf } from '../chains/index.js';
 import { Clock, deadlineIn, Injectable, MINUTE } from '../kernel/index.js';
 import { AskedNodes, leadKey } from './ask-nodes.js';
-import { destinationKey, type Lead, type WatchedChain } from './chain-node.js';
+import { type Destination, destinationKey, type Lead, type WatchedChain } from './chain-node.js';
 import { ChainNodeState } from './chain-watch.js';
 import { NoteEvidence } from './note-evidence.js';
 import { OpenWatches, seenOf, type Watched } from './open-watches.js';
@@ -57,9 +57,9 @@ export class WatchChain {
     for (const { tx, to } of await nodes.follow(destinations))
       fresh.set(destinationKey(to), [...(fresh.get(destinationKey(to)) ?? []), tx]);
     const leadsOf = (each: Watched): Lead[] => {
-      const { address, contract, leads, kind, payout_tx: payout } = each;
+      const { address, contract, leads, kind } = each;
       if (address === null) return [];
-      if (kind === 'payout') return payout === null ? [] : [{ tx: payout, to: { address, contract } }];
+      if (kind === 'payout') return payoutLead(each, { address, contract });
       const found = fresh.get(destinationKey({ address, contract })) ?? [];
       const shown = seenOf(each);
       // What a reorganisation took away, another may bring back.
@@ -130,4 +130,8 @@ export class WatchChain {
       );
     }
   }
+}
+
+function payoutLead({ payout_tx: tx, payout_key: key }: Watched, to: Destination): Lead[] {
+  return tx === null ? [] : [{ tx, to, ...(key !== null && { proof: key }) }];
 }

@@ -54,6 +54,7 @@ import { ChainEvidence1764800000000 } from './1764800000000-chain-evidence.js';
 import { PayoutProof1764800100000 } from './1764800100000-payout-proof.js';
 import { PayoutBatches1764800200000 } from './1764800200000-payout-batches.js';
 import { PayoutsByBatch1764800210000 } from './1764800210000-payouts-by-batch.js';
+import { PayoutKeys1764800400000 } from './1764800400000-payout-keys.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   PayoutProof1764800100000,
   PayoutBatches1764800200000,
   PayoutsByBatch1764800210000,
+  PayoutKeys1764800400000,
 ];

@@ -15,7 +15,9 @@ const seen = z.object({
   required: z.int().describe('How many it takes'),
   first_seen_at: moment('When it was first seen'),
   confirmed_at: moment('When it had as many blocks as it takes').nullable(),
-  source: z.string().describe('By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana'),
+  source: z
+    .string()
+    .describe('By what protocol nodes of the chain were asked: esplora, core, evm, tron, solana, monero'),
 });
 
 /** What the chains show of an order, as it is told. */

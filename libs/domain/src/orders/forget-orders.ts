@@ -20,7 +20,7 @@ const addressesSql = (which: string, order: string) => `
   WITH old AS (
     SELECT id FROM orders o WHERE ${forgettable(which)} AND status = ANY($2) ORDER BY ${order} LIMIT $1 FOR UPDATE SKIP LOCKED
   ), leg AS (
-    UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, refund_tx = NULL, repeats = NULL,
+    UPDATE order_legs SET token_sealed = NULL, deposit_tx = NULL, payout_tx = NULL, payout_key = NULL, refund_tx = NULL, repeats = NULL,
       deposit_address = NULL, deposit_memo = NULL
     FROM old WHERE order_id = old.id
   )

@@ -79,6 +79,9 @@ export class OrderLeg {
   @Column('numeric', { transformer: amountColumn }) amountTo!: Amount;
   @Column('text', { nullable: true }) depositTx!: string | null;
   @Column('text', { nullable: true }) payoutTx!: string | null;
+
+  /** The private key of that transaction, where its provider gave one: shown to nobody, it lets the chain be read. */
+  @Column('text', { nullable: true }) payoutKey!: string | null;
   @Column('text', { nullable: true }) refundTx!: string | null;
   @Column('jsonb', { nullable: true }) confirmations!: Confirmations | null;
 
@@ -129,7 +132,15 @@ export class OrderLeg {
     this.depositTx ??= report.depositTx;
     this.payoutTx ??= report.payoutTx;
     this.refundTx ??= report.refundTx;
-    return before !== factsOf(this);
+    const isNewKey = this.learnKey(report);
+    return isNewKey || before !== factsOf(this);
+  }
+
+  /** The key says nothing that the order shows, so it is no fact of the order. */
+  private learnKey({ payoutKey = null }: ProviderReport): boolean {
+    if (payoutKey === null || this.payoutKey) return false;
+    this.payoutKey = payoutKey;
+    return true;
   }
 
   /**

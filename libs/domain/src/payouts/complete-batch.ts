@@ -1,12 +1,19 @@
 import type { Caller } from '../audit/index.js';
+import { isSeenByKeyOnly } from '../chains/index.js';
 import { Database } from '../database/index.js';
 import { lookOnce, type WatchedChain } from '../evidence/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import type { LeftOut } from './collect-batch.js';
 import { OwedPayments } from './owed-payments.js';
 import { PayoutBatch } from './payout-batch.js';
-import { assign, leadsOf, type Payment } from './prove-payments.js';
+import { assign, leadsOf, type Payment, type Sent } from './prove-payments.js';
 import { ReviewPayout } from './review-payout.js';
+
+/** What a treasurer says was sent: transactions, and in the same order their private keys, where their chain shows payments by these alone. */
+export interface SaidToBeSent {
+  readonly txHashes: readonly string[];
+  readonly txKeys?: readonly string[] | undefined;
+}
 
 type ChainOf = (network: string) => WatchedChain | null;
 
@@ -23,11 +30,16 @@ export class CompleteBatch {
     private readonly clock: Clock,
   ) {}
 
-  /** What the chain shows now of the payouts of the batch that are not paid yet. Throws `not_found`. */
-  async look(batch: PayoutBatch, txHashes: readonly string[], chainOf: ChainOf): Promise<Payment[]> {
+  /**
+   * What the chain shows now of the payouts of the batch that are not paid yet. Throws `validation_failed` where keys of transactions are
+   * missing, or of no use.
+   */
+  async look(batch: PayoutBatch, said: SaidToBeSent, chainOf: ChainOf): Promise<Payment[]> {
+    const { txHashes } = said;
     const payouts = await PayoutBatch.payouts(this.database.manager, batch);
     const open = payouts.filter(({ status }) => status === 'processing');
     const chain = chainOf(batch.network);
+    const sent = sentOn(batch.network, said, chain !== null);
     if (!chain) {
       const [only = null, ...more] = txHashes;
       return open.map(({ id }) => ({ id, state: 'unasked', txHash: more.length === 0 ? only : null }));
@@ -36,8 +48,7 @@ export class CompleteBatch {
     const [owed, booked] = await Promise.all([this.owedPayments.of(open), this.owedPayments.of(together)]);
     const hashes = new Map(together.map(({ id, txHash }) => [id, txHash ?? '']));
     const paid = booked.map((payment) => ({ ...payment, txHash: hashes.get(payment.id) ?? '' }));
-    const sightingOf = await lookOnce(chain, leadsOf(owed, txHashes), this.clock);
-    return assign(owed, txHashes, sightingOf, paid);
+    return assign(owed, sent, await lookOnce(chain, leadsOf(owed, sent), this.clock), paid);
   }
 
   /**
@@ -46,10 +57,10 @@ export class CompleteBatch {
    */
   async run(
     batch: PayoutBatch,
-    { txHashes, caller }: { txHashes: readonly string[]; caller: Caller },
+    { caller, ...said }: SaidToBeSent & { readonly caller: Caller },
     chainOf: ChainOf,
   ): Promise<readonly LeftOut[]> {
-    const payments = await this.look(batch, txHashes, chainOf);
+    const payments = await this.look(batch, said, chainOf);
     const unseen = payments.filter(({ txHash }) => txHash === null);
     if (unseen.some(({ state }) => state === 'unasked')) {
       throw DomainError.ofField(
@@ -78,4 +89,18 @@ export class CompleteBatch {
     }
     return leftOut;
   }
+}
+
+function sentOn(network: string, { txHashes, txKeys = [] }: SaidToBeSent, isAsked: boolean): Sent[] {
+  const byKey = isSeenByKeyOnly(network);
+  if (byKey ? isAsked && txKeys.length !== txHashes.length : txKeys.length > 0) {
+    const wanted =
+      'Payments of Monero are seen only with the private keys of their transactions: give one for each, in the same order';
+    throw DomainError.ofField(
+      'validation_failed',
+      'tx_keys',
+      byKey ? wanted : 'This network shows its payments without keys',
+    );
+  }
+  return txHashes.map((tx, at) => ({ tx, ...(txKeys[at] !== undefined && { proof: txKeys[at] }) }));
 }

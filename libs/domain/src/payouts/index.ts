@@ -4,7 +4,7 @@ export { FreezePayouts, UnfreezePayouts, UpdatePayoutProfile, type ProfileChange
 export { listPayouts, PayoutApproval, PayoutRequest, PayoutStep, type PayoutFilter } from './payout-request.js';
 export { batchFile, batchFormats, formatsOf, type BatchFormat } from './batch-files.js';
 export { CollectBatch, type LeftOut } from './collect-batch.js';
-export { CompleteBatch } from './complete-batch.js';
+export { CompleteBatch, type SaidToBeSent } from './complete-batch.js';
 export { OwedPayments, type OwedPayment } from './owed-payments.js';
 export type { Payment } from './prove-payments.js';
 export {

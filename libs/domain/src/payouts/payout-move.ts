@@ -9,6 +9,8 @@ export interface PayoutMove {
   readonly caller: Caller;
   /** Comes with complete. */
   readonly txHash?: string;
+  /** The private key of that transaction, where its chain shows a payment by it alone. */
+  readonly txKey?: string;
   /** Comes with fail and a reviewer's cancel, or of who vouches for a payment. */
   readonly reason?: string;
   /** The batch it joins with process, or is paid with. */

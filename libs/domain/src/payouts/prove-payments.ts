@@ -12,15 +12,21 @@ export interface Payment {
   readonly txHash: string | null;
 }
 
+/** A transaction that was sent, with its private key where its chain shows payments by it alone. */
+export interface Sent {
+  readonly tx: string;
+  readonly proof?: string;
+}
+
 /** A payment that a transaction was booked as. */
 export type Paid = OwedPayment & { readonly txHash: string };
 
 /** Every transaction with every destination, each once. */
-export function leadsOf(payments: readonly OwedPayment[], txHashes: readonly string[]): Lead[] {
+export function leadsOf(payments: readonly OwedPayment[], sent: readonly Sent[]): Lead[] {
   const destinations = new Map(
     payments.map(({ address, contract }) => [destinationKey({ address, contract }), { address, contract }]),
   );
-  return [...destinations.values()].flatMap((to) => txHashes.map((tx) => ({ tx, to })));
+  return [...destinations.values()].flatMap((to) => sent.map((each) => ({ ...each, to })));
 }
 
 /**
@@ -29,13 +35,13 @@ export function leadsOf(payments: readonly OwedPayment[], txHashes: readonly str
  */
 export function assign(
   owed: readonly OwedPayment[],
-  txHashes: readonly string[],
+  sent: readonly Sent[],
   sightingOf: (lead: Lead) => Sighting | null | undefined,
   paid: readonly Paid[] = [],
 ): Payment[] {
   const room = new Map<string, bigint>();
   const undecided = new Set<string>();
-  for (const lead of leadsOf(owed, txHashes)) {
+  for (const lead of leadsOf(owed, sent)) {
     const sighting = sightingOf(lead);
     if (sighting === undefined) undecided.add(destinationKey(lead.to));
     room.set(placeOf(lead.tx, lead.to), sighting?.block ? sighting.units : 0n);
@@ -46,7 +52,7 @@ export function assign(
   const largestFirst = [...owed].sort((a, b) => (unitsOf(a) < unitsOf(b) ? 1 : -1));
   for (const payment of largestFirst) {
     const units = unitsOf(payment);
-    const tx = txHashes.find((each) => (room.get(placeOf(each, payment)) ?? 0n) >= units);
+    const tx = sent.find((each) => (room.get(placeOf(each.tx, payment)) ?? 0n) >= units)?.tx;
     if (tx === undefined) continue;
     take(placeOf(tx, payment), units);
     found.set(payment.id, tx);

@@ -1,5 +1,6 @@
 import { appendEntry, lockAccount } from '../affiliate/index.js';
 import type { Caller } from '../audit/index.js';
+import { spellTransaction } from '../chains/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, crashPoint, DomainError, Injectable } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
@@ -64,7 +65,7 @@ export class ReviewPayout {
     if (reached) request.status = rule.to;
     if (action === 'process') await this.takeOver(tx, request, move);
     if (action === 'complete') {
-      request.txHash = move.txHash ?? null;
+      request.txHash = txOf(request, move);
       request.txClaim = move.batch?.id ?? request.id;
     }
     if (action === 'fail') request.failureReason = reason ?? null;
@@ -101,6 +102,10 @@ export class ReviewPayout {
     await appendEntry(tx, { partnerId, kind: 'PAYOUT', amount, payoutRequestId: id, maturesAt: now, at: now });
   }
 }
+
+/** In one spelling: a transaction that paid one request pays no other under another. */
+const txOf = ({ network }: PayoutRequest, { txHash }: PayoutMove): string | null =>
+  txHash === undefined ? null : spellTransaction(network, txHash);
 
 function refusal({ status }: PayoutRequest, { action }: PayoutMove): DomainError {
   if (action === 'cancel') {

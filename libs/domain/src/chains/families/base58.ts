@@ -1,6 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { base58, base58xmr, base58xrp, hex } from '@scure/base';
+import { base58, base58xrp, hex } from '@scure/base';
 import { burns, mistyped, refuse, testOnly, unlike, type Finding, type Named } from '../address-problem.js';
 import { decodeOrNull, openChecked } from '../encodings.js';
 
@@ -58,22 +57,6 @@ export function checkTezos(address: string, { name }: Named): Finding | null {
   return payload.length === 23 && tezosPrefixes.includes(hex.encode(payload.slice(0, 3)))
     ? null
     : unlike(name, tezosSketch);
-}
-
-const moneroSketch = 'it begins with 4 or 8 and has 95 characters, or 106 with a payment id';
-
-/** Network byte to payload length: standard, subaddress (two keys), integrated (and eight bytes of payment id). */
-const moneroLengths: Readonly<Record<number, number>> = { 18: 65, 42: 65, 19: 73 };
-const testBytes = [53, 54, 63, 24, 25, 36];
-
-/** Monero: base58 in blocks of eight bytes, four bytes of Keccak-256 as checksum. */
-export function checkMonero(address: string, { name }: Named): Finding | null {
-  if (address.length !== 95 && address.length !== 106) return unlike(name, moneroSketch);
-  const payload = openChecked(address, base58xmr, keccak_256);
-  if (!payload) return /^[48]/.test(address) ? mistyped(name) : unlike(name, moneroSketch);
-  const network = payload[0] ?? 0;
-  if (testBytes.includes(network)) return testOnly(name);
-  return moneroLengths[network] === payload.length ? null : unlike(name, moneroSketch);
 }
 
 /** Network ss58Prefixes of the SS58 registry. */
