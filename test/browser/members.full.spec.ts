@@ -92,6 +92,7 @@ describeWith('chromium')('the members of an account', () => {
     const visitor = await atMembers(owner, phone);
     const { page } = visitor;
     const commands = page.locator('tr:has-text("Owner") button');
+    await commands.first().waitFor();
     expect(await commands.count()).toBe(2);
     for (const command of await commands.all()) {
       const box = await command.boundingBox();

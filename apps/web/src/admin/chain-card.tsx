@@ -35,7 +35,7 @@ export function ChainCard({ order }: { order: Order }) {
       {flags.length > 0 && (
         <>
           <h3 class="apart">Letter to the exchange’s support</h3>
-          <pre>{letterOf(order)}</pre>
+          <pre tabIndex={0}>{letterOf(order)}</pre>
           <Copy text={letterOf(order)} what="The letter" />
         </>
       )}
