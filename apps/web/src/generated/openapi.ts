@@ -4000,6 +4000,8 @@ export interface components {
         TransactionsBody: {
             /** @description The transactions that paid it; wallets split what is too much for one */
             tx_hashes: string[];
+            /** @description Of payments in Monero: the private key of each transaction, in the same order. They are not kept */
+            tx_keys?: string[];
         };
         BatchPayments: {
             payments: {
