@@ -7,6 +7,11 @@ import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
+interface Request {
+  readonly id: string;
+  readonly destination: { readonly address: string };
+}
+
 const one = '0x00000000000000000000000000000000000000a1';
 const two = '0x00000000000000000000000000000000000000a2';
 /** What 60 US dollars are at 2,000 each, in wei. */
@@ -78,7 +83,7 @@ describeWith('anvil')('a batch of payouts on a chain that is asked', () => {
       [two, sixty - 1n],
     ]);
     await chain.mine();
-    const unseen = requests.find(({ destination }: any) => destination.address === two).id;
+    const unseen = requests.find((each: Request) => each.destination.address === two).id;
     const { json } = await complete(id, tx);
     expect(json).toMatchObject({ code: 'payout_not_seen', payout_request_ids: [unseen] });
     expect(await ok(treasurer.api.get(`/payout-batches/${id}`))).toMatchObject({ open: 2, paid: 0 });

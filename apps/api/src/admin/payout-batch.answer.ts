@@ -26,7 +26,8 @@ export const payoutBatch = named('PayoutBatch', {
   amount_usd: usd,
 });
 
-export const presentBatch = ({ batch, ...progress }: BatchProgress) => present(payoutBatch, { ...batch, ...progress });
+export const presentBatch = ({ batch, payouts, open, paid, amountUsd }: BatchProgress) =>
+  present(payoutBatch, batch, { payouts, open, paid, amount_usd: amountUsd });
 
 /** What a file may be written as, beside the formats of wallets: a table for people. */
 export const fileFormats = [...batchFormats, 'csv'] as const;

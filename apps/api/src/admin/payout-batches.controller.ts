@@ -6,6 +6,7 @@ import { Database } from '@swap/domain/database';
 import type { ErrorCode } from '@swap/domain/kernel';
 import {
   batchFile,
+  batchProgress,
   CollectBatch,
   CompleteBatch,
   formatsOf,
@@ -14,7 +15,6 @@ import {
   type OwedPayment,
   OwedPayments,
   PayoutBatch,
-  progressOf,
   readyPayouts,
 } from '@swap/domain/payouts';
 import { csvLines } from '../http/csv.js';
@@ -139,13 +139,13 @@ export class PayoutBatchesController {
 
   private async inFull(batch: PayoutBatch, leftOut: readonly LeftOut[] = []) {
     const { manager: read } = this.database;
-    const [requests, [progress], open] = await Promise.all([
+    const [requests, progress, open] = await Promise.all([
       PayoutBatch.payouts(read, batch),
-      progressOf(read, [batch]),
+      batchProgress(read, batch),
       this.open(batch),
     ]);
     return {
-      ...presentBatch(progress!),
+      ...presentBatch(progress),
       requests: requests.map(presentStaffPayout),
       totals: totalsOf(open),
       formats: [...formatsOf(open), ...(open.length > 0 ? (['csv'] as const) : [])],

@@ -66,8 +66,8 @@ function Requests({ batch, payments }: { batch: Batch; payments: Payments | null
         columns={{
           Request: ({ id }) => <Link href={`/payouts/${id}`}>{ends(id, 4)}</Link>,
           'Owes#': ({ amount_usd: amount, coin_amount: coins, coin_price_usd: price, destination }) => (
-            <TwoLines fine={price !== null && `${usd(amount)} at $${String(price)}`}>
-              {String(coins)} {destination.asset.toUpperCase()}
+            <TwoLines fine={price !== null && `${usd(amount)} at $${price}`}>
+              {coins} {destination.asset.toUpperCase()}
             </TwoLines>
           ),
           Price: ({ coin_price_sources: sources, coin_priced_at: at }) => (
@@ -123,7 +123,7 @@ function Files({ batch }: { batch: Batch }) {
       <dl class="facts">
         {batch.totals.map(({ asset, amount }) => (
           <Fact key={asset} term="Sum">
-            {amount} {asset.toUpperCase()} <Copy text={String(amount)} what="Sum" />
+            {amount} {asset.toUpperCase()} <Copy text={amount} what="Sum" />
           </Fact>
         ))}
       </dl>

@@ -53,9 +53,9 @@ function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
         </Fact>
         {payout.coin_amount !== null && (
           <Fact term="Owes">
-            {String(payout.coin_amount)} {destination.asset.toUpperCase()}
+            {payout.coin_amount} {destination.asset.toUpperCase()}
             <div class="fine">
-              at ${String(payout.coin_price_usd)} of {payout.coin_price_sources},{' '}
+              at ${payout.coin_price_usd} of {payout.coin_price_sources},{' '}
               {payout.coin_priced_at !== null && moment(payout.coin_priced_at)}
             </div>
           </Fact>

@@ -8,10 +8,10 @@ export { CompleteBatch, type SaidToBeSent } from './complete-batch.js';
 export { OwedPayments, type OwedPayment } from './owed-payments.js';
 export type { Payment } from './prove-payments.js';
 export {
+  batchProgress,
   listBatches,
   PayoutBatch,
   PayoutTransaction,
-  progressOf,
   readyPayouts,
   type BatchProgress,
   type ReadyPayouts,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { highestFirst, type Page } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
-import { Usd, usdColumn } from '../money/index.js';
+import { Usd } from '../money/index.js';
 import { PayoutRequest } from './payout-request.js';
 
 /** Payouts of one network that a treasurer took over together, to send them together. */
@@ -57,8 +57,14 @@ export async function listBatches(read: EntityManager, page: Page): Promise<Batc
   return progressOf(read, await highestFirst(read, PayoutBatch, 'id', page));
 }
 
-/** How far each is, in the order given. */
-export async function progressOf(read: EntityManager, batches: readonly PayoutBatch[]): Promise<BatchProgress[]> {
+/** How far one is. Throws `not_found` for one that was never stored. */
+export async function batchProgress(read: EntityManager, batch: PayoutBatch): Promise<BatchProgress> {
+  const [progress] = await progressOf(read, [batch]);
+  if (progress) return progress;
+  throw new DomainError('not_found', 'There is no such batch');
+}
+
+async function progressOf(read: EntityManager, batches: readonly PayoutBatch[]): Promise<BatchProgress[]> {
   const rows = await read.query<{ batch_id: string; payouts: number; open: number; paid: number; cents: string }[]>(
     `SELECT batch_id, count(*)::int AS payouts, count(*) FILTER (WHERE status = 'processing')::int AS open,
        count(*) FILTER (WHERE status = 'paid')::int AS paid, sum(amount_cents) AS cents
@@ -66,9 +72,11 @@ export async function progressOf(read: EntityManager, batches: readonly PayoutBa
     [batches.map(({ id }) => id)],
   );
   const byId = new Map(rows.map((row) => [row.batch_id, row]));
-  return batches.map((batch) => {
-    const { payouts = 0, open = 0, paid = 0, cents = '0' } = byId.get(batch.id) ?? {};
-    return { batch, payouts, open, paid, amountUsd: usdColumn.from(cents) };
+  return batches.flatMap((batch) => {
+    const row = byId.get(batch.id);
+    if (!row) return [];
+    const { payouts, open, paid, cents } = row;
+    return { batch, payouts, open, paid, amountUsd: Usd.ofCents(cents) };
   });
 }
 
@@ -85,5 +93,5 @@ export async function readyPayouts(read: EntityManager): Promise<ReadyPayouts[]>
     `SELECT network, count(*)::int AS payouts, sum(amount_cents) AS cents FROM payout_requests
      WHERE status = 'approved' GROUP BY network ORDER BY network`,
   );
-  return rows.map(({ network, payouts, cents }) => ({ network, payouts, amountUsd: usdColumn.from(cents) }));
+  return rows.map(({ network, payouts, cents }) => ({ network, payouts, amountUsd: Usd.ofCents(cents) }));
 }
