@@ -2,7 +2,6 @@ import { delay } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { testServiceKeys } from '../support/service-keys.js';
-import { asDeployed } from './as-deployed.js';
 import { aCrowdedChain } from './crowded-chain.js';
 import { alone } from './figure.js';
 import type { Outcome } from './outcome.js';
@@ -36,7 +35,6 @@ async function watch({ network, protocol }: Chain, seconds: number) {
   try {
     await place(database, network);
     const worker = new ServiceProcess('worker', 'worker', {
-      ...asDeployed,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
       SERVICE_KEYS: testServiceKeys,
