@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Reconcile } from '@swap/domain/books';
-import { HOUR } from '@swap/domain/kernel';
+import { HOUR, newId } from '@swap/domain/kernel';
 import { Program } from '../ops/program.js';
 import { repository } from '../support/repository.js';
 import { testServiceKeys } from '../support/service-keys.js';
@@ -150,25 +150,45 @@ describe('the books', () => {
     await expectNews('entry_without_payout', partnerId, '3');
   });
 
+  /** Says of a payout that is on its way that a transaction paid it, around everything that would refuse it. */
+  const pay = async (partnerId: string, id: string | undefined, hash: string) =>
+    books.bypass(
+      ['payout_requests', 'ledger_entries'],
+      [`UPDATE payout_requests SET status = 'paid', tx_hash = $2 WHERE id = $1`, [id, hash]],
+      [
+        `SELECT ledger_append(gen_random_uuid(), $1, 'PAYOUT', -200, NULL, NULL, $2, NULL, t, t)
+         FROM (SELECT date_trunc('milliseconds', now()) AS t) x`,
+        [partnerId, id],
+      ],
+    );
+
+  test('the books take one transaction for the payouts of one batch', async () => {
+    const { partnerId } = await books.earner(4);
+    const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
+    const batch = newId();
+    await books.database.query(
+      `INSERT INTO payout_batches (id, network, created_by, created_at)
+       SELECT $1, network, processed_by, now() FROM payout_requests WHERE id = $2`,
+      [batch, ids[0]],
+    );
+    for (const id of ids) {
+      await pay(partnerId, id, '0xdef');
+      await books.bypass(
+        ['payout_requests'],
+        [`UPDATE payout_requests SET batch_id = $2, tx_claim = $2 WHERE id = $1`, [id, batch]],
+      );
+    }
+    expect(await books.news()).toEqual([]);
+  });
+
   test('the books see a payout without a hash, and one hash for two payouts', async () => {
     const { partnerId } = await books.earner(4);
     const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
     await books.database.query(`ALTER TABLE payout_requests DROP CONSTRAINT payout_requests_hash`);
-    await books.database.query(`DROP INDEX payout_requests_tx_hash_key`);
-    const pay = async (id: string | undefined, hash: string) =>
-      books.bypass(
-        ['payout_requests', 'ledger_entries'],
-        [`UPDATE payout_requests SET status = 'paid', tx_hash = $2 WHERE id = $1`, [id, hash]],
-        [
-          `SELECT ledger_append(gen_random_uuid(), $1, 'PAYOUT', -200, NULL, NULL, $2, NULL, t, t)
-           FROM (SELECT date_trunc('milliseconds', now()) AS t) x`,
-          [partnerId, id],
-        ],
-      );
-    await pay(ids[0], ' ');
+    await pay(partnerId, ids[0], ' ');
     await expectNews('paid_without_hash', partnerId, String(ids[0]));
-    await pay(ids[1], '0xabc');
-    await books.bypass(['payout_requests'], [`UPDATE payout_requests SET tx_hash = '0xabc' WHERE id = $1`, [ids[0]]]);
+    await pay(partnerId, ids[1], '0xabc');
+    await books.bypass(['payout_requests'], [`UPDATE payout_requests SET tx_hash = '0xABC' WHERE id = $1`, [ids[0]]]);
     await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
   });
 

@@ -78,10 +78,11 @@ const payouts: readonly BookCheck[] = [
   },
   {
     code: 'transaction_used_twice',
-    message: 'One transaction is named by more than one payout',
+    message: 'One transaction is named by more than one payout that was not sent with the other',
     sql: `SELECT min(partner_id::text)::uuid AS partner_id, string_agg(id::text, ', ' ORDER BY id) AS subject, '1' AS expected,
             count(*)::text AS found
-          FROM payout_requests WHERE tx_hash IS NOT NULL GROUP BY network, tx_hash HAVING count(*) > 1`,
+          FROM payout_requests WHERE tx_hash IS NOT NULL
+          GROUP BY network, payout_tx_key(tx_hash) HAVING count(DISTINCT coalesce(tx_claim, id)) > 1`,
   },
   {
     code: 'stuck_processing',
