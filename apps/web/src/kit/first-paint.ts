@@ -4,7 +4,7 @@ const patienceMs = 300;
 /** Until what the document shows by itself has been painted: nothing that comes later is worth holding that up. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
     setTimeout(resolve, patienceMs);
   });
 }
