@@ -1,10 +1,11 @@
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { DataSource, EntityNotFoundError, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { QueryResultRow } from 'pg';
 import type { SteadyClient, SteadyPool } from '@swap/postgres';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Injectable, sha256 } from '../kernel/index.js';
 import { sqlState } from './database-errors.js';
 import { entityReads, type EntityReads } from './entity-reads.js';
+import { entityWrites, type EntityWrites } from './entity-writes.js';
 
 declare const insideTransaction: unique symbol;
 
@@ -36,6 +37,7 @@ export class Database {
   private readonly waiting = new WeakMap<EntityManager, AfterCommit[]>();
   private readonly names = new Map<string, string>();
   private readonly reads = new Map<EntityTarget<ObjectLiteral>, EntityReads<ObjectLiteral>>();
+  private readonly writes = new Map<EntityTarget<ObjectLiteral>, EntityWrites<ObjectLiteral>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -87,12 +89,12 @@ export class Database {
 
   /** One prepared statement outside a transaction, planned once per connection and text: for the hot paths. */
   async prepared<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    // Behind a pooler the next statement has another connection, which was not told of the name.
-    if (this.isUnnamed) return (await this.connections.query<Row>(text, [...values])).rows;
-    const name = this.names.get(text) ?? sha256(text).slice(0, nameLength);
-    this.names.set(text, name);
-    const result = await this.connections.query<Row>({ name, text, values: [...values] });
-    return result.rows;
+    return this.ask(this.connections, text, values);
+  }
+
+  /** The same inside of a transaction. */
+  async preparedIn<Row extends QueryResultRow>(tx: Tx, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.ask(await connectionOf(tx), text, values);
   }
 
   /** Entities by one prepared statement; `condition` is all that follows the table, which is `e` in it. */
@@ -103,6 +105,30 @@ export class Database {
   ): Promise<E[]> {
     const { select, entityOf } = this.readsOf(target);
     return (await this.prepared(`${select} ${condition}`, values)).map(entityOf);
+  }
+
+  /** The entity of this id, whose row nobody else may change before `tx` ends. Throws `EntityNotFoundError` where there is none. */
+  async lock<E extends ObjectLiteral>(tx: Tx, target: EntityTarget<E>, id: string): Promise<E> {
+    const { select, entityOf } = this.readsOf(target);
+    const [row] = await this.preparedIn(tx, `${select} WHERE e.id = $1 FOR UPDATE`, [id]);
+    if (!row) throw new EntityNotFoundError(target, { id });
+    return entityOf(row);
+  }
+
+  /** A new row in one statement, outside of a transaction. Columns whose members are undefined get their defaults. */
+  async insert<E extends ObjectLiteral>(target: EntityTarget<E>, entity: E): Promise<void> {
+    const { text, values } = this.writesOf(target).insert(entity);
+    await this.prepared(text, values);
+  }
+
+  /** Notes how an entity that was just read is stored. What it answers writes, in one statement, the columns that differ by then. */
+  tracked<E extends ObjectLiteral>(tx: Tx, target: EntityTarget<E>, entity: E): () => Promise<void> {
+    const { rowOf, difference } = this.writesOf(target);
+    const was = rowOf(entity);
+    return async () => {
+      const change = difference(entity, was);
+      if (change) await this.preparedIn(tx, change.text, change.values);
+    };
   }
 
   /** How that statement begins, and what its rows are. */
@@ -130,6 +156,24 @@ export class Database {
   } {
     const { totalCount, idleCount, waitingCount, longestWaitMs } = this.connections;
     return { total: totalCount, idle: idleCount, waiting: waitingCount, longestWaitMs };
+  }
+
+  private writesOf<E extends ObjectLiteral>(target: EntityTarget<E>): EntityWrites<E> {
+    const writes = this.writes.get(target) ?? entityWrites<ObjectLiteral>(this.dataSource, target);
+    this.writes.set(target, writes);
+    return writes;
+  }
+
+  private async ask<Row extends QueryResultRow>(
+    connection: SteadyPool | SteadyClient,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    // Behind a pooler the next statement has another connection, which was not told of the name.
+    if (this.isUnnamed) return (await connection.query<Row>(text, [...values])).rows;
+    const name = this.names.get(text) ?? sha256(text).slice(0, nameLength);
+    this.names.set(text, name);
+    return (await connection.query<Row>({ name, text, values: [...values] })).rows;
   }
 
   private get isUnnamed(): boolean {

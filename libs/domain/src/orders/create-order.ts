@@ -48,9 +48,9 @@ export class CreateOrder {
    * crashed, then it is told so when it comes to store what it placed, and no second address is given out.
    */
   private async takeUp(ref: string): Promise<CreatedOrder | null> {
-    for (const id of await this.draftOrder.unplaced(ref))
-      await this.outcome.notPlaced(id, 'The order was interrupted, and placed anew');
-    return this.draftOrder.earlier(ref);
+    const { unplaced, isAny } = await this.draftOrder.leftBehind(ref);
+    for (const id of unplaced) await this.outcome.notPlaced(id, 'The order was interrupted, and placed anew');
+    return isAny ? this.draftOrder.earlier(ref) : null;
   }
 
   /** If this write fails too, the sweep closes the order later. */

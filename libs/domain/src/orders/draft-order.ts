@@ -1,9 +1,8 @@
-import { IsNull, Not } from 'typeorm';
 import { Clock, Injectable, newId, newPublicId, sha256 } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database } from '../database/index.js';
 import type { Attribution } from '../partners/index.js';
-import { UsdPrices } from '../catalogue/index.js';
+import { UsdPrices, type OrderStatus } from '../catalogue/index.js';
 import type { Chosen } from './choose-offers.js';
 import { OrderMailAddresses } from './mail-customer.js';
 import { ManageTokens } from './manage-tokens.js';
@@ -43,22 +42,26 @@ export class DraftOrder {
     order.openedBy = openedBy;
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
-    await this.database.manager.insert(Order, order);
+    await this.database.insert(Order, order);
     if (input.notifyEmail !== null) await this.mailAddresses.remember(order.id, input.notifyEmail);
     return { order, manageToken };
   }
 
   /** The order an earlier run of the same repeatable request had placed before it could answer; null when there is none. */
   async earlier(ref: string): Promise<CreatedOrder | null> {
-    const order = await this.database.manager.findOneBy(Order, { idempotencyRef: ref, depositAddress: Not(IsNull()) });
-    return order && { order, manageToken: this.manageTokens.of(order) };
+    const placed = 'WHERE e.idempotency_ref = $1 AND e.deposit_address IS NOT NULL';
+    const [order] = await this.database.entities(Order, placed, [ref]);
+    return order ? { order, manageToken: this.manageTokens.of(order) } : null;
   }
 
-  /** Those that earlier runs of the same repeatable request wrote down and did not place. */
-  async unplaced(ref: string): Promise<string[]> {
-    const where = { idempotencyRef: ref, status: 'created' as const };
-    const orders = await this.database.manager.find(Order, { where, select: { id: true } });
-    return orders.map(({ id }) => id);
+  /** What earlier runs of the same repeatable request left: those it wrote down and did not place, and whether there is anything at all. */
+  async leftBehind(ref: string): Promise<{ readonly unplaced: readonly string[]; readonly isAny: boolean }> {
+    const orders = await this.database.prepared<{ id: string; status: OrderStatus }>(
+      'SELECT id, status FROM orders WHERE idempotency_ref = $1',
+      [ref],
+    );
+    const unplaced = orders.filter(({ status }) => status === 'created').map(({ id }) => id);
+    return { unplaced, isAny: orders.length > 0 };
   }
 
   private compose(

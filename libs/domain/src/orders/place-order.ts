@@ -91,7 +91,7 @@ export class PlaceOrder {
       pollGroup: null,
       createdAt: this.clock.now(),
     } satisfies Partial<OrderLeg>);
-    await this.database.manager.insert(OrderLeg, leg);
+    await this.database.insert(OrderLeg, leg);
     const placed = await provider.create(
       { ...request, ...destination, reference: order.publicId },
       deadlineIn(providerTimeoutMs),
@@ -115,6 +115,12 @@ export class PlaceOrder {
     leg.pollGroup = this.pollPlan.groupOf(leg);
     return leg;
   }
+}
+
+/** What {@link PlaceOrder.taken} notes on a leg. */
+function answerOf(leg: OrderLeg): Partial<OrderLeg> {
+  const { ref, tokenSealed, depositAddress, depositMemo, status, rawStatus, amountFrom, amountTo, pollGroup } = leg;
+  return { ref, tokenSealed, depositAddress, depositMemo, status, rawStatus, amountFrom, amountTo, pollGroup };
 }
 
 /** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
@@ -189,7 +195,7 @@ export class OrderOutcome {
         memo: first.placed.depositMemo,
       });
       order.expiresAt = first.placed.expiresAt;
-      for (const { leg } of legs) await tx.save(leg);
+      for (const { leg } of legs) await tx.update(OrderLeg, { id: leg.id }, answerOf(leg));
       crashPoint('create: placed, not committed');
       return true;
     });

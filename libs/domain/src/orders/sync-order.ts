@@ -25,7 +25,7 @@ export class SyncOrder {
   ) {}
 
   async run(legId: string, signal: AbortSignal): Promise<void> {
-    const leg = await this.database.manager.findOneBy(OrderLeg, { id: legId });
+    const [leg] = await this.database.entities(OrderLeg, 'WHERE e.id = $1', [legId]);
     const ref = leg && refOf(this.keyring, leg);
     if (!leg || !ref) return;
     // Asked before the transaction opens: a slow provider must never hold a row lock.
@@ -57,12 +57,13 @@ export class SyncOrder {
       const legs = await OrderLeg.placed(tx, orderId);
       const leg = legs.find(({ id }) => id === legId);
       if (!leg) return false;
+      const save = this.database.tracked(tx, OrderLeg, leg);
       const applied = leg.applyReport(report);
       leg.rawStatus = report.rawStatus;
       leg.noteEnd(at);
       if (applied) leg.pollGroup = this.pollPlan.groupOf(leg);
       const reversed = leg.turnsOutRefunded(report) && order.reverse(report.refundTx, at);
-      await tx.save(leg);
+      await save();
       const { rawStatus, status } = report;
       if (status === null) {
         const where = `${leg.provider} reports an unknown status "${rawStatus}" for order ${order.publicId}`;

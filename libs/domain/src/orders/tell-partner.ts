@@ -21,13 +21,16 @@ export class TellPartner {
     if (partnerId === null) return;
     const data = partnerSnapshotOf(order, await this.commissionOf(tx, order));
     const isNew = before.status_name === 'created';
-    if (isNew) await this.events.emit(tx, partnerId, orderCreated, data);
-    else if (data.status_name !== before.status_name) await this.events.emit(tx, partnerId, orderStatusChanged, data);
     const action = data.action_required?.code;
-    if (action !== undefined && action !== before.action_required?.code) {
-      await this.events.emit(tx, partnerId, orderActionRequired, data);
-    }
-    await this.events.emit(tx, partnerId, orderUpdated, { ...data, changed: changedOf(before, snapshotOf(order)) });
+    const definitions = [
+      ...(isNew ? [orderCreated] : data.status_name !== before.status_name ? [orderStatusChanged] : []),
+      ...(action !== undefined && action !== before.action_required?.code ? [orderActionRequired] : []),
+    ];
+    const updated = { ...data, changed: changedOf(before, snapshotOf(order)) };
+    await this.events.emitAll(tx, [
+      ...definitions.map((definition) => this.events.event(partnerId, definition, data)),
+      this.events.event(partnerId, orderUpdated, updated),
+    ]);
   }
 
   /** Nothing is booked before an order is completed. */

@@ -63,10 +63,17 @@ export class Outbox {
    * keeps its messages in order, for handlers that take them with {@link takeLines}.
    */
   async add(tx: Tx, topic: string, payload: unknown, line: string | null = null): Promise<void> {
-    const now = this.clock.now();
-    await tx.query(
-      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line, traceparent) VALUES ($1, $2, $3, $3, 0, $4, $5)`,
-      [topic, JSON.stringify(payload), now, line, traceparent()],
+    await this.addAll(tx, topic, [payload], line);
+  }
+
+  /** Several in one statement, which are carried out in this order where they have a line. */
+  async addAll(tx: Tx, topic: string, payloads: readonly unknown[], line: string | null): Promise<void> {
+    await this.database.preparedIn(
+      tx,
+      `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line, traceparent)
+       SELECT $1::text, payload, $3::timestamptz, $3::timestamptz, 0, $4::text, $5::text
+       FROM unnest($2::jsonb[]) WITH ORDINALITY AS p (payload, at) ORDER BY at`,
+      [topic, payloads.map((payload) => JSON.stringify(payload)), this.clock.now(), line, traceparent()],
     );
     this.database.afterCommit(tx, () => this.jobNotifier.notify('outbox'));
   }

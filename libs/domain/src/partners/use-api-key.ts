@@ -47,11 +47,13 @@ class ApiKeyLookup {
   async find(text: string): Promise<{ key: ApiKey; partner: Partner } | null> {
     this.refuseWrongEnvironment(text);
     if (!ApiKey.looksRight(text)) return null;
-    const key = await this.database.manager.findOneBy(ApiKey, { keyHash: sha256(text) });
+    const hash = sha256(text);
+    const [[key], [partner]] = await Promise.all([
+      this.database.entities(ApiKey, 'WHERE e.key_hash = $1', [hash]),
+      this.database.entities(Partner, 'JOIN api_keys k ON k.partner_id = e.id WHERE k.key_hash = $1', [hash]),
+    ]);
     const now = this.clock.now();
-    if (!key?.isLive(now)) return null;
-    const partner = await Partner.get(this.database.manager, key.partnerId);
-    if (partner.suspendedAt) return null;
+    if (!key?.isLive(now) || !partner || partner.suspendedAt) return null;
     if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() > lastUsedPrecisionMs) {
       await this.database.manager.update(ApiKey, { id: key.id }, { lastUsedAt: now });
     }

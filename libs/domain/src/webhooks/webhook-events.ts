@@ -81,10 +81,20 @@ export class WebhookEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** Events that follow from each other reach their receivers in that order, numbered: those of a partner wait in one line of the outbox. */
+  /** See {@link emitAll}. */
   async emit<T>(tx: Tx, partnerId: string, definition: EventDefinition<T>, data: EventData<T>): Promise<void> {
-    const event = newEvent(partnerId, definition, data, this.clock.now());
-    await this.outbox.add(tx, eventTopic, event, `${eventTopic}/${partnerId}`);
+    await this.emitAll(tx, [this.event(partnerId, definition, data)]);
+  }
+
+  /** Of one partner. They reach their receivers in this order, numbered: those of a partner wait in one line of the outbox. */
+  async emitAll(tx: Tx, events: readonly EmittedEvent[]): Promise<void> {
+    const [first] = events;
+    if (first) await this.outbox.addAll(tx, eventTopic, events, `${eventTopic}/${first.partnerId}`);
+  }
+
+  /** One that has not been emitted yet. */
+  event<T>(partnerId: string, definition: EventDefinition<T>, data: EventData<T>): EmittedEvent {
+    return newEvent(partnerId, definition, data, this.clock.now());
   }
 }
 
