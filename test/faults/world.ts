@@ -5,6 +5,7 @@ import { aReceiver, type Receiver } from '../support/receiver.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
 import { OwnPostgres } from './own-postgres.js';
+import { PatroniCluster } from './patroni.js';
 import { PgBouncer } from './pgbouncer.js';
 import { WatchedRedis } from './sentinels.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -20,6 +21,8 @@ export interface WorldOptions {
   readonly disk?: true;
   /** Those who look behind the service go through the same door as it does, for another server may take over. */
   readonly movable?: true;
+  /** Two servers under Patroni take its place, behind an HAProxy. */
+  readonly clustered?: true;
   /** A pooler stands in front of it. */
   readonly pooled?: true;
   /** Its Redis has a replica, and Sentinels watch over both. */
@@ -50,6 +53,7 @@ export class World {
     readonly receiver: Receiver,
     readonly pooler: PgBouncer | null,
     readonly sentinels: WatchedRedis | null,
+    readonly cluster: PatroniCluster | null,
   ) {}
 
   static async open({
@@ -58,6 +62,7 @@ export class World {
     settings = [],
     place,
     movable,
+    clustered,
     pooled,
     watched,
   }: WorldOptions): Promise<World> {
@@ -66,14 +71,17 @@ export class World {
       backend === 'redis' && !watched ? startRedis() : null,
     ]);
     const postgresDoor = await TcpProxy.inFrontOf(postgres.url);
-    const pooler = pooled ? await PgBouncer.inFrontOf(postgresDoor.through(postgres.url)) : null;
+    const cluster = clustered ? await PatroniCluster.start() : null;
+    if (cluster) postgresDoor.leadTo(cluster.url);
+    const server = cluster?.url ?? postgres.url;
+    const pooler = pooled ? await PgBouncer.inFrontOf(postgresDoor.through(server)) : null;
     const sentinels = watched ? await WatchedRedis.start() : null;
     const redisDoor = redis ? await TcpProxy.inFrontOf(redis.url) : null;
     const service = await aService({
       processes: true,
       apis: 2,
       workers: 2,
-      databaseServer: movable ? postgresDoor.through(postgres.url) : postgres.url,
+      databaseServer: movable ? postgresDoor.through(server) : server,
       databaseUrl: (url) => postgresDoor.through(url),
       redisUrl: redis && redisDoor ? redisDoor.through(redis.url) : '',
       ...(pooler && { pooledUrl: (url: string) => pooler.through(url) }),
@@ -82,7 +90,7 @@ export class World {
     });
     const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
     await partner.listensAt(receiver);
-    return new World(service, postgres, redis, postgresDoor, redisDoor, partner, receiver, pooler, sentinels);
+    return new World(service, postgres, redis, postgresDoor, redisDoor, partner, receiver, pooler, sentinels, cluster);
   }
 
   traffic(name: string): Traffic {
@@ -179,6 +187,6 @@ export class World {
     this.sentinels?.stop();
     this.postgresDoor.close();
     this.redisDoor?.close();
-    await Promise.all([this.postgres.stop(), this.redis?.stop()]);
+    await Promise.all([this.postgres.stop(), this.redis?.stop(), this.cluster?.stop()]);
   }
 }

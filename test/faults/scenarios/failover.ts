@@ -35,6 +35,26 @@ export const failoverScenarios: readonly Scenario[] = [
     },
   },
   {
+    id: 'patroni',
+    about:
+      'the machine of the primary dies, Patroni promotes the other, the first comes back as its standby and takes over in order',
+    within: 5,
+    needs: ['patroni', 'patronictl', 'etcd', 'haproxy'],
+    world: { clustered: true },
+    inject: async (world) => {
+      const cluster = world.cluster!;
+      await delay(3000);
+      const begun = performance.now();
+      const name = await cluster.killPrimary();
+      await eventually(() => cluster.hasTakenOver(name), { within: 90_000, every: 250 });
+      const seconds = (performance.now() - begun) / 1000;
+      cluster.revive(name);
+      await eventually(() => cluster.isInStep(), { within: 90_000, every: 500 });
+      await cluster.switchOver();
+      return seconds > 40 ? [`nobody took over for ${seconds.toFixed(0)} s`] : [];
+    },
+  },
+  {
     id: 'F11',
     about: 'the primary dies, and a synchronous standby is promoted in its place',
     within: 5,
