@@ -14,6 +14,7 @@ import { QueueBackend } from '@swap/queue';
 import { AdjustmentsController } from './admin/adjustments.controller.js';
 import { ProposalsController } from './admin/proposals.controller.js';
 import { AdminStrategy } from './admin/admin.guard.js';
+import { ServerTiming } from './admin/server-timing.js';
 import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
@@ -147,6 +148,7 @@ export class ApiModule {
         Tokens,
         PartnerStrategy,
         AdminStrategy,
+        ServerTiming,
         QueuePass,
         LoadShedding,
         RateLimits,

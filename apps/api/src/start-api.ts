@@ -11,6 +11,7 @@ import { Metrics, serveMetrics, watchProcess } from '@swap/metrics';
 import { QueueBackend } from '@swap/queue';
 import type { FastifyInstance } from 'fastify';
 import { serveQueueDashboard } from './admin/queue-dashboard.js';
+import { ServerTiming } from './admin/server-timing.js';
 import { ApiModule } from './api.module.js';
 import { serveClients } from './contract/client-files.js';
 import { publishContract } from './contract/publish.js';
@@ -103,6 +104,7 @@ function receive(app: NestFastifyApplication, fastify: FastifyInstance): void {
   tellOfCompression(fastify);
   app.get(ReadyAnswers).serve(fastify);
   traceRequests(fastify);
+  app.get(ServerTiming).serve(fastify);
 }
 
 /** Addresses or a number of hops whose forwarding headers are believed; none by default. */

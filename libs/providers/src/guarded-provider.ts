@@ -1,4 +1,4 @@
-import { DomainError, inSpan, SECOND } from '@swap/domain/kernel';
+import { DomainError, inSpan, SECOND, timed } from '@swap/domain/kernel';
 import { LiquidityProvider } from '@swap/domain/catalogue';
 import type * as port from '@swap/domain/catalogue';
 import {
@@ -129,7 +129,9 @@ export class GuardedProvider extends LiquidityProvider {
       this.onCall({ provider: this.name, call, outcome, seconds: (performance.now() - begun) / SECOND });
     const attributes = { provider: this.name, call };
     try {
-      const answer = await inSpan(`${this.name} ${call}`, { kind: 'client', attributes }, work);
+      const answer = await timed('provider', () =>
+        inSpan(`${this.name} ${call}`, { kind: 'client', attributes }, work),
+      );
       tell('answered');
       return answer;
     } catch (error) {

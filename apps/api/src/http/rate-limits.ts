@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@swap/domain/kernel';
+import { DomainError, timed } from '@swap/domain/kernel';
 import { holderOf, networkOf, Throttle, type Quota, type QuotaState } from '@swap/domain/throttle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { quotas, type QuotaSubject, type RouteQuota, type Surface } from './quotas.js';
@@ -26,12 +26,14 @@ export class RateLimits {
 
   /** Counts without refusing anything. */
   async count(spendings: readonly Spending[]): Promise<QuotaState[]> {
-    return Promise.all(spendings.map(({ quota, subject, at }) => this.throttle.spend(quota, subject, at)));
+    return timed('limits', () =>
+      Promise.all(spendings.map(({ quota, subject, at }) => this.throttle.spend(quota, subject, at))),
+    );
   }
 
   /** The same as {@link RateLimits.spend} without counting, told of only where it refuses. */
   async look(request: FastifyRequest, reply: FastifyReply, { quota, subject }: Spending): Promise<void> {
-    const state = await this.throttle.look(quota, subject);
+    const state = await timed('limits', () => this.throttle.look(quota, subject));
     if (state.retryAfterSeconds === null) return;
     report(reply, [state]);
     refuseUsedUp(request, [state]);

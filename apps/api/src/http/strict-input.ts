@@ -1,4 +1,5 @@
 import {
+  type ArgumentMetadata,
   type CallHandler,
   type ExecutionContext,
   Injectable,
@@ -7,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { DomainError, type FieldProblem } from '@swap/domain/kernel';
+import { DomainError, timed, type FieldProblem } from '@swap/domain/kernel';
 import type { ValidationError } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
@@ -77,9 +78,15 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
 }
 
+class TimedValidation extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return timed('validate', async () => (await super.transform(value, metadata)) as unknown);
+  }
+}
+
 /** Checks every request against its DTO: unknown fields are refused, nothing is converted but by the DTO's own decorators. */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new TimedValidation({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,

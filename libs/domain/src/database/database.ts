@@ -2,7 +2,7 @@ import { DataSource, EntityNotFoundError, type EntityManager, type EntityTarget,
 import type { QueryResultRow } from 'pg';
 import type { SteadyClient, SteadyPool } from '@swap/postgres';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Injectable, sha256 } from '../kernel/index.js';
+import { Injectable, sha256, timed } from '../kernel/index.js';
 import { sqlState } from './database-errors.js';
 import { entityReads, type EntityReads } from './entity-reads.js';
 import { entityWrites, type EntityWrites } from './entity-writes.js';
@@ -170,10 +170,10 @@ export class Database {
     values: readonly unknown[],
   ): Promise<Row[]> {
     // Behind a pooler the next statement has another connection, which was not told of the name.
-    if (this.isUnnamed) return (await connection.query<Row>(text, [...values])).rows;
-    const name = this.names.get(text) ?? sha256(text).slice(0, nameLength);
-    this.names.set(text, name);
-    return (await connection.query<Row>({ name, text, values: [...values] })).rows;
+    const name = this.isUnnamed ? undefined : (this.names.get(text) ?? sha256(text).slice(0, nameLength));
+    if (name !== undefined) this.names.set(text, name);
+    const statement = { ...(name !== undefined && { name }), text, values: [...values] };
+    return (await timed('database', () => connection.query<Row>(statement))).rows;
   }
 
   private get isUnnamed(): boolean {

@@ -9,4 +9,5 @@ export { Injectable, injectables } from './injectable.js';
 export { Keyring, sameText, sha256, type DerivedKey, type KeyPurpose } from './keyring.js';
 export { inSpan, isTracing, openSpan, traceparent, type SpanOptions } from './tracing.js';
 export { inLogContext, logContext, type LogContext } from './log-context.js';
+export { inTimings, noteTime, timed, Timings, type Phase } from './timings.js';
 export { nowAndThen, Steps, type Progress, type TellProgress } from './steps.js';
