@@ -1,4 +1,4 @@
-import { firstPaint } from '../kit/first-paint.js';
+import { firstPaint, texts } from '../site/first.js';
 
 await firstPaint();
-await import('./widget.js');
+await Promise.all([texts(), import('./widget.js')]);

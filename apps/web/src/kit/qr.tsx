@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
+import { say } from './say.js';
 
 /** A QR code, dark on white in every theme: scanners want it so. */
 export function QrCode({ text, what }: { text: string; what: string }) {
@@ -11,7 +12,7 @@ export function QrCode({ text, what }: { text: string; what: string }) {
     return { size, path: cells.join('') };
   }, [text]);
   return (
-    <svg class="qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={`QR code: ${what}`}>
+    <svg class="qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={say('kit.qr', { what })}>
       <path d={`M0 0h${String(size)}v${String(size)}H0z`} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -1,4 +1,4 @@
-import { firstPaint } from '../kit/first-paint.js';
+import { firstPaint, texts } from './first.js';
 
 await firstPaint();
-await import('./order-start.js');
+await Promise.all([texts(), import('./order-start.js')]);

@@ -1,4 +1,4 @@
 import { OrderPage } from './order-page.js';
 import { startSite } from './site.js';
 
-startSite({ OrderPage }, /^\/order\//);
+startSite({ OrderPage }, /^(\/[a-z]{2})?\/order\//);

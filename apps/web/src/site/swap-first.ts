@@ -1,4 +1,4 @@
-import { firstPaint } from '../kit/first-paint.js';
+import { firstPaint, texts } from './first.js';
 
 await firstPaint();
-await import('./swap-start.js');
+await Promise.all([texts(), import('./swap-start.js')]);

@@ -1,0 +1,2 @@
+export { firstPaint } from '../kit/first-paint.js';
+export { texts } from '../kit/texts.js';
