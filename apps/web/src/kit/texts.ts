@@ -1,7 +1,9 @@
+import type { Messages } from '@lingui/core';
+
 /** The texts of one language by name, as the build compiled them. */
 export interface Texts {
   readonly tag: string;
-  readonly messages: Record<string, string>;
+  readonly messages: Messages;
 }
 
 let asked: Promise<Texts> | undefined;
