@@ -7,8 +7,6 @@ const site = join(import.meta.dirname, 'src/site');
  * each, because a request costs more than a kilobyte that a page could do without. Null: where the bundler would have it.
  */
 export function chunkOf(id, graph) {
-  // What waits for the first paint must not bring along what it waits with.
-  if (reach(join(site, 'first.ts'), graph).has(id)) return 'first';
   const neededBy = (page) => reach(join(site, page), graph);
   const [swaps, follows] = [neededBy('swap-page.tsx').has(id), neededBy('order-page.tsx').has(id)];
   if ((swaps && follows) || neededBy('site.tsx').has(id)) return 'core';

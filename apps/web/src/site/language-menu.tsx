@@ -20,10 +20,17 @@ export function LanguageMenu() {
   const [path] = useLocation();
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => box.current?.removeAttribute('open');
+  // The document was written for no place in particular, and what is asked for behind the path changes without this being drawn anew.
+  const lead = () => {
+    for (const link of box.current?.querySelectorAll('a') ?? []) {
+      link.href = addressIn(link.hreflang, path) + location.search + location.hash;
+    }
+  };
   return (
     <details
       ref={box}
       class="languages"
+      onToggle={lead}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       onFocusOut={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) close();
@@ -41,11 +48,7 @@ export function LanguageMenu() {
               hrefLang={tag}
               href={addressIn(tag, path)}
               aria-current={tag === language() ? 'true' : undefined}
-              onClick={({ currentTarget }) => {
-                remember(tag);
-                // What is asked for stands behind the path, and changes without this being drawn anew.
-                currentTarget.href = addressIn(tag, path) + location.search + location.hash;
-              }}
+              onClick={() => remember(tag)}
             >
               {name}
             </a>

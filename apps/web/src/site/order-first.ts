@@ -1,4 +1,5 @@
-import { firstPaint, texts } from './first.js';
+import { firstPaint } from '../kit/first-paint.js';
+import { texts } from '../kit/texts.js';
 
 await firstPaint();
 await Promise.all([texts(), import('./order-start.js')]);

@@ -1,2 +1,0 @@
-export { firstPaint } from '../kit/first-paint.js';
-export { texts } from '../kit/texts.js';
