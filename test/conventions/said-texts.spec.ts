@@ -26,7 +26,7 @@ const read = new Set([
 ]);
 
 /** Members of objects that hold such words. */
-const worded = new Set(['title', 'label', 'hint', 'text', 'message', 'body', 'none']);
+const worded = new Set(['name', 'title', 'label', 'hint', 'text', 'message', 'body', 'none']);
 
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 /** A sentence, or the beginning of one, which is neither a name of a class nor a key. */
