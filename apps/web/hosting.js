@@ -2,6 +2,7 @@
  * Which address answers with which file, and under which headers: the one truth for the API process, which reads it as
  * `hosting.json`, and for static hosts, which read `_headers` and `_redirects`.
  */
+import { baseOf, languages } from './languages.js';
 
 const partnerPages = [
   '',
@@ -39,17 +40,32 @@ const adminPages = [
   '/invitation',
 ];
 
-/** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
-const pages = {
+/** Pages for everybody, which there are in every language. */
+const publicPages = {
   '/': 'index.html',
   ...Object.fromEntries(['/order/*', '/status', '/not-me'].map((path) => [path, 'page.html'])),
   '/embed': 'embed.html',
+};
+
+/** By address, the document of a language; its first page answers without the last slash, too. */
+const pagesIn = (base) => ({
+  ...(base !== '' && { [base]: below(base, 'index.html') }),
+  ...Object.fromEntries(Object.entries(publicPages).map(([path, file]) => [base + path, below(base, file)])),
+});
+const below = (base, file) => `${base}/${file}`.slice(1);
+
+/** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
+const pages = {
+  ...Object.assign({}, ...languages.map(({ tag }) => pagesIn(baseOf(tag)))),
   ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
   ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
 };
 
-/** What everything else is answered with, under status 404. */
-const notFound = { path: '/*', file: '404.html', status: 404 };
+/** What everything else is answered with, under status 404: in the language that the address names, else in English. */
+const notFound = [...languages].reverse().map(({ tag }) => {
+  const base = baseOf(tag);
+  return { path: `${base}/*`, file: below(base, '404.html'), status: 404 };
+});
 
 /** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
 function contentPolicy(ancestors, apiOrigin, frames = []) {
@@ -79,7 +95,7 @@ const hour = 'public, max-age=3600';
 const forGood = 'public, max-age=31536000, immutable';
 
 function headersOf(file, apiOrigin) {
-  if (file === 'embed.html') {
+  if (file.endsWith('embed.html')) {
     return {
       ...everywhere,
       'cache-control': 'no-cache',
@@ -114,7 +130,7 @@ export function hosting(files, apiOrigin) {
   const assets = files
     .filter((file) => !file.endsWith('.html'))
     .map((file) => ({ path: `/${file}`, file, status: 200 }));
-  return [...documents, ...assets, notFound].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
+  return [...documents, ...assets, ...notFound].map((each) => ({ ...each, headers: headersOf(each.file, apiOrigin) }));
 }
 
 /** The same in the format that static hosts agree on. */

@@ -4,21 +4,22 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkOf, isEntryNeeded } from './chunks.js';
-import { writeFirstPaints } from './first-paint.js';
+import { writeDocuments } from './documents.js';
 import { hosting, staticHostFiles } from './hosting.js';
+import { constants, inLanguage, languages } from './languages.js';
 
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
 
 const documents = ['index', 'page', 'embed', 'partners', 'admin', '404'];
 
-/** Last step of a build: what is painted first, what hosts need to know, and every file compressed beside itself. */
+/** Last step of a build: every document in every language, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {
   return {
     name: 'for-hosts',
     async closeBundle(error) {
       if (error) return;
-      await writeFirstPaints(out);
+      await writeDocuments(out);
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
@@ -49,12 +50,23 @@ const paintFirst = {
   },
 };
 
+/** While somebody works on it: English, as it is written; see `documents.js` for a build. */
+const inEnglish = {
+  name: 'in-english',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => inLanguage(html, languages[0], '/src/languages/en.json'),
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const apiOrigin = loadEnv(mode, here, 'VITE_').VITE_API_ORIGIN ?? '';
   return {
     root: here,
     appType: 'mpa',
-    plugins: [paintFirst, forHosts(apiOrigin)],
+    plugins: [paintFirst, inEnglish, forHosts(apiOrigin)],
+    define: constants,
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       outDir: out,

@@ -22,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
 };
 
@@ -42,11 +43,17 @@ export function serveHostedApp(fastify: FastifyInstance, { values: { EMBED_HOST,
   const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
   const list = join(built, 'hosting.json');
   if (!existsSync(list)) return;
+  const held = new Map<string, KeptFile>();
+  const heldOnce = (file: string): KeptFile => {
+    const kept = held.get(file) ?? (file.endsWith('.html') ? keptDocument(file, TRIAL === 'true') : keptAsset(file));
+    held.set(file, kept);
+    return kept;
+  };
   for (const { path: route, file, status, headers: named } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
     // The widget is framed by the partners' console too, wherever it lives.
     const policy = named['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self'${widgetOrigin}`);
     const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
-    const kept = file.endsWith('.html') ? keptDocument(file, TRIAL === 'true') : keptAsset(file);
+    const kept = heldOnce(file);
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     fastify.get(route, (request, reply) => {
       if (status === 404 && !isForPeople(request)) {
@@ -72,13 +79,24 @@ function keptAsset(file: string): KeptFile {
   );
 }
 
-/** Tells the page whether this is a trial, so that its notice stands there from the beginning and moves nothing. */
+/**
+ * Tells the page whether this is a trial, so that its notice stands there from the beginning and moves nothing. It is compressed when it is
+ * first asked for: no start waits for the documents of every language.
+ */
 function keptDocument(file: string, isTrial: boolean): KeptFile {
   const told = `<html data-trial="${isTrial ? 'yes' : 'no'}"`;
   const plain = Buffer.from(read(file).toString().replace('<html', told));
   return keptFile(
     plain,
-    encodings.map(({ name, compress }) => ({ name, bytes: compress(plain) })),
+    encodings.map(({ name, compress }) => {
+      let made: Buffer | undefined;
+      return {
+        name,
+        get bytes() {
+          return (made ??= compress(plain));
+        },
+      };
+    }),
   );
 }
 

@@ -13,6 +13,7 @@ import type { SettingName } from './settings.js';
     to: true,
     amount: true,
     coins: true,
+    lang: true,
     theme: true,
     accent: true,
     background: true,
@@ -36,8 +37,11 @@ import type { SettingName } from './settings.js';
   const length = (value: string) => (/^\d+$/.test(value) ? `${value}px` : value);
 
   const frame = document.createElement('iframe');
-  frame.src = `${origin}/embed?${query.toString()}`;
-  frame.title = 'Swap cryptocurrencies';
+  const languages = [told['lang'] ?? '', ...navigator.languages].map((tag) => (tag.split('-')[0] ?? '').toLowerCase());
+  const language = languages.find((tag) => tag in frameTitles) ?? 'en';
+  frame.src = `${origin}${language === 'en' ? '' : `/${language}`}/embed?${query.toString()}`;
+  frame.title = frameTitles[language] ?? '';
+  frame.lang = language;
   frame.allow = 'clipboard-write';
   frame.referrerPolicy = 'no-referrer';
   // It may not lead the page around it elsewhere. Its origin is its own, never that page's; links to wallets open beside it.

@@ -1,4 +1,5 @@
 import { firstPaint } from '../kit/first-paint.js';
+import { texts } from '../kit/texts.js';
 
 await firstPaint();
-await import('./widget.js');
+await Promise.all([texts(), import('./widget.js')]);

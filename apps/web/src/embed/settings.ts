@@ -6,6 +6,7 @@ export const settingNames = [
   'to',
   'amount',
   'coins',
+  'lang',
   'theme',
   'accent',
   'background',
@@ -29,6 +30,8 @@ const radiusMax = 32;
 /** What is wrong with a value; null where nothing is. Coins are judged by {@link unknownCoins}. */
 const rules: Readonly<Record<Exclude<SettingName, 'from' | 'to' | 'coins'>, (value: string) => string | null>> = {
   amount: (value) => (/^\d{1,30}(\.\d{1,30})?$/.test(value) ? null : 'is no amount: write it like 0.25'),
+  lang: (value) =>
+    value in languageNames ? null : `is no language of this service: ${Object.keys(languageNames).join(', ')}`,
   theme: (value) => (['light', 'dark'].includes(value) ? null : 'is no theme: light or dark'),
   accent: (value) => (isColour(value) ? null : 'is no colour: write it like #0a7d55'),
   background: (value) => (isColour(value) ? null : 'is no colour: write it like #fdf6e3'),

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
-import { Loading, Notice } from '../kit/controls.js';
+import { Loading, NewTab, Notice } from '../kit/controls.js';
 import { anotherTask } from '../kit/first-paint.js';
 import { Icon } from '../kit/icons.js';
 import { Later } from '../kit/later.js';
+import { placeOf } from '../kit/place.js';
+import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
 import type { Pair } from '../order/again.js';
 import { holdsOrders } from '../order/stored-order.js';
@@ -63,7 +65,7 @@ function Widget({ settings, problems, keyAtFirst }: WidgetProps) {
   return (
     <WidgetFrame box={box}>
       {orderId !== null ? (
-        <Suspense fallback={<Loading what="the order" />}>
+        <Suspense fallback={<Loading said={say('kit.loading.order')} />}>
           <OrderView
             key={orderId}
             orderId={orderId}
@@ -94,18 +96,18 @@ function Widget({ settings, problems, keyAtFirst }: WidgetProps) {
 /** To the reader, who cannot mend the page: where the same can be done. */
 function NotSetUp({ settings: { from = '', to = '', amount = '' } }: { settings: Settings }) {
   return (
-    <Notice tone="warn" title="This swap is not set up yet">
-      <p>The page around it names itself wrongly, so no swap can be made here. Its owner can mend that.</p>
+    <Notice tone="warn" title={say('widget.broken')}>
+      <p>{say('widget.broken.text')}</p>
       <p>
         <a
           class="button plain"
-          href={`/?${new URLSearchParams({ from, to, amount }).toString()}`}
+          href={placeOf(`/?${new URLSearchParams({ from, to, amount }).toString()}`)}
           target="_blank"
           rel="noopener"
         >
-          Swap on the service’s own page
+          {say('widget.broken.link')}
           <Icon name="out" />
-          <span class="unseen"> (opens a new tab)</span>
+          <NewTab />
         </a>
       </p>
     </Notice>

@@ -1,7 +1,9 @@
+import { SwapError } from '@swap/client';
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
 import { Icon, type IconName } from './icons.js';
+import { say, serviceSaid } from './say.js';
 
 type ButtonAttributes = Omit<ButtonHTMLAttributes, 'icon' | 'type' | 'disabled'>;
 
@@ -42,11 +44,11 @@ export function Copy({ text, what }: { text: string; what: string }) {
     <button type="button" class="copy" onClick={() => void copy().catch(() => setCopied(false))}>
       <Icon name={copied ? 'check' : 'copy'} />
       <span>
-        {copied ? 'Copied' : 'Copy'}
+        {say(copied ? 'kit.copied' : 'kit.copy')}
         <span class="unseen"> {what}</span>
       </span>
       <span role="status" class="unseen">
-        {copied ? `${what} copied` : ''}
+        {copied ? say('kit.copied.what', { what }) : ''}
       </span>
     </button>
   );
@@ -101,11 +103,12 @@ export function Fact({ term, class: look, children }: { term: string; class?: st
   );
 }
 
-export function Loading({ what }: { what: string }) {
+/** Something is on its way: `what` by a word, `said` by a sentence. */
+export function Loading({ what = '', said = say('kit.loading', { what }) }: { what?: string; said?: string }) {
   return (
     <div class="loading" role="status">
       <span class="spinner" />
-      <span>Loading {what}…</span>
+      <span>{said}</span>
     </div>
   );
 }
@@ -128,19 +131,26 @@ export function ExternalLink({ href, children }: { href: string; children: Compo
       {children}
       {wordJoiner}
       <Icon name="out" />
-      <span class="unseen"> (opens a new tab)</span>
+      <NewTab />
     </a>
   );
 }
 
-/** An error in the service's own words, with the number to quote when it is reported. */
+/** Says of a link, to those who do not see its sign, where it leads. */
+export const NewTab = () => <span class="unseen"> {say('kit.newTab')}</span>;
+
+/** What went wrong: the service's own words, or those of this language for its code. */
+export const errorSaid = (error: Error): string =>
+  error instanceof SwapError ? serviceSaid('error', error.code, error.message) : error.message;
+
+/** An error, with the number to quote when it is reported. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
   const id = problemOf(error)?.request_id;
   return (
     <Notice tone="bad">
-      <p>{error.message}</p>
-      {id && <p class="fine">Request {id}</p>}
-      {retry && <Button onClick={retry}>Try again</Button>}
+      <p>{errorSaid(error)}</p>
+      {id && <p class="fine">{say('kit.request', { id })}</p>}
+      {retry && <Button onClick={retry}>{say('kit.retry')}</Button>}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Form, type FormProps } from './form.js';
 import { Icon } from './icons.js';
+import { say } from './say.js';
 
 interface DialogProps {
   readonly title: string;
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
           <h2 id={heading}>{title}</h2>
           <button type="button" class="button quiet square" onClick={onClose}>
             <Icon name="close" />
-            <span class="unseen">Close</span>
+            <span class="unseen">{say('kit.close')}</span>
           </button>
         </header>
         {children}

@@ -3,6 +3,7 @@ import { createContext, type ComponentChildren, type InputHTMLAttributes } from 
 import { useContext, useId, useRef, useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
 import { Button, ErrorNotice, Notice } from './controls.js';
+import { say, serviceSaid } from './say.js';
 
 /** What a form was filled with: text by field name, absent where nothing was entered. */
 export type Filled = Readonly<Record<string, string>>;
@@ -79,8 +80,10 @@ function read(form: HTMLFormElement): Filled {
 
 /** By field; the service names a field of a list with its index. */
 function errorsOf(error: Error | null): ReadonlyMap<string, string> {
-  const blamed = problemOf(error)?.errors ?? [];
-  return new Map(blamed.map(({ field, message }) => [field.split('.')[0] ?? field, message]));
+  const { errors: blamed = [], code = '' } = problemOf(error) ?? {};
+  return new Map(
+    blamed.map(({ field, message }) => [field.split('.')[0] ?? field, serviceSaid('error', code, message)]),
+  );
 }
 
 function focusFirst(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {
@@ -116,7 +119,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
     <div class="field">
       <label for={id}>
         {label}
-        {optional && <span class="fine"> optional</span>}
+        {optional && <span class="fine"> {say('kit.optional')}</span>}
       </label>
       {children({
         id,
@@ -201,19 +204,19 @@ export function Check({ name, label, onChange, ...input }: CheckProps) {
 type NamedField = Partial<Pick<FieldProps, 'name' | 'label' | 'hint'>>;
 
 /** The password one has. */
-export function PasswordField({ name = 'password', label = 'Your password' }: Omit<NamedField, 'hint'>) {
+export function PasswordField({ name = 'password', label = say('kit.password') }: Omit<NamedField, 'hint'>) {
   return <TextField name={name} label={label} type="password" autoComplete="current-password" />;
 }
 
 /** A password that is being chosen. */
-export function NewPasswordField({ name = 'new_password', label = 'New password', hint }: NamedField) {
+export function NewPasswordField({ name = 'new_password', label = say('kit.password.new'), hint }: NamedField) {
   return (
     <TextField
       name={name}
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={hint ?? 'At least 10 characters'}
+      hint={hint ?? say('kit.password.hint')}
     />
   );
 }

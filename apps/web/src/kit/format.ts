@@ -1,19 +1,25 @@
 import { now } from './clock.js';
-import { notation, once, readersNumbers } from './notation.js';
+import { notation, once, readersNumbers, readersTag } from './notation.js';
+import { isEnglish, say } from './say.js';
 
 const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }));
 const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
-const moments = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }));
-const times = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }));
-const days = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
+const finePercents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 2 }));
+const moments = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'short' }));
+const times = once(() => readersTimes({ timeStyle: 'short' }));
+const days = once(() => readersTimes({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+/** Times as the reader writes them; in English so that no day is taken for a month, nor noon for midnight. */
+export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), { numberingSystem: 'latn', ...options });
 
 export const usd = (value: number | string): string => dollars().format(value as number);
 export const count = (value: number): string => counts().format(value);
 export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));
 export const day = (iso: string): string => days().format(new Date(iso));
-export const bps = (value: number): string => `${counts().format(value / 100)}%`;
+export const bps = (value: number): string => finePercents().format(value / 10_000);
 
 /** Decimal text in the reader's notation, cut to the digits people read; what is cut is never rounded up. */
 export function short(amount: string, decimals = 6): string {
@@ -33,10 +39,10 @@ export function ends(text: string, kept = 6): string {
 /** A span of time in the largest units that matter. */
 export function span(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  if (seconds < 60) return `${String(Math.max(0, Math.floor(seconds)))} s`;
-  if (minutes < 60) return `${String(minutes)} min ${String(Math.floor(seconds % 60))} s`;
-  if (minutes < 1440) return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
-  return `${String(Math.floor(minutes / 1440))} d ${String(Math.floor((minutes % 1440) / 60))} h`;
+  if (seconds < 60) return say('time.seconds', { seconds: Math.max(0, Math.floor(seconds)) });
+  if (minutes < 60) return say('time.minutes', { minutes, seconds: Math.floor(seconds % 60) });
+  if (minutes < 1440) return say('time.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return say('time.days', { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60) });
 }
 
 /** `payout_pending` as people write it. */
@@ -45,17 +51,16 @@ export function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A time that is only known roughly: a minute, 12 minutes, 3 hours. */
+/** A time that is only known roughly: a minute, 12 minutes, an hour. */
 export function about(seconds: number): string {
   const [size, name] = (
     [
-      [86_400, 'day'],
-      [3600, 'hour'],
-      [60, 'minute'],
+      [86_400, 'time.about.days'],
+      [3600, 'time.about.hours'],
+      [60, 'time.about.minutes'],
     ] as const
-  ).find(([size]) => seconds >= 1.5 * size) ?? [60, 'minute'];
-  const number = Math.max(1, Math.round(seconds / size));
-  return number === 1 ? `a ${name}` : `${String(number)} ${name}s`;
+  ).find(([size]) => seconds >= 1.5 * size) ?? [60, 'time.about.minutes'];
+  return say(name, { count: Math.max(1, Math.round(seconds / size)) });
 }
 
 /** The time of day at a moment of today, milliseconds; with the day where it is another. */

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { placeOf } from './place.js';
+import { say } from './say.js';
 import { useTitle } from './title.js';
 
 interface NotFoundProps {
@@ -7,18 +9,15 @@ interface NotFoundProps {
 }
 
 /** The whole page where there is none. */
-export function NotFound({
-  title = 'There is nothing here',
-  children = 'The address may be mistyped.',
-}: NotFoundProps) {
-  useTitle('Not found');
+export function NotFound({ title = say('missing.title'), children = say('missing.hint') }: NotFoundProps) {
+  useTitle(say('missing.name'));
   return (
     <section class="not-found">
       <h1>{title}</h1>
       <p>{children}</p>
       <p class="actions">
-        <a class="button primary" href="/">
-          Make a swap
+        <a class="button primary" href={placeOf('/')}>
+          {say('missing.swap')}
         </a>
       </p>
     </section>

@@ -1,3 +1,5 @@
+import { language } from './say.js';
+
 /** How numbers are written: what stands before decimals, and between groups of digits. */
 export interface Notation {
   readonly decimal: string;
@@ -10,9 +12,13 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** What the reader asked their browser for. Digits are always 0 to 9, which is what wallets show and take. */
+/** The reader's own variety of the language of this page, as Austria's of German; the language itself where they asked for none. */
+export const readersTag = (): string =>
+  navigator.languages.find((tag) => tag.split('-')[0] === language()) ?? language();
+
+/** Numbers as the reader writes them. Digits are always 0 to 9, which is what wallets show and take. */
 export const readersNumbers = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  new Intl.NumberFormat(navigator.language, { numberingSystem: 'latn', ...options });
+  new Intl.NumberFormat(readersTag(), { numberingSystem: 'latn', ...options });
 
 export function notationOf(numbers: Intl.NumberFormat): Notation {
   const parts = new Map(numbers.formatToParts(1_234_567.8).map(({ type, value }) => [type, value]));

@@ -2,12 +2,13 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button, Loading, Notice } from './controls.js';
 import { useOnline } from './online.js';
+import { say, type TextName } from './say.js';
 
 /**
  * A part of a page that is loaded when it is first shown. One that cannot be loaded says so, and is tried again on demand and once there
  * is a network again; the page around it stays as it is.
  */
-export function part<P extends object>(what: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function part<P extends object>(loading: TextName, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function Part(props: P) {
     const [state, setState] = useState<{ Shown?: ComponentType<P>; failed?: true }>({});
     const [tries, setTries] = useState(0);
@@ -21,11 +22,11 @@ export function part<P extends object>(what: string, load: () => Promise<Compone
         );
     }, [tries, isOnline]);
     if (Shown) return <Shown {...props} />;
-    if (!failed) return <Loading what={what} />;
+    if (!failed) return <Loading said={say(loading)} />;
     return (
       <Notice tone="warn">
-        <p>This part of the page could not be loaded.</p>
-        <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+        <p>{say('kit.failed')}</p>
+        <Button onClick={() => setTries(tries + 1)}>{say('kit.retry')}</Button>
       </Notice>
     );
   };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { encode } from 'uqr';
+import { say } from './say.js';
 
 interface Drawn {
   readonly text: string;
@@ -28,7 +29,7 @@ export function QrCode({ text, what }: { text: string; what: string }) {
   }, [text]);
   const { size, path } = last?.text === text ? last : { size: 1, path: '' };
   return (
-    <svg class="qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={`QR code: ${what}`}>
+    <svg class="qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={say('kit.qr', { what })}>
       <path d={`M0 0h${String(size)}v${String(size)}H0z`} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -2,6 +2,8 @@ import { SwapError } from '@swap/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { hydrate, render, type ComponentChildren } from 'preact';
 import { client } from '../api/public.js';
+import { speak } from './say.js';
+import { texts } from './texts.js';
 import { applyTheme } from './theme.js';
 
 const retriesMax = 2;
@@ -41,17 +43,20 @@ interface Start {
   readonly isPainted?: boolean;
 }
 
-/** Puts a page on the screen. */
+/** Puts a page on the screen, once there are its texts. */
 export function start(page: ComponentChildren, { theme = null, isPainted = false }: Start = {}): void {
   applyTheme(theme);
   const queries = newQueries();
   const root = document.getElementById('app');
   const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  if (root && isPainted) hydrate(all, root);
-  else if (root) {
-    root.replaceChildren();
-    render(all, root);
-  }
+  const show = () => {
+    if (root && isPainted) hydrate(all, root);
+    else if (root) {
+      root.replaceChildren();
+      render(all, root);
+    }
+  };
+  void texts().then(speak).then(show);
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }

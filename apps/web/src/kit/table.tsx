@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { say } from './say.js';
 
 /** By heading, in order, what stands under it. A heading that ends in `#` is of figures, an empty one of buttons. */
 export type Columns<T> = Readonly<Record<string, (row: T) => ComponentChildren>>;
@@ -27,7 +28,7 @@ export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) 
           <tr role="row">
             {cells.map(([heading]) => (
               <th key={heading} role="columnheader" scope="col" class={classOf(heading)}>
-                {heading.replace('#', '') || <span class="unseen">Actions</span>}
+                {heading.replace('#', '') || <span class="unseen">{say('kit.actions')}</span>}
               </th>
             ))}
           </tr>

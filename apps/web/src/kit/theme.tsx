@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from './icons.js';
+import { say } from './say.js';
 
 const key = 'theme';
 
@@ -11,7 +12,7 @@ function stored(): string | null {
   }
 }
 
-/** Takes on a theme; otherwise that chosen on this device holds, which `theme.js` has put in place, or else the system's. */
+/** Takes on a theme; otherwise that chosen on this device holds, which `before-paint.js` has put in place, or else the system's. */
 export function applyTheme(theme: string | null): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
 }
@@ -34,7 +35,7 @@ export function ThemeSwitch() {
   return (
     <button type="button" class="button quiet square" aria-pressed={dark} onClick={turn}>
       <Icon name="sun" />
-      <span class="unseen">Dark theme</span>
+      <span class="unseen">{say('shell.theme')}</span>
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { say } from './say.js';
+
 /**
  * Says on every page of a trial that it is one. The style sheet shows it where the document says so, so that it stands there from the
  * first paint on; see `learnWhetherTrial`.
@@ -5,7 +7,7 @@
 export function TrialNotice() {
   return (
     <p class="trial" role="note">
-      <strong>No real coins.</strong> The exchanges are played by a sandbox; send nothing to any address shown.
+      <strong>{say('trial.loud')}</strong> {say('trial.text')}
     </p>
   );
 }

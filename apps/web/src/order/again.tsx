@@ -1,6 +1,8 @@
 import type { Snapshot } from '@swap/client';
 import { Button } from '../kit/controls.js';
 import { Icon } from '../kit/icons.js';
+import { placeOf } from '../kit/place.js';
+import { say } from '../kit/say.js';
 
 /** What a new swap begins with. */
 export type Pair = Pick<Snapshot, 'currency_from' | 'currency_to' | 'amount_from'>;
@@ -18,10 +20,10 @@ export function Again({ order, onAgain }: AgainProps) {
     return (
       <div class="actions again no-print">
         <Button look={order.is_final ? 'primary' : 'plain'} icon="swap" onClick={() => onAgain(order)}>
-          Swap again
+          {say('order.again')}
         </Button>
         <Button look="quiet" onClick={() => onAgain(null)}>
-          Another swap
+          {say('order.another')}
         </Button>
       </div>
     );
@@ -29,12 +31,12 @@ export function Again({ order, onAgain }: AgainProps) {
   const { currency_from: from, currency_to: to, amount_from: amount } = order;
   return (
     <div class="actions again no-print">
-      <a class={look} href={`/?${new URLSearchParams({ from, to, amount }).toString()}`}>
+      <a class={look} href={placeOf(`/?${new URLSearchParams({ from, to, amount }).toString()}`)}>
         <Icon name="swap" />
-        Swap again
+        {say('order.again')}
       </a>
-      <a class="button quiet" href="/">
-        Another swap
+      <a class="button quiet" href={placeOf('/')}>
+        {say('order.another')}
       </a>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Asset, Snapshot } from '@swap/client';
 import { useNow } from '../kit/clock.js';
 import { Notice } from '../kit/controls.js';
 import { about } from '../kit/format.js';
+import { say, sayWith } from '../kit/say.js';
 import { useExchanges } from '../swap/providers-query.js';
 
 type Evidence = NonNullable<Snapshot['evidence']>;
@@ -40,8 +41,8 @@ export function ChainEvidence({ order, from }: ChainEvidenceProps) {
   return (
     <>
       {unnoticed && <Unnoticed order={order} deposit={unnoticed} now={now} from={from} />}
-      {isComing && deposit && <p class="fine">Seen by the network, {counted(deposit)}.</p>}
-      {isSending && payout && <p class="fine">The network shows the payout, {counted(payout)}.</p>}
+      {isComing && deposit && <p class="fine">{say('chain.deposit', counted(deposit))}</p>}
+      {isSending && payout && <p class="fine">{say('chain.payout', counted(payout))}</p>}
     </>
   );
 }
@@ -53,43 +54,33 @@ interface UnnoticedProps extends ChainEvidenceProps {
 
 /** The network knows more than the exchange says. */
 function Unnoticed({ order, deposit, now, from }: UnnoticedProps) {
-  const { name } = useExchanges()(order.provider);
+  const { name: exchange } = useExchanges()(order.provider);
   const ticker = (from?.ticker ?? order.currency_from).toUpperCase();
   if (!isSameAmount(deposit.amount, order.amount_from)) {
+    const amounts = { came: `${deposit.amount} ${ticker}`, asked: `${order.amount_from} ${ticker}` };
     return (
-      <Notice tone="warn" title="The network shows another amount">
-        <p>
-          {deposit.amount} {ticker} came to the address, {counted(deposit)}; {order.amount_from} {ticker} were asked
-          for. Send nothing more: {name} decides what becomes of it, and its support can help.
-        </p>
+      <Notice tone="warn" title={say('chain.differs')}>
+        <p>{say('chain.differs.text', { ...counted(deposit), ...amounts, exchange })}</p>
       </Notice>
     );
   }
   if (deposit.confirmed_at === null) {
     return (
-      <Notice title="Your coins are on their way">
-        <p>
-          Seen by the network, {counted(deposit)}. Send nothing more; {name} takes them up by itself.
-        </p>
+      <Notice title={say('chain.coming')}>
+        <p>{say('chain.coming.text', { ...counted(deposit), exchange })}</p>
       </Notice>
     );
   }
   const passed = about(Math.max(60, (now - Date.parse(deposit.confirmed_at)) / 1000));
   return isExchangeLate(order, now) ? (
-    <Notice tone="warn" title={`${name} is late`}>
-      <p>
-        The network confirmed your coins {passed} ago, and {name} has not taken them up. Its reference for your swap is
-        below: name it to its support, with the transaction <code>{deposit.tx}</code>.
-      </p>
+    <Notice tone="warn" title={say('chain.late', { exchange })}>
+      <p>{sayWith('chain.late.text', { passed, exchange, tx: <code>{deposit.tx}</code> })}</p>
     </Notice>
   ) : (
-    <Notice title="The network has confirmed your coins">
-      <p>
-        That was {passed} ago. Send nothing more; {name} takes them up by itself.
-      </p>
+    <Notice title={say('chain.confirmed')}>
+      <p>{say('chain.confirmed.text', { passed, exchange })}</p>
     </Notice>
   );
 }
 
-const counted = ({ confirmations, required }: Seen): string =>
-  `${String(confirmations)} of ${String(required)} confirmations`;
+const counted = ({ confirmations, required }: Seen) => ({ seen: confirmations, required });

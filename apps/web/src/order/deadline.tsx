@@ -2,6 +2,7 @@ import type { Snapshot } from '@swap/client';
 import type { ExpectedTimes } from '../api/public.js';
 import { useNow } from '../kit/clock.js';
 import { clockTime, span } from '../kit/format.js';
+import { say, sayWith } from '../kit/say.js';
 
 /** Until when the deposit may be sent. */
 export interface Deadline {
@@ -25,11 +26,13 @@ export function Countdown({ deadline, fixed }: { deadline: Deadline; fixed: bool
   return (
     <p class="countdown" role="timer">
       {left <= 0 ? (
-        'The time for a deposit is over.'
+        say('deposit.countdown.over')
       ) : (
         <>
-          {fixed ? 'The rate holds for' : isNamed ? 'Deposit within' : 'Deposit soon, best within'}{' '}
-          <strong>{span(left)}</strong> <span class="fine">until {clockTime(deadline.at)}</span>
+          {sayWith(`deposit.countdown.${fixed ? 'rate' : isNamed ? 'named' : 'usual'}`, {
+            left: <strong>{span(left)}</strong>,
+          })}{' '}
+          <span class="fine">{say('deposit.countdown.until', { time: clockTime(deadline.at) })}</span>
         </>
       )}
     </p>

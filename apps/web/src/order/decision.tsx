@@ -4,7 +4,9 @@ import { giveRefundAddress, resolveOrder, type Decision, type Held } from '../ap
 import { Notice } from '../kit/controls.js';
 import { clockTime } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
+import { say, sayWith, serviceSaid } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
+import { memoName } from '../swap/memo-name.js';
 
 interface DecisionProps {
   readonly order: Snapshot;
@@ -19,20 +21,18 @@ export function DecisionCard({ order, decision, held }: DecisionProps) {
   if (!action) return null;
   return (
     <Notice tone="warn" title={titleOf(action.code, decision)}>
-      <p>{action.message}</p>
+      <p>{serviceSaid('action', action.code, action.message)}</p>
       {action.code !== 'deposit_repeated' && !held && <HowToDecide />}
-      {held && decision && decision.choices.length === 0 && (
-        <p>The exchange offers no choice here: it settles this itself, or its support does. Its reference is below.</p>
-      )}
+      {held && decision && decision.choices.length === 0 && <p>{say('decision.none')}</p>}
       {held && decision?.sent && (
         <>
           <p role="status">
-            <strong>Your decision was sent to the exchange:</strong> {spoken[decision.sent.choice]}, at{' '}
-            {clockTime(Date.parse(decision.sent.sent_at))}. This page goes on as soon as it has acted.
+            <strong>{say('decision.sent')}</strong>{' '}
+            {say(`decision.sent.${decision.sent.choice}`, { time: clockTime(Date.parse(decision.sent.sent_at)) })}
           </p>
           <details class="more">
-            <summary>Decide otherwise</summary>
-            <p class="fine">The exchange may have begun to act; then it does not listen any more.</p>
+            <summary>{say('decision.otherwise')}</summary>
+            <p class="fine">{say('decision.otherwise.text')}</p>
             <Choices decision={decision} held={held} />
           </details>
         </>
@@ -42,26 +42,16 @@ export function DecisionCard({ order, decision, held }: DecisionProps) {
   );
 }
 
-const spoken: Readonly<Record<'exchange' | 'refund', string>> = {
-  exchange: 'go on with what arrived',
-  refund: 'send it back',
-};
-
 function titleOf(code: string, decision: Decision | null | undefined): string {
-  if (code === 'deposit_repeated') return 'Another deposit is held';
-  if (decision?.sent) return 'The exchange was told';
+  if (code === 'deposit_repeated') return say('decision.repeated');
+  if (decision?.sent) return say('decision.told');
   const isAsked = decision ? decision.choices.length > 0 : code !== 'provider_hold';
-  return isAsked ? 'Your decision is needed' : 'The exchange has to act';
+  return say(isAsked ? 'decision.needed' : 'decision.theirs');
 }
 
 /** Where the right to decide is to be had. */
 function HowToDecide() {
-  return (
-    <p>
-      This browser may look, but not decide. Open this page where the swap was made, or by its private link: it is under
-      “Keep hold of this swap” there, and in every mail about it.
-    </p>
-  );
+  return <p>{say('decision.how')}</p>;
 }
 
 interface ChoicesProps {
@@ -77,16 +67,19 @@ function Choices({ decision, held }: ChoicesProps) {
   return (
     <div class="choices">
       {choices.includes('exchange') && (
-        <Form submit="Go on with what arrived" onSubmit={() => resolveOrder(held, 'exchange')} renews={['order']} />
+        <Form submit={say('decision.exchange')} onSubmit={() => resolveOrder(held, 'exchange')} renews={['order']} />
       )}
       {mayRefund && known !== null && (
         <>
-          <Form look="plain" submit="Send it back" onSubmit={() => resolveOrder(held, 'refund')} renews={['order']} />
-          <p class="fine">
-            It goes back to <code>{known}</code>
-          </p>
+          <Form
+            look="plain"
+            submit={say('decision.refund')}
+            onSubmit={() => resolveOrder(held, 'refund')}
+            renews={['order']}
+          />
+          <p class="fine">{sayWith('decision.refund.to', { address: <code>{known}</code> })}</p>
           <details class="more">
-            <summary>Send it back to another address</summary>
+            <summary>{say('decision.refund.elsewhere')}</summary>
             <RefundTo asset={asset} decision={decision} held={held} />
           </details>
         </>
@@ -102,7 +95,7 @@ function RefundTo({ asset, decision, held }: ChoicesProps & { asset: Asset | und
   return (
     <Form
       look={decision.choices.includes('exchange') ? 'plain' : 'primary'}
-      submit="Send it back there"
+      submit={say('decision.refund.there')}
       onSubmit={({ address = '', memo_tag: memo }) =>
         giveRefundAddress(held, { address, ...(memo !== undefined && { memo_tag: memo }) })
       }
@@ -110,16 +103,17 @@ function RefundTo({ asset, decision, held }: ChoicesProps & { asset: Asset | und
     >
       <TextField
         name="address"
-        label={`Your ${ticker} address for the refund`}
-        hint={`On ${asset?.network_name ?? 'its network'}. Not an exchange’s address, unless you know that it takes refunds.`}
+        label={say('decision.refund.address', { ticker })}
+        hint={say('decision.refund.hint', { network: asset?.network_name ?? say('to.network') })}
         autoComplete="off"
         spellcheck={false}
+        dir="ltr"
       />
       {asset?.memo_name && (
         <TextField
           name="memo_tag"
-          label={`${asset.memo_name} for the refund`}
-          hint="Only where one was given with the address"
+          label={say('decision.refund.memo', { memo: memoName(asset.memo_name) })}
+          hint={say('to.memo.optional')}
           optional
           autoComplete="off"
         />

@@ -3,6 +3,8 @@ import type { ExpectedTimes } from '../api/public.js';
 import { Card, Copy, Fact, Notice } from '../kit/controls.js';
 import { Icon } from '../kit/icons.js';
 import { QrCode } from '../kit/qr.js';
+import { say } from '../kit/say.js';
+import { memoName, memoWord } from '../swap/memo-name.js';
 import { Countdown, deadlineOf, useIsOver } from './deadline.js';
 
 interface DepositProps {
@@ -19,36 +21,39 @@ export function DepositCard({ order, asset, expected }: DepositProps) {
   if (address === null) return null;
   if (isOver) {
     return (
-      <Notice tone="warn" title="The time for a deposit is over">
-        <p>
-          Send nothing to this order’s address any more; make a new swap instead. If you have sent, wait: it is seen.
-        </p>
+      <Notice tone="warn" title={say('deposit.over')}>
+        <p>{say('deposit.over.text')}</p>
       </Notice>
     );
   }
   const ticker = asset?.ticker.toUpperCase() ?? order.currency_from.toUpperCase();
-  const memoName = asset?.memo_name ?? 'Memo';
+  const memoTerm = memoName(asset?.memo_name);
   return (
-    <Card id="deposit" title="Send your deposit">
+    <Card id="deposit" title={say('deposit.title')}>
       <div class="deposit-parts">
-        <QrCode text={uri ?? address} what={`deposit address ${address}`} />
+        <QrCode text={uri ?? address} what={say('deposit.qr', { address })} />
         <dl class="facts wide deposit">
-          <Given term="Send exactly" text={`${amount} ${ticker}`} copy={amount} what="Amount" />
-          <Given term="Network" text={asset?.network_name ?? order.network_from} />
-          <Given term="To this address" text={address} copy={address} what="Address" />
-          {memo !== null && <Given term={memoName} text={memo} copy={memo} what={memoName} />}
+          <Given
+            term={say('deposit.exactly')}
+            text={`${amount} ${ticker}`}
+            copy={amount}
+            what={say('deposit.amount')}
+          />
+          <Given term={say('deposit.network')} text={asset?.network_name ?? order.network_from} />
+          <Given term={say('deposit.to')} text={address} copy={address} what={say('deposit.address')} />
+          {memo !== null && <Given term={memoTerm} text={memo} copy={memo} what={memoTerm} />}
         </dl>
       </div>
       {memo !== null && (
-        <Notice tone="warn" title={`The ${memoName.toLowerCase()} is part of the address`}>
-          A deposit without it cannot be told from others and may be lost.
+        <Notice tone="warn" title={say('deposit.memo', { memo: memoWord(asset?.memo_name) })}>
+          {say('deposit.memo.text')}
         </Notice>
       )}
       <div class="actions">
         {uri !== null && (
           <a class="button primary" href={uri}>
             <Icon name="wallet" />
-            Open in a wallet
+            {say('deposit.wallet')}
           </a>
         )}
         {deadline && <Countdown deadline={deadline} fixed={fixed} />}

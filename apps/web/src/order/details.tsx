@@ -1,6 +1,8 @@
 import type { Asset, Snapshot } from '@swap/client';
 import { Badge, Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
+import { Amount } from '../kit/amount.js';
 import { ends, short, usd } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { useExchanges } from '../swap/providers-query.js';
 import { Timeline } from './progress.js';
@@ -23,32 +25,32 @@ interface DetailsProps {
 export function Details({ order, assets, isFramed }: DetailsProps) {
   const exchangeOf = useExchanges();
   return (
-    <Card id="details" title="Details">
+    <Card id="details" title={say('details.title')}>
       <dl class="facts">
         <Sent order={order} asset={assets.from} />
         <Received order={order} asset={assets.to} />
-        <Fact term="Exchange">
-          {exchangeOf(order.provider).name} <Badge>{order.fixed ? 'Fixed rate' : 'Floating rate'}</Badge>
-          {order.is_anonym && <Badge>Private</Badge>}
+        <Fact term={say('details.exchange')}>
+          {exchangeOf(order.provider).name} <Badge>{say(order.fixed ? 'details.fixed' : 'details.floating')}</Badge>
+          {order.is_anonym && <Badge>{say('details.private')}</Badge>}
         </Fact>
-        <Fact term="Receiving address">
-          <code>{order.address_to || 'removed'}</code>
+        <Fact term={say('details.to')}>
+          {order.address_to ? <code>{order.address_to}</code> : say('details.removed')}
         </Fact>
         {order.refund_address !== null && (
-          <Fact term="Refund address">
+          <Fact term={say('details.refund')}>
             <code>{order.refund_address}</code>
           </Fact>
         )}
         <Transactions order={order} assets={assets} />
-        <Fact term="Order">
+        <Fact term={say('details.order')}>
           <code>
             <Shortened text={ends(order.order_id, 8)} whole={order.order_id} />
           </code>{' '}
-          <Copy text={order.order_id} what="Order id" />
+          <Copy text={order.order_id} what={say('details.id')} />
         </Fact>
       </dl>
       <details class="more">
-        <summary>Timeline</summary>
+        <summary>{say('details.timeline')}</summary>
         <Timeline order={order} />
       </details>
       {!isFramed && <Receipt order={order} />}
@@ -59,11 +61,13 @@ export function Details({ order, assets, isFramed }: DetailsProps) {
 function Sent({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
   const ticker = asset?.ticker ?? order.currency_from;
   const neverCame = order.deposit_tx === null && (order.status_name === 'expired' || order.status_name === 'failed');
-  const term = order.deposit_tx !== null ? 'You sent' : neverCame ? 'Agreed to send' : 'You send';
+  const term = order.deposit_tx !== null ? 'details.sent' : neverCame ? 'details.sent.agreed' : 'swap.send';
   return (
-    <Fact term={term} class="figure">
+    <Fact term={say(term)} class="figure">
       <AssetMark ticker={ticker} asset={asset} />{' '}
-      <Shortened text={short(order.amount_from, 8)} whole={order.amount_from} /> {ticker.toUpperCase()}
+      <Amount>
+        <Shortened text={short(order.amount_from, 8)} whole={order.amount_from} /> {ticker.toUpperCase()}
+      </Amount>
       {order.price_usd_from !== null && <span class="fine">{usd(order.price_usd_from)}</span>}
     </Fact>
   );
@@ -73,12 +77,15 @@ function Sent({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
 function Received({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
   const ticker = asset?.ticker ?? order.currency_to;
   const isDone = order.status_name === 'completed';
-  const open = order.action_required ? 'Agreed to receive' : 'You receive';
-  const term = isDone ? 'You received' : wentWrong(order) ? 'Agreed, not received' : open;
+  const open = order.action_required ? 'receipt.toReceive' : 'swap.receive';
+  const term = isDone ? 'details.received' : wentWrong(order) ? 'details.received.agreed' : open;
   return (
-    <Fact term={term} class="figure">
-      <AssetMark ticker={ticker} asset={asset} /> {order.fixed || isDone ? '' : '≈ '}
-      <Shortened text={short(order.amount_to, 8)} whole={order.amount_to} /> {ticker.toUpperCase()}
+    <Fact term={say(term)} class="figure">
+      <AssetMark ticker={ticker} asset={asset} />{' '}
+      <Amount>
+        {order.fixed || isDone ? '' : '≈ '}
+        <Shortened text={short(order.amount_to, 8)} whole={order.amount_to} /> {ticker.toUpperCase()}
+      </Amount>
     </Fact>
   );
 }
@@ -86,16 +93,16 @@ function Received({ order, asset }: { order: Snapshot; asset: Asset | undefined 
 /** The transactions of the order, each linked to an explorer of its chain. */
 function Transactions({ order, assets }: { order: Snapshot; assets: Assets }) {
   const transactions = [
-    { name: 'Deposit', hash: order.deposit_tx, asset: assets.from },
-    { name: 'Payout', hash: order.payout_tx, asset: assets.to },
-    { name: 'Refund', hash: order.refund_tx, asset: assets.from },
-  ];
+    { term: 'details.tx.deposit', hash: order.deposit_tx, asset: assets.from },
+    { term: 'details.tx.payout', hash: order.payout_tx, asset: assets.to },
+    { term: 'details.tx.refund', hash: order.refund_tx, asset: assets.from },
+  ] as const;
   return (
     <>
       {transactions.map(
-        ({ name, hash, asset }) =>
+        ({ term, hash, asset }) =>
           hash !== null && (
-            <Fact key={name} term={`${name} transaction`}>
+            <Fact key={term} term={say(term)}>
               <TransactionLink hash={hash} asset={asset} />
             </Fact>
           ),

@@ -2,6 +2,7 @@ import type { Snapshot } from '@swap/client';
 import type { SupportRef } from '../api/public.js';
 import { Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
+import { say } from '../kit/say.js';
 import { useExchanges } from '../swap/providers-query.js';
 import { isExchangeLate } from './chain-evidence.js';
 import { wentWrong } from './words.js';
@@ -19,14 +20,14 @@ export function Help({ order, support }: HelpProps) {
   const content = support ? <References support={support} order={order} /> : <Strangers order={order} />;
   if (isNeeded) {
     return (
-      <Card id="help" title="Help from the exchange">
+      <Card id="help" title={say('help.title')}>
         {content}
       </Card>
     );
   }
   return (
     <details class="card help">
-      <summary>Something wrong?</summary>
+      <summary>{say('help.question')}</summary>
       {content}
     </details>
   );
@@ -34,31 +35,30 @@ export function Help({ order, support }: HelpProps) {
 
 function References({ support, order }: { support: readonly SupportRef[]; order: Snapshot }) {
   const exchangeOf = useExchanges();
-  if (support.length === 0) return <p>No exchange has taken this order, so none holds any of your coins.</p>;
+  if (support.length === 0) return <p>{say('help.nobody')}</p>;
   return (
     <>
       <p>
-        The exchange holds the coins of a swap while it runs, and only its support can look into it.
-        {support.length > 1 && ' This swap went over two; the first took your deposit.'} Name the reference, what
-        happened and, if you have sent, your deposit’s transaction.
+        {say('help.holds')}
+        {support.length > 1 && ` ${say('help.two')}`} {say('help.name')}
       </p>
       <dl class="facts">
         {support.map(({ provider, ref, url }) => {
           const { name } = exchangeOf(provider);
           return (
             <Fact key={`${provider} ${ref}`} term={name}>
-              <code>{ref}</code> <Copy text={ref} what={`Reference at ${name}`} />
+              <code>{ref}</code> <Copy text={ref} what={say('help.reference', { exchange: name })} />
               {url !== null && (
                 <div>
-                  <ExternalLink href={url}>The swap and its support at {name}</ExternalLink>
+                  <ExternalLink href={url}>{say('help.support', { exchange: name })}</ExternalLink>
                 </div>
               )}
             </Fact>
           );
         })}
         {order.deposit_tx !== null && (
-          <Fact term="Deposit transaction">
-            <code>{order.deposit_tx}</code> <Copy text={order.deposit_tx} what="Deposit transaction" />
+          <Fact term={say('details.tx.deposit')}>
+            <code>{order.deposit_tx}</code> <Copy text={order.deposit_tx} what={say('details.tx.deposit')} />
           </Fact>
         )}
       </dl>
@@ -68,10 +68,5 @@ function References({ support, order }: { support: readonly SupportRef[]; order:
 
 function Strangers({ order }: { order: Snapshot }) {
   const exchangeOf = useExchanges();
-  return (
-    <p>
-      This swap runs at {exchangeOf(order.provider).name}. The reference for its support is shown to whoever made the
-      swap: open this page there, or by its private link.
-    </p>
-  );
+  return <p>{say('help.stranger', { exchange: exchangeOf(order.provider).name })}</p>;
 }

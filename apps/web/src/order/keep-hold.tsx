@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Snapshot } from '@swap/client';
 import { removeNotifyEmail, setNotifyEmail, type Held } from '../api/public.js';
-import { Button, Card, Copy, Fact, Notice } from '../kit/controls.js';
+import { Button, Card, Copy, Fact, NewTab, Notice } from '../kit/controls.js';
 import { Form, TextField } from '../kit/form.js';
 import { ends } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';
+import { say } from '../kit/say.js';
 import { Forget } from './forget.js';
 import { Notify } from './notifications.js';
 import { note, privateLink, recall } from './stored-order.js';
@@ -20,32 +21,31 @@ interface KeepHoldProps {
 export function KeepHold({ order, held, isFramed }: KeepHoldProps) {
   const link = privateLink(held.orderId, held.manageToken);
   return (
-    <Card id="keep-hold" title="Keep hold of this swap">
-      <p>
-        The private link opens this page on any device, with the right to decide if something goes wrong. Keep it to
-        yourself.
-      </p>
+    <Card id="keep-hold" title={say('hold.title')}>
+      <p>{say('hold.text')}</p>
       <dl class="facts">
-        <Fact term="Private link">
-          <code>{ends(link, 14)}</code> <Copy text={link} what="Private link" />
+        <Fact term={say('hold.link')}>
+          <code>{ends(link, 14)}</code> <Copy text={link} what={say('hold.link')} />
         </Fact>
       </dl>
       <div class="actions">
         {isFramed && (
           <a class="button plain" href={link} target="_blank" rel="noopener">
-            Open the full page
-            <span class="unseen"> (opens a new tab)</span>
+            {say('hold.full')}
+            <NewTab />
           </a>
         )}
         {'share' in navigator && (
-          <Button onClick={() => void navigator.share({ title: 'My swap', url: link }).catch(() => undefined)}>
-            Share
+          <Button
+            onClick={() => void navigator.share({ title: say('hold.share.title'), url: link }).catch(() => undefined)}
+          >
+            {say('hold.share')}
           </Button>
         )}
       </div>
       <details class="more">
-        <summary>Open it on another device</summary>
-        <QrCode text={link} what="private link of this swap" />
+        <summary>{say('hold.device')}</summary>
+        <QrCode text={link} what={say('hold.qr')} />
       </details>
       {!order.is_final && (
         <>
@@ -66,14 +66,11 @@ function MailUpdates({ held }: { held: Held }) {
   };
   if (mailTo) {
     return (
-      <Notice tone="good" title="You get mail about this swap">
-        <p>
-          {mailTo} hears when the deposit is seen, when you have to decide, and at the end. The address is forgotten
-          seven days later.
-        </p>
+      <Notice tone="good" title={say('mail.on')}>
+        <p>{say('mail.on.text', { address: mailTo })}</p>
         <Form
           look="plain"
-          submit="No more mail"
+          submit={say('mail.stop')}
           onSubmit={() => removeNotifyEmail(held).then(() => remember(undefined))}
         />
       </Notice>
@@ -82,15 +79,16 @@ function MailUpdates({ held }: { held: Held }) {
   return (
     <Form
       look="plain"
-      submit="Mail me"
+      submit={say('mail.start')}
       onSubmit={({ email = '' }) => setNotifyEmail(held, email).then(() => remember(email))}
     >
       <TextField
         name="email"
         type="email"
-        label="Mail about this swap"
-        hint="When the deposit is seen, when you have to decide, and at the end; each with the private link"
+        label={say('mail.label')}
+        hint={say('mail.hint')}
         autoComplete="email"
+        dir="ltr"
       />
     </Form>
   );

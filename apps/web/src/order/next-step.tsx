@@ -2,6 +2,7 @@ import type { Snapshot } from '@swap/client';
 import type { ExpectedTimes } from '../api/public.js';
 import { useNow } from '../kit/clock.js';
 import { about, clockTime } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { nextOf } from './words.js';
 
 interface NextStepProps {
@@ -27,13 +28,13 @@ function timeSaid(order: Snapshot, expected: ExpectedTimes | null, now: number):
   const { typical_seconds: typical = null, slow_seconds: slow = null } = expected ?? {};
   if (typical === null || slow === null || order.action_required !== null) return null;
   if (order.status_name === 'waiting' || order.status_name === 'created') {
-    return `From then on it usually takes ${about(typical)}, and seldom more than ${about(slow)}.`;
+    return say('order.time.expected', { typical: about(typical), slow: about(slow) });
   }
   const since = enteredAt(order);
   const passed = (now - since) / 1000;
-  if (passed < typical) return `Usually done by ${clockTime(since + typical * 1000)}.`;
-  if (passed < slow) return `It takes longer than usual; nine of ten are done by ${clockTime(since + slow * 1000)}.`;
-  return `It takes unusually long: nine of ten are done after ${about(slow)}. The exchange’s support can say why.`;
+  if (passed < typical) return say('order.time.by', { time: clockTime(since + typical * 1000) });
+  if (passed < slow) return say('order.time.longer', { time: clockTime(since + slow * 1000) });
+  return say('order.time.late', { slow: about(slow) });
 }
 
 /** When the order entered its present status, milliseconds. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Snapshot } from '@swap/client';
 import { Button } from '../kit/controls.js';
+import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 import { note, recall } from './stored-order.js';
 import { headlineOf } from './words.js';
@@ -33,18 +34,16 @@ export function Notify({ orderId }: { orderId: string }) {
       setState(permission === 'denied' ? 'refused' : 'unasked');
       return;
     }
-    const works = show('You will be told here', 'As soon as something happens to your swap, while its page is open.');
+    const works = show(say('notify.first'), say('notify.first.text'));
     note(orderId, { notifies: works });
     setState(works ? 'on' : 'unable');
   };
-  if (state === 'on')
-    return <p role="status">This browser tells you when something happens, while this page is open.</p>;
-  if (state === 'refused') return <p class="fine">This browser was told not to show notifications of this site.</p>;
-  if (state === 'unable')
-    return <p class="fine">This browser shows no notifications of pages; mail reaches you all the same.</p>;
+  if (state === 'on') return <p role="status">{say('notify.on')}</p>;
+  if (state === 'refused') return <p class="fine">{say('notify.refused')}</p>;
+  if (state === 'unable') return <p class="fine">{say('notify.unable')}</p>;
   return (
     <p>
-      <Button onClick={() => void turnOn()}>Notify me in this browser</Button>
+      <Button onClick={() => void turnOn()}>{say('notify.ask')}</Button>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { clockTime } from '../kit/format.js';
 import { Later, useLater } from '../kit/later.js';
 import { notation } from '../kit/notation.js';
 import { NotFound } from '../kit/not-found.js';
+import { say } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { Again, type Pair } from './again.js';
 import { ChainEvidence, unnoticedDeposit } from './chain-evidence.js';
@@ -20,7 +21,7 @@ import { useTellings } from './notifications.js';
 import { Progress } from './progress.js';
 import { useOrder } from './use-order.js';
 import { useRight } from './use-right.js';
-import { awaitsDeposit, headlineOf } from './words.js';
+import { awaitsDeposit, headlineOf, reasonOf } from './words.js';
 
 interface OrderViewProps {
   readonly orderId: string;
@@ -42,25 +43,24 @@ export function OrderView({ orderId, isFramed = false, onStatus, onAgain }: Orde
   }, [status]);
   if (!data) {
     if (error instanceof SwapError && [400, 404].includes(error.status)) {
-      return (
-        <NotFound title="No such order">Check the link: an order’s id is long, and every character counts.</NotFound>
-      );
+      return <NotFound title={say('order.missing')}>{say('order.missing.text')}</NotFound>;
     }
-    return error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <Loading what="the order" />;
+    return error ? (
+      <ErrorNotice error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading said={say('kit.loading.order')} />
+    );
   }
   return (
     <>
       {right.wasRefused && (
-        <Notice tone="warn" title="The private link is not whole">
-          <p>Its ending is not this swap’s, so it gives no right to decide. Copy all of it where the swap was made.</p>
+        <Notice tone="warn" title={say('order.link.broken')}>
+          <p>{say('order.link.broken.text')}</p>
         </Notice>
       )}
       {staleSince !== null && (
-        <Notice tone="warn" title="Not live">
-          <p role="status">
-            The service cannot be reached. This is how the swap stood at {clockTime(staleSince)}; it goes on meanwhile,
-            and this page catches up by itself.
-          </p>
+        <Notice tone="warn" title={say('order.stale')}>
+          <p role="status">{say('order.stale.text', { time: clockTime(staleSince) })}</p>
         </Notice>
       )}
       <Found answer={data} manageToken={right.manageToken} isFramed={isFramed} onAgain={onAgain} />
@@ -81,15 +81,14 @@ function Found({ answer, manageToken, isFramed, onAgain }: FoundProps) {
   const [from, to] = [order.currency_from, order.currency_to].map((each) => list.find(({ param }) => param === each));
   // Support is told to the holder alone: only what the service took counts as held.
   const held = manageToken !== null && support ? { orderId: order.order_id, manageToken } : null;
-  const words = headlineOf(order);
-  useTellings(order, `${order.currency_from.toUpperCase()} to ${order.currency_to.toUpperCase()}`);
+  const reason = reasonOf(order);
+  const sides = { from: order.currency_from.toUpperCase(), to: order.currency_to.toUpperCase() };
+  useTellings(order, say('order.pair', sides));
   return (
     <div class="order">
       <Head answer={answer} />
       <ChainEvidence order={order} from={from} />
-      {order.reason && !words.text.includes(order.reason.message) && (
-        <Notice tone={words.tone}>{order.reason.message}</Notice>
-      )}
+      {reason !== null && <Notice tone={headlineOf(order).tone}>{reason}</Notice>}
       <DecisionCard order={order} decision={decision} held={held} />
       {awaitsDeposit(order.status_name) && !order.action_required && !unnoticedDeposit(order) && (
         <DepositCard order={order} asset={from} expected={expected} />
@@ -116,10 +115,7 @@ function Head({ answer: { order_info: order, expected } }: { answer: StatusAnswe
         <span class="unseen">{title}. </span>
         {text}
         {confirmations && order.status_name === 'confirming' && tone === 'busy' && (
-          <>
-            {' '}
-            {confirmations.seen} of {confirmations.required} confirmations.
-          </>
+          <> {say('order.confirmations', confirmations)}</>
         )}
       </p>
       <NextStep order={order} expected={expected} />

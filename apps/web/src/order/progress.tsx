@@ -1,32 +1,25 @@
 import type { Snapshot } from '@swap/client';
 import { moment } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
+import { say } from '../kit/say.js';
 import { wordsOf } from './words.js';
 
-const usualWay = ['waiting', 'confirming', 'exchanging', 'sending', 'completed'];
-
-const stepNames: Readonly<Record<string, string>> = {
-  waiting: 'Deposit',
-  confirming: 'Confirm',
-  exchanging: 'Exchange',
-  sending: 'Send',
-  completed: 'Done',
-};
+const usualWay = ['waiting', 'confirming', 'exchanging', 'sending', 'completed'] as const;
 
 /** How far the order is on its usual way. */
 export function Progress({ order }: { order: Snapshot }) {
-  const reached = usualWay.indexOf(order.status_name);
+  const reached = usualWay.findIndex((status) => status === order.status_name);
   if (reached < 0) return null;
   return (
-    <ol class="progress" aria-label="Progress">
+    <ol class="progress" aria-label={say('order.progress')}>
       {usualWay.map((status, index) => {
         const done = index < reached || order.status_name === 'completed';
         const here = index === reached && !done;
         return (
           <li key={status} class={done ? 'done' : here ? 'here' : undefined} aria-current={here ? 'step' : undefined}>
             <span class="dot">{done && <Icon name="check" />}</span>
-            <span>{stepNames[status]}</span>
-            {done && <span class="unseen"> (done)</span>}
+            <span>{say(`order.step.${status}`)}</span>
+            {done && <span class="unseen"> {say('order.step.done')}</span>}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import type { CreatedOrder, Deposit } from '@swap/client';
 import { now } from '../kit/clock.js';
+import { placeOf } from '../kit/place.js';
 
 /** What only the browser knows of an order that placed it, or that followed its private link. */
 export interface StoredOrder {
@@ -87,5 +88,5 @@ export function tokenOfLink(): string | null {
 
 /** The link that lets whoever opens it decide about the order. */
 export function privateLink(orderId: string, manageToken: string): string {
-  return `${location.origin}/order/${orderId}#${manageToken}`;
+  return `${location.origin}${placeOf(`/order/${orderId}`)}#${manageToken}`;
 }

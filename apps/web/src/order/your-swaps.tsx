@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { getStatus } from '../api/public.js';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { short } from '../kit/format.js';
+import { placeOf } from '../kit/place.js';
+import { say } from '../kit/say.js';
 import { forgetAll, keptOrders, type KeptOrder } from './stored-order.js';
 import { headlineOf } from './words.js';
 
@@ -27,7 +29,7 @@ export function YourSwaps({ onOpen }: { onOpen?: (orderId: string) => void }) {
     setKept([]);
   };
   return (
-    <Card id="your-swaps" title="Your swaps on this device">
+    <Card id="your-swaps" title={say('swaps.title')}>
       <ul class="your-swaps">
         {shown.map((order, index) => (
           <Line key={order.orderId} order={order} state={states[index]?.data} onOpen={onOpen} />
@@ -35,22 +37,19 @@ export function YourSwaps({ onOpen }: { onOpen?: (orderId: string) => void }) {
       </ul>
       {isAsked ? (
         <>
-          <p role="alert">
-            This browser then knows none of these swaps and can decide about none. Keep the private link of one that
-            still runs.
-          </p>
+          <p role="alert">{say('swaps.forget.text')}</p>
           <div class="actions">
             <Button look="danger" onClick={forget}>
-              Forget them
+              {say('swaps.forget.do')}
             </Button>
             <Button look="quiet" onClick={() => setAsked(false)}>
-              Keep them
+              {say('swaps.forget.keep')}
             </Button>
           </div>
         </>
       ) : (
         <Button look="quiet" onClick={() => setAsked(true)}>
-          Forget these swaps
+          {say('swaps.forget')}
         </Button>
       )}
     </Card>
@@ -66,19 +65,22 @@ interface LineProps {
 function Line({ order: { orderId, deposit }, state, onOpen }: LineProps) {
   const words = state && headlineOf(state);
   const sent = state
-    ? `${short(state.amount_from, 8)} ${state.currency_from.toUpperCase()} to ${state.currency_to.toUpperCase()}`
+    ? say('swaps.pair', {
+        amount: `${short(state.amount_from, 8)} ${state.currency_from.toUpperCase()}`,
+        to: state.currency_to.toUpperCase(),
+      })
     : deposit && `${short(deposit.amount, 8)} ${deposit.currency.toUpperCase()}`;
   return (
     <li>
       <a
-        href={`/order/${orderId}`}
+        href={placeOf(`/order/${orderId}`)}
         onClick={(event) => {
           if (!onOpen) return;
           event.preventDefault();
           onOpen(orderId);
         }}
       >
-        {sent ?? 'A swap'}
+        {sent ?? say('swaps.one')}
       </a>
       {words && <Badge tone={words.tone}>{words.title}</Badge>}
     </li>

@@ -1,30 +1,36 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { Router } from 'wouter-preact';
-import { Loading } from '../kit/controls.js';
 import { WidgetFrame } from '../embed/frame.js';
+import { Loading } from '../kit/controls.js';
+import { base, placeOf } from '../kit/place.js';
+import { say, speak } from '../kit/say.js';
+import type { Texts } from '../kit/texts.js';
 import { OrderFrame } from './order-frame.js';
 import { Shell } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 
 const painted = (page: ComponentChildren) =>
   renderToString(
-    <Router ssrPath="/">
+    <Router base={base()} ssrPath={placeOf('/')}>
       <Shell>{page}</Shell>
     </Router>,
   );
 
-/** What documents show until their scripts take over, by their file. Rendered when the application is built. */
-export const firstPaints: Readonly<Record<string, string>> = {
-  'embed.html': renderToString(<WidgetFrame />),
-  'index.html': painted(
-    <SwapFrame>
-      <Loading what="assets" />
-    </SwapFrame>,
-  ),
-  'page.html': painted(
-    <OrderFrame>
-      <Loading what="the order" />
-    </OrderFrame>,
-  ),
-};
+/** What documents of a language show until their scripts take over, by their file. Rendered when the application is built. */
+export function paintsOf(tag: string, messages: Texts['messages']): Readonly<Record<string, string>> {
+  speak({ tag, messages });
+  return {
+    'embed.html': renderToString(<WidgetFrame />),
+    'index.html': painted(
+      <SwapFrame>
+        <Loading said={say('kit.loading.assets')} />
+      </SwapFrame>,
+    ),
+    'page.html': painted(
+      <OrderFrame>
+        <Loading said={say('kit.loading.order')} />
+      </OrderFrame>,
+    ),
+  };
+}

@@ -3,4 +3,4 @@ import { OrderPage } from './order-page.js';
 import { startSite } from './site.js';
 
 await anotherTask();
-startSite({ OrderPage }, /^\/order\//);
+startSite({ OrderPage }, /^(\/[a-z]{2})?\/order\//);

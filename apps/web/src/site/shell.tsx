@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
+import { say } from '../kit/say.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { TrialNotice } from '../kit/trial-notice.js';
+import { LanguageMenu } from './language-menu.js';
 
 /** Head and foot of the public pages. */
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -20,17 +22,18 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        {say('shell.skip')}
       </a>
       <header class="top">
         <Link href="/" class="brand">
           <img src="/icon.svg" alt="" width="28" height="28" />
-          Swap
+          {say('shell.brand')}
         </Link>
-        <nav aria-label="Main">
-          <Link href="/">Exchange</Link>
-          <Link href="/status">Status</Link>
-          <a href="/partners">Partners</a>
+        <nav aria-label={say('shell.main')}>
+          <Link href="/">{say('shell.exchange')}</Link>
+          <Link href="/status">{say('shell.status')}</Link>
+          <a href="/partners">{say('shell.partners')}</a>
+          <LanguageMenu />
           <ThemeSwitch />
         </nav>
       </header>
@@ -39,11 +42,11 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <footer class="foot">
-        <span>No account. No custody: coins go from wallet to wallet.</span>
-        <nav aria-label="More">
-          <a href={`${apiOrigin}/docs`}>Documents</a>
-          <a href={`${apiOrigin}/api/v1/docs`}>API</a>
-          <Link href="/status">Status</Link>
+        <span>{say('shell.custody')}</span>
+        <nav aria-label={say('shell.more')}>
+          <a href={`${apiOrigin}/docs`}>{say('shell.documents')}</a>
+          <a href={`${apiOrigin}/api/v1/docs`}>{say('shell.api')}</a>
+          <Link href="/status">{say('shell.status')}</Link>
         </nav>
       </footer>
     </>

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'preact/compat';
-import { Route, Switch } from 'wouter-preact';
+import { Route, Router, Switch } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
+import { base } from '../kit/place.js';
+import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
 import type { StatusPage } from '../status/status-page.js';
 import type { NotMe } from './not-me.js';
@@ -28,21 +30,25 @@ const fetched: Pages = {
  * `painted`; the others are fetched when somebody goes there.
  */
 export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
-  const pages = { ...fetched, ...atHand };
-  start(
-    <Shell>
-      <Suspense fallback={<Loading what="the page" />}>
-        <Switch>
-          <Route path="/" component={pages.SwapPage} />
-          <Route path="/order/:id" component={pages.OrderPage} />
-          <Route path="/status" component={pages.StatusPage} />
-          <Route path="/not-me" component={pages.NotMe} />
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </Shell>,
-    { isPainted: painted.test(location.pathname) },
+  start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
+}
+
+function Site({ pages }: { pages: Pages }) {
+  return (
+    <Router base={base()}>
+      <Shell>
+        <Suspense fallback={<Loading said={say('kit.loading.page')} />}>
+          <Switch>
+            <Route path="/" component={pages.SwapPage} />
+            <Route path="/order/:id" component={pages.OrderPage} />
+            <Route path="/status" component={pages.StatusPage} />
+            <Route path="/not-me" component={pages.NotMe} />
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </Router>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { say } from '../kit/say.js';
 
 interface SwapFrameProps {
   readonly children: ComponentChildren;
@@ -10,10 +11,10 @@ export function SwapFrame({ children, below }: SwapFrameProps) {
   return (
     <div class="swap-page">
       <div class="pitch">
-        <h1>Swap crypto, wallet to wallet</h1>
-        <p>The best of several exchanges, without an account.</p>
+        <h1>{say('swap.pitch')}</h1>
+        <p>{say('swap.pitch.text')}</p>
       </div>
-      <section class="card swap-card" aria-label="Swap">
+      <section class="card swap-card" aria-label={say('swap.card')}>
         {children}
       </section>
       {below}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'preact/compat';
 import { useLocation } from 'wouter-preact';
 import { Later } from '../kit/later.js';
+import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 import { holdsOrders, keep, storedOrderOf } from '../order/stored-order.js';
 import { beginningOf } from '../swap/kept-draft.js';
@@ -11,7 +12,7 @@ const YourSwaps = lazy(async () => ({ default: (await import('../order/your-swap
 
 /** `/`: a swap from choosing to an order, and those that this browser holds. */
 export function SwapPage() {
-  useTitle('Swap');
+  useTitle(say('document.title'));
   const [, go] = useLocation();
   return (
     <SwapFrame

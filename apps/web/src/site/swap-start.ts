@@ -3,4 +3,4 @@ import { startSite } from './site.js';
 import { SwapPage } from './swap-page.js';
 
 await anotherTask();
-startSite({ SwapPage }, /^\/$/);
+startSite({ SwapPage }, /^\/([a-z]{2}\/?)?$/);

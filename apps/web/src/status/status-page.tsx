@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { getServiceStatus, listProviders, type Incident, type Light, type Provider } from '../api/public.js';
 import { Badge, Empty, Loading, Notice, Card } from '../kit/controls.js';
-import { count, moment, percent, span, words } from '../kit/format.js';
+import { bps, moment, percent, span, words } from '../kit/format.js';
+import { say, sayWith } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
 import { AssetMark } from '../swap/asset-mark.js';
@@ -12,28 +13,28 @@ const renewMs = 30_000;
 
 /** How the service is and was. */
 export function StatusPage() {
-  useTitle('Status');
+  useTitle(say('status.title'));
   const status = useQuery({ queryKey: ['service-status'], queryFn: getServiceStatus, refetchInterval: renewMs });
   const providers = useQuery({ queryKey: ['providers'], queryFn: listProviders, refetchInterval: 2 * renewMs });
-  if (status.isPending) return <Loading what="the status" />;
+  if (status.isPending) return <Loading said={say('kit.loading.status')} />;
   const { checks, incidents = [], watched_since: since = null } = status.data ?? {};
   const own: readonly { key: string; name: string; light: Light }[] = [
-    { key: 'service', name: 'API', light: status.error ? 'down' : 'up' },
-    { key: 'database', name: 'Database', light: checks?.database ?? 'down' },
-    { key: 'queue', name: 'Queues', light: checks?.queue ?? 'down' },
-    { key: 'prices', name: 'Reference prices', light: checks?.prices ?? 'down' },
+    { key: 'service', name: say('status.part.service'), light: status.error ? 'down' : 'up' },
+    { key: 'database', name: say('status.part.database'), light: checks?.database ?? 'down' },
+    { key: 'queue', name: say('status.part.queue'), light: checks?.queue ?? 'down' },
+    { key: 'prices', name: say('status.part.prices'), light: checks?.prices ?? 'down' },
   ];
   const scores = new Map(providers.data?.map((each) => [each.name, each]));
   return (
     <div class="status">
-      <h1>Status</h1>
+      <h1>{say('status.title')}</h1>
       <Summary lights={[...own.map(({ light }) => light)]} providers={checks?.providers ?? {}} />
-      <Card id="service" title="Service">
+      <Card id="service" title={say('status.service')}>
         {own.map(({ key, name, light }) => (
           <Part key={key} name={name} light={light} since={since} incidents={of(incidents, key)} />
         ))}
       </Card>
-      <Card id="exchanges" title="Exchanges">
+      <Card id="exchanges" title={say('status.exchanges')}>
         {Object.entries(checks?.providers ?? {}).map(([name, light]) => (
           <Part
             key={name}
@@ -44,7 +45,7 @@ export function StatusPage() {
             score={scores.get(name)}
           />
         ))}
-        {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title="No exchange is connected" />}
+        {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title={say('status.exchanges.none')} />}
       </Card>
       <Maintenance />
       <History incidents={incidents} since={since} />
@@ -64,10 +65,9 @@ interface SummaryProps {
 
 function Summary({ lights, providers }: SummaryProps) {
   const down = Object.entries(providers).flatMap(([name, light]) => (light === 'down' ? [name] : []));
-  if (lights.includes('down')) return <Notice tone="bad">Part of the service does not work at the moment.</Notice>;
-  if (down.length > 0)
-    return <Notice tone="warn">The service works. Without offers at the moment: {down.join(', ')}.</Notice>;
-  return <Notice tone="good">Everything works.</Notice>;
+  if (lights.includes('down')) return <Notice tone="bad">{say('status.bad')}</Notice>;
+  if (down.length > 0) return <Notice tone="warn">{say('status.warn', { exchanges: down.join(', ') })}</Notice>;
+  return <Notice tone="good">{say('status.good')}</Notice>;
 }
 
 interface PartProps {
@@ -83,7 +83,7 @@ function Part({ name, light, since, incidents, score }: PartProps) {
     <div class="part">
       <div class="part-head">
         <h3>{name}</h3>
-        <Badge tone={light === 'up' ? 'good' : 'bad'}>{light === 'up' ? 'Up' : 'Down'}</Badge>
+        <Badge tone={light === 'up' ? 'good' : 'bad'}>{say(light === 'up' ? 'status.up' : 'status.down')}</Badge>
       </div>
       <Uptime name={name} incidents={incidents} since={since} />
       {score && <p class="fine score">{scoreOf(score)}</p>}
@@ -93,13 +93,14 @@ function Part({ name, light, since, incidents, score }: PartProps) {
 
 /** How an exchange did with our own orders of the last thirty days. */
 function scoreOf(score: Provider): string {
-  if (score.orders === 0) return 'No orders in the last 30 days.';
+  if (score.orders === 0) return say('status.score.none');
   return [
-    `${count(score.orders)} orders`,
-    score.success_rate !== null && `${percent(score.success_rate)} completed`,
-    score.median_completion_seconds !== null && `usually in ${span(score.median_completion_seconds)}`,
-    score.hold_rate !== null && `${percent(score.hold_rate)} held`,
-    score.mean_slippage_bps !== null && `${count(score.mean_slippage_bps / 100)}% slippage`,
+    say('status.score.orders', { count: score.orders }),
+    score.success_rate !== null && say('status.score.completed', { share: percent(score.success_rate) }),
+    score.median_completion_seconds !== null &&
+      say('status.score.time', { time: span(score.median_completion_seconds) }),
+    score.hold_rate !== null && say('status.score.held', { share: percent(score.hold_rate) }),
+    score.mean_slippage_bps !== null && say('status.score.slippage', { share: bps(score.mean_slippage_bps) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -109,22 +110,21 @@ function Maintenance() {
   const { data: assets = [] } = useQuery(assetsQuery);
   const closed = assets.filter((asset) => !asset.deposit_enabled || !asset.withdraw_enabled);
   return (
-    <Card id="maintenance" title="Assets in maintenance">
+    <Card id="maintenance" title={say('status.maintenance')}>
       {closed.length === 0 ? (
-        <p class="fine">None.</p>
+        <p class="fine">{say('status.maintenance.none')}</p>
       ) : (
         <ul class="closed">
           {closed.map((asset) => (
             <li key={asset.param}>
               <AssetMark ticker={asset.ticker} asset={asset} />
               <span>
-                <strong>{asset.ticker.toUpperCase()}</strong> on {asset.network_name}
+                {sayWith('status.maintenance.asset', {
+                  ticker: <strong>{asset.ticker.toUpperCase()}</strong>,
+                  network: asset.network_name,
+                })}
                 <span class="fine">
-                  {asset.maintenance
-                    ? 'can be neither sent nor received'
-                    : asset.deposit_enabled
-                      ? 'cannot be received'
-                      : 'cannot be sent'}
+                  {say(`status.maintenance.${asset.maintenance ? 'both' : asset.deposit_enabled ? 'receive' : 'send'}`)}
                 </span>
               </span>
             </li>
@@ -137,17 +137,23 @@ function Maintenance() {
 
 function History({ incidents, since }: { incidents: readonly Incident[]; since: string | null }) {
   return (
-    <Card id="incidents" title="Incidents of the last 90 days">
+    <Card id="incidents" title={say('status.incidents')}>
       <Table
-        label="Incidents"
+        label={say('status.incidents.list')}
         rows={incidents}
-        none={<Empty title="No incident">{since && `The service has watched itself since ${moment(since)}.`}</Empty>}
+        none={
+          <Empty title={say('status.incidents.none')}>
+            {since && say('status.incidents.since', { time: moment(since) })}
+          </Empty>
+        }
         rowKey={({ component, began_at: began }) => `${component}${began}`}
         columns={{
-          What: ({ component }) => (component === 'service' ? 'API' : words(component)),
-          From: ({ began_at: began }) => moment(began),
-          Until: ({ ended_at: ended }) => (ended === null ? <Badge tone="bad">Goes on</Badge> : moment(ended)),
-          Duration: ({ began_at: began, ended_at: ended }) =>
+          [say('status.incidents.what')]: ({ component }) =>
+            component === 'service' ? say('status.part.service') : words(component),
+          [say('status.incidents.from')]: ({ began_at: began }) => moment(began),
+          [say('status.incidents.until')]: ({ ended_at: ended }) =>
+            ended === null ? <Badge tone="bad">{say('status.incidents.open')}</Badge> : moment(ended),
+          [say('status.incidents.duration')]: ({ began_at: began, ended_at: ended }) =>
             ended === null ? '' : span((Date.parse(ended) - Date.parse(began)) / 1000),
         }}
       />

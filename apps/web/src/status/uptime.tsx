@@ -1,6 +1,7 @@
 import type { Incident } from '../api/public.js';
 import { now } from '../kit/clock.js';
 import { day, percent, span } from '../kit/format.js';
+import { say } from '../kit/say.js';
 
 const dayMs = 86_400_000;
 const shownDays = 90;
@@ -40,19 +41,21 @@ export function Uptime({ name, incidents, since }: UptimeProps) {
   const down = watched.reduce((sum, { downMs }) => sum + (downMs ?? 0), 0);
   const knownMs = since === null ? 0 : Math.max(now() - Math.max(Date.parse(since), now() - shownDays * dayMs), 1);
   const share = knownMs === 0 ? null : Math.max(0, 1 - down / knownMs);
-  const words = share === null ? 'not watched yet' : `${percent(share)} of the time since it is watched`;
+  const told = { part: name, days: shownDays };
   return (
     <div class="uptime">
       <div
         class="uptime-bars"
         role="img"
-        aria-label={`${name}: up ${words}, at most the last ${String(shownDays)} days`}
+        aria-label={
+          share === null ? say('status.uptime.unknown', told) : say('status.uptime', { ...told, share: percent(share) })
+        }
       >
         {days.map(({ start, downMs }) => (
           <span key={start} class={levelOf(downMs)} title={titleOf(start, downMs)} />
         ))}
       </div>
-      <span class="fine figure">{share === null ? '' : `${percent(share)} up`}</span>
+      <span class="fine figure">{share === null ? '' : say('status.uptime.share', { share: percent(share) })}</span>
     </div>
   );
 }
@@ -65,6 +68,8 @@ function levelOf(downMs: number | null): string {
 
 function titleOf(start: number, downMs: number | null): string {
   const date = day(new Date(start).toISOString());
-  if (downMs === null) return `${date}: not watched`;
-  return downMs === 0 ? `${date}: no incident` : `${date}: down for ${span(downMs / 1000)}`;
+  if (downMs === null) return say('status.day.unknown', { day: date });
+  return downMs === 0
+    ? say('status.day.good', { day: date })
+    : say('status.day.down', { day: date, time: span(downMs / 1000) });
 }

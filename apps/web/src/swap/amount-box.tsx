@@ -2,13 +2,14 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Asset } from '@swap/client';
 import { Icon } from '../kit/icons.js';
 import { part } from '../kit/part.js';
+import { say } from '../kit/say.js';
 import { AmountTold, type Limits } from './amount-told.js';
 import { AssetLine } from './asset-mark.js';
 import type { Side } from './find-assets.js';
 import type { Reading } from './read-amount.js';
 
 const loadPicker = async () => (await import('./asset-picker.js')).AssetPicker;
-const AssetPicker = part('assets', loadPicker);
+const AssetPicker = part('kit.loading.assets', loadPicker);
 /** Once what matters first is there; whoever loses the network can choose all the same. */
 const loadAfterMs = 2500;
 
@@ -42,12 +43,13 @@ export function AmountBox(props: AmountBoxProps) {
   const isBad = error !== undefined || (reading !== null && reading.kind !== 'amount');
   return (
     <div class={`amount-box${isBad ? ' bad' : ''}`}>
-      <label for={id}>{side === 'from' ? 'You send' : 'You receive'}</label>
+      <label for={id}>{say(side === 'from' ? 'swap.send' : 'swap.receive')}</label>
       <div class="amount-row">
         <input
           ref={input}
           id={id}
           class={[pending && 'pending', amount.length > 9 && 'long'].filter(Boolean).join(' ')}
+          dir="ltr"
           inputMode="decimal"
           autocomplete="off"
           spellcheck={false}
@@ -59,8 +61,8 @@ export function AmountBox(props: AmountBoxProps) {
           onInput={(event) => props.onAmount(event.currentTarget.value)}
         />
         <button type="button" class="asset-button" onClick={() => setPicking(true)}>
-          <span class="unseen">{side === 'from' ? 'Asset to send: ' : 'Asset to receive: '}</span>
-          {asset ? <AssetLine asset={asset} /> : 'Choose'}
+          <span class="unseen">{say(side === 'from' ? 'swap.send.asset' : 'swap.receive.asset')} </span>
+          {asset ? <AssetLine asset={asset} /> : say('swap.choose')}
           <Icon name="down" />
         </button>
       </div>

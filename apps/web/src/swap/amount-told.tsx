@@ -1,6 +1,8 @@
 import type { Asset, Quote } from '@swap/client';
+import { Amount } from '../kit/amount.js';
 import { count, short, usd } from '../kit/format.js';
 import { asTyped } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 import type { Reading } from './read-amount.js';
 
 export type Limits = Quote['limits'];
@@ -30,24 +32,27 @@ export function AmountTold({ id, asset, typed, reading, worth, limits, error, on
     reading?.kind === 'amount' && asTyped(reading.amount) !== typed.trim()
       ? `= ${short(reading.amount, everyDigit)} ${ticker}`
       : '';
+  const meaning = [readAs, worth ? `≈ ${usd(worth)}` : ''].filter(Boolean).join(' · ');
   const bounds = [
-    { word: 'Least', amount: limits?.min_amount ?? null },
-    { word: 'Most', amount: limits?.max_amount ?? null },
-  ];
+    { bound: 'amount.least', amount: limits?.min_amount ?? null },
+    { bound: 'amount.most', amount: limits?.max_amount ?? null },
+  ] as const;
   return (
     <div class="amount-told">
       <p id={id} class={said === undefined ? 'hint' : 'wrong'} aria-live="polite">
-        {said ?? [readAs, worth ? `≈ ${usd(worth)}` : ''].filter(Boolean).join(' · ')}
+        {said ?? (meaning && <Amount>{meaning}</Amount>)}
       </p>
       {choices.map((choice) => (
         <Suggestion key={choice} onClick={() => onAmount(asTyped(choice))}>
-          {short(choice, everyDigit)} {ticker}
+          <Amount>
+            {short(choice, everyDigit)} {ticker}
+          </Amount>
         </Suggestion>
       ))}
-      {bounds.map(({ word, amount }) =>
+      {bounds.map(({ bound, amount }) =>
         amount === null ? null : (
-          <Suggestion key={word} onClick={() => onAmount(asTyped(amount))}>
-            {word} {short(amount, everyDigit)} {ticker}
+          <Suggestion key={bound} onClick={() => onAmount(asTyped(amount))}>
+            {say(bound, { amount: `${short(amount, everyDigit)} ${ticker}` })}
           </Suggestion>
         ),
       )}
@@ -59,8 +64,8 @@ function whatIsAsked(choices: readonly string[], typed: string): string | undefi
   const [only] = choices;
   if (only === undefined) return undefined;
   return choices.length === 1
-    ? 'Do you mean this?'
-    : `“${typed.trim()}” can mean ${count(choices.length)} amounts. Which one?`;
+    ? say('amount.only')
+    : say('amount.unsure', { typed: typed.trim(), count: count(choices.length) });
 }
 
 function Suggestion({ onClick, children }: { onClick: () => void; children: preact.ComponentChildren }) {

@@ -1,4 +1,5 @@
 import type { Asset } from '@swap/client';
+import { say } from '../kit/say.js';
 import { AssetMark, NetworkBadge } from './asset-mark.js';
 import { isOpen, type Coin, type Side } from './find-assets.js';
 
@@ -26,14 +27,14 @@ export function CoinOptions({ coin, ...rest }: CoinOptionsProps) {
     );
   }
   return (
-    <div role="group" aria-label={`${coin.name}, ${String(coin.assets.length)} networks`}>
+    <div role="group" aria-label={say('picker.coin', { coin: coin.name, count: coin.assets.length })}>
       <div class="coin" aria-hidden="true">
         <AssetMark ticker={coin.ticker} asset={{ ...first, param: first.ticker }} />
         <CoinName ticker={coin.ticker} name={coin.name} />
       </div>
       {coin.assets.map((asset) => (
         <AssetOption key={asset.param} {...rest} asset={asset}>
-          <span class="unseen">{coin.ticker.toUpperCase()} on </span>
+          <span class="unseen">{say('picker.on', { ticker: coin.ticker.toUpperCase() })} </span>
           <NetworkBadge asset={asset} />
           {asset.name !== coin.name && <span class="fine">{asset.name}</span>}
         </AssetOption>
@@ -64,7 +65,7 @@ function AssetOption({ asset, side, listId, active, chosen, onPick, children }: 
       onClick={() => onPick(asset)}
     >
       {children}
-      {!open && <span class="badge warn">Maintenance</span>}
+      {!open && <span class="badge warn">{say('picker.maintenance')}</span>}
     </div>
   );
 }

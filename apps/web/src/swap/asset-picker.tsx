@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import type { Asset } from '@swap/client';
 import { Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
+import { say } from '../kit/say.js';
 import { CoinOptions } from './asset-options.js';
 import { coinsOf, findAssets, isOpen, type Coin, type Side } from './find-assets.js';
 
@@ -41,7 +42,7 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
     event.preventDefault();
   };
   return (
-    <Dialog title={side === 'from' ? 'What do you send?' : 'What do you receive?'} onClose={onClose}>
+    <Dialog title={say(side === 'from' ? 'picker.send' : 'picker.receive')} onClose={onClose}>
       <input
         ref={search}
         class="search"
@@ -49,9 +50,9 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
-        aria-label="Search by name, ticker, network or contract"
+        aria-label={say('picker.search')}
         aria-activedescendant={shown.length > 0 ? activeId : undefined}
-        placeholder="Name, ticker, network or contract"
+        placeholder={say('picker.placeholder')}
         autocomplete="off"
         spellcheck={false}
         value={typed}
@@ -62,9 +63,9 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
         }}
       />
       <p class={isGuess ? 'hint' : 'unseen'} role="status">
-        {isGuess ? `Nothing is called “${typed.trim()}”. Did you mean one of these?` : `${String(found.length)} found`}
+        {isGuess ? say('picker.guess', { typed: typed.trim() }) : say('picker.found', { count: found.length })}
       </p>
-      <div id={id} ref={list} class="assets" role="listbox" aria-label="Assets">
+      <div id={id} ref={list} class="assets" role="listbox" aria-label={say('picker.list')}>
         {coins.map((coin) => (
           <CoinOptions
             key={coin.ticker}
@@ -77,10 +78,8 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
           />
         ))}
       </div>
-      {found.length === 0 && (
-        <Empty title="Nothing found">Try a ticker such as BTC, the name of a network, or the address of a token.</Empty>
-      )}
-      {found.length > shown.length && <p class="hint">{found.length - shown.length} more: type to narrow the list.</p>}
+      {found.length === 0 && <Empty title={say('picker.none')}>{say('picker.none.text')}</Empty>}
+      {found.length > shown.length && <p class="hint">{say('picker.more', { count: found.length - shown.length })}</p>}
     </Dialog>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Asset, Offer, Quote } from '@swap/client';
 import { Button, Notice } from '../kit/controls.js';
 import { part } from '../kit/part.js';
+import { say } from '../kit/say.js';
 import type { Draft } from './draft.js';
 import { Offers } from './offers.js';
 
-const PairChart = part('the rate', async () => (await import('./pair-chart.js')).PairChart);
+const PairChart = part('kit.loading.rate', async () => (await import('./pair-chart.js')).PairChart);
 
 interface CompareProps {
   readonly draft: Draft;
@@ -18,20 +19,20 @@ interface CompareProps {
   readonly isAwaited: boolean;
 }
 
-const noOffers = 'The offers of the exchanges stand here once pair and amount are clear.';
-
 /** What a rate can be judged by: the offers of the others, and how it went. */
 export function Compare({ draft, change, assetFrom, assetTo, quote, offer, isAwaited }: CompareProps) {
   const isGone = offer !== undefined && draft.source !== null && offer.source !== draft.source;
   return (
     <div class="swap-compare">
       {isGone && (
-        <Notice tone="warn" title="The offer you chose is gone">
-          <p>That exchange offers nothing for this now. The figures are those of the best offer.</p>
-          <Button onClick={() => change({ source: null })}>Take the best offer</Button>
+        <Notice tone="warn" title={say('offers.gone')}>
+          <p>{say('offers.gone.text')}</p>
+          <Button onClick={() => change({ source: null })}>{say('offers.takeBest')}</Button>
         </Notice>
       )}
-      {!quote && <div class={isAwaited ? 'offers-awaited' : 'offers-missing'}>{!isAwaited && noOffers}</div>}
+      {!quote && (
+        <div class={isAwaited ? 'offers-awaited' : 'offers-missing'}>{!isAwaited && say('offers.awaited')}</div>
+      )}
       {quote && offer && (
         <Offers
           {...(draft.side === 'from'
@@ -61,7 +62,7 @@ function RateHistory({ from, to }: { from: Asset; to: Asset }) {
   }, []);
   return (
     <details class="more" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>How the rate went</summary>
+      <summary>{say('chart.title')}</summary>
       {isOpen && <PairChart from={from} to={to} />}
     </details>
   );

@@ -1,5 +1,7 @@
 import type { Asset } from '@swap/client';
 import { TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
+import { memoName } from './memo-name.js';
 import type { Draft } from './draft.js';
 
 interface DestinationProps {
@@ -12,7 +14,7 @@ interface DestinationProps {
   readonly refundNeeded: boolean;
 }
 
-const plainInput = { autoComplete: 'off', spellcheck: false } as const;
+const plainInput = { autoComplete: 'off', spellcheck: false, dir: 'ltr' } as const;
 
 /** Where the coins go, and where they go back to. */
 export function Destination({ draft, change, findings, assetFrom, assetTo, refundNeeded }: DestinationProps) {
@@ -24,34 +26,33 @@ export function Destination({ draft, change, findings, assetFrom, assetTo, refun
     error: draft[needs] === '' ? null : (findings.get(name) ?? null),
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [part]: currentTarget.value }),
   });
-  const memoName = assetTo?.memo_name ?? 'Memo';
   return (
     <>
       <TextField
         {...lineOf('address_to', 'address')}
-        label={`Your ${assetTo?.ticker.toUpperCase() ?? ''} address`}
-        hint={`On ${assetTo?.network_name ?? 'its network'}; coins sent elsewhere are lost`}
+        label={say('to.address', { ticker: assetTo?.ticker.toUpperCase() ?? '' })}
+        hint={say('to.address.hint', { network: assetTo?.network_name ?? say('to.network') })}
       />
       {assetTo?.memo_name && (
         <TextField
           {...lineOf('receiver_memo_tag', 'memo', 'address')}
-          label={memoName}
+          label={memoName(assetTo.memo_name)}
           optional={!assetTo.memo_required}
-          hint={assetTo.memo_required ? 'Given together with the address' : 'Only where one was given with the address'}
+          hint={say(assetTo.memo_required ? 'to.memo.required' : 'to.memo.optional')}
         />
       )}
       <details class="more" open={refundNeeded}>
-        <summary>Refund address{refundNeeded ? '' : ' (optional)'}</summary>
+        <summary>{say(refundNeeded ? 'to.refund' : 'to.refund.optional')}</summary>
         <TextField
           {...lineOf('refund_address', 'refund')}
-          label={`Your ${assetFrom?.ticker.toUpperCase() ?? ''} address for a refund`}
+          label={say('to.refund.address', { ticker: assetFrom?.ticker.toUpperCase() ?? '' })}
           optional={!refundNeeded}
-          hint="If the swap cannot be done, your coins go back there"
+          hint={say('to.refund.hint')}
         />
         {assetFrom?.memo_name && (
           <TextField
             {...lineOf('refund_memo_tag', 'refundMemo')}
-            label={`${assetFrom.memo_name} for a refund`}
+            label={say('to.refund.memo', { memo: memoName(assetFrom.memo_name) })}
             optional
           />
         )}

@@ -1,5 +1,6 @@
 import type { Asset, CreateOrderRequest, Offer, Quote, QuoteRequest } from '@swap/client';
 import { asTyped, notation } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 import { isOpen, matchAsset, type Side } from './find-assets.js';
 import { readAmount, type Reading } from './read-amount.js';
 
@@ -39,9 +40,7 @@ export function newDraft(assets: readonly Asset[], wanted: Beginning): { draft: 
       const asset = matchAsset(assets, name);
       if (asset && asset.param !== except) return asset.param;
       const told = side === 'from' ? 'send' : 'receive';
-      unmet.push(
-        `“${name.slice(0, 40)}” ${asset ? 'is already sent' : 'is not traded here'}: choose what you ${told}.`,
-      );
+      unmet.push(say(`swap.${asset ? 'twice' : 'unknown'}.${told}`, { name: name.slice(0, 40) }));
       return '';
     }
     const usual = others.map((other) => matchAsset(assets, other)).find((asset) => asset && asset.param !== except);

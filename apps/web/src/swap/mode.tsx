@@ -1,3 +1,4 @@
+import { say } from '../kit/say.js';
 import type { Draft } from './draft.js';
 
 interface ModeProps {
@@ -6,14 +7,14 @@ interface ModeProps {
 }
 
 const modes = [
-  { fixed: false, label: 'Floating', hint: 'The rate settles when your deposit confirms.' },
-  { fixed: true, label: 'Fixed', hint: 'You get exactly what is shown, if you pay in time.' },
-];
+  { fixed: false, label: 'mode.floating' },
+  { fixed: true, label: 'mode.fixed' },
+] as const;
 
 export function Mode({ draft, change }: ModeProps) {
   return (
     <fieldset class="mode">
-      <legend class="unseen">Kind of rate</legend>
+      <legend class="unseen">{say('mode.kind')}</legend>
       <div class="segments">
         {modes.map(({ fixed, label }) => (
           <label key={label}>
@@ -23,7 +24,7 @@ export function Mode({ draft, change }: ModeProps) {
               checked={draft.fixed === fixed}
               onChange={() => change({ fixed, source: null, ...(!fixed && { side: 'from' }) })}
             />
-            <span>{label}</span>
+            <span>{say(label)}</span>
           </label>
         ))}
       </div>
@@ -33,11 +34,11 @@ export function Mode({ draft, change }: ModeProps) {
           checked={draft.isPrivate}
           onChange={(event) => change({ isPrivate: event.currentTarget.checked, source: null })}
         />
-        <span>Private</span>
+        <span>{say('mode.private')}</span>
       </label>
       <p class="hint">
-        {modes.find(({ fixed }) => fixed === draft.fixed)?.hint}
-        {draft.isPrivate && ' Two exchanges take part, so that neither sees both ends.'}
+        {say(draft.fixed ? 'mode.fixed.hint' : 'mode.floating.hint')}
+        {draft.isPrivate && ` ${say('mode.private.hint')}`}
       </p>
     </fieldset>
   );

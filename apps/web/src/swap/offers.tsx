@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Asset, Offer, Quote } from '@swap/client';
 import type { Provider } from '../api/public.js';
+import { Amount } from '../kit/amount.js';
 import { Badge, Button } from '../kit/controls.js';
 import { bps, count, percent, short } from '../kit/format.js';
+import { say, type TextName } from '../kit/say.js';
 import { useExchanges } from './providers-query.js';
 
 interface OffersProps {
@@ -26,10 +28,10 @@ export function Offers({ quote: { offers }, differs, asset, chosen, onChoose }: 
   const shown = offers.filter(({ source }, place) => isAll || place < shownMax || source === chosen);
   const fastest = [...offers].sort((a, b) => minutesIn(a) - minutesIn(b))[0];
   return (
-    <section class="more" aria-label="Offers">
-      <h2>{offers.length === 1 ? '1 offer' : `${count(offers.length)} offers`}</h2>
+    <section class="more" aria-label={say('offers.title')}>
+      <h2>{say('offers.count', { count: offers.length })}</h2>
       <fieldset class="offers">
-        <legend class="unseen">Offers, best first</legend>
+        <legend class="unseen">{say('offers.order')}</legend>
         {shown.map((offer) => {
           const { name, parts } = exchangeOf(offer.provider);
           return (
@@ -43,11 +45,13 @@ export function Offers({ quote: { offers }, differs, asset, chosen, onChoose }: 
                 onClick={() => onChoose(offer.source)}
               />
               <span class="offer-name">
-                <strong>{name}</strong> {offer.best && <Badge tone="good">Best</Badge>}{' '}
-                {offers.length > 1 && offer === fastest && <Badge>Fastest</Badge>}
+                <strong>{name}</strong> {offer.best && <Badge tone="good">{say('offers.best')}</Badge>}{' '}
+                {offers.length > 1 && offer === fastest && <Badge>{say('offers.fastest')}</Badge>}
               </span>
               <span class="figure">
-                {short(offer[differs])} {asset?.ticker.toUpperCase()}
+                <Amount>
+                  {short(offer[differs])} {asset?.ticker.toUpperCase()}
+                </Amount>
               </span>
               <Facts offer={offer} parts={parts} minutes={minutesIn(offer)} />
             </label>
@@ -56,7 +60,7 @@ export function Offers({ quote: { offers }, differs, asset, chosen, onChoose }: 
       </fieldset>
       {shown.length < offers.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
-          Show all {count(offers.length)} offers
+          {say('offers.all', { count: count(offers.length) })}
         </Button>
       )}
     </section>
@@ -69,13 +73,6 @@ function minutesOf({ estimated_minutes: { max } }: Offer, parts: readonly Provid
   const sum = measured.reduce<number | null>((all, each) => (all === null || each === null ? null : all + each), 0);
   return sum === null || parts.length === 0 ? max : Math.max(1, Math.round(sum / 60));
 }
-
-const refunds = {
-  automatic: 'by itself',
-  address: 'to an address you name',
-  choice: 'if you choose so',
-  support: 'through its support',
-} as const;
 
 function Facts({ offer, parts, minutes }: { offer: Offer; parts: readonly Provider[]; minutes: number }) {
   const orders = Math.min(...parts.map((part) => part.orders));
@@ -90,21 +87,26 @@ function Facts({ offer, parts, minutes }: { offer: Offer; parts: readonly Provid
     Math.max,
   );
   const isMeasured = parts.length > 0 && parts.every((part) => part.median_completion_seconds !== null);
-  const facts: readonly (readonly [string, string])[] = [
-    ['Time', isMeasured ? `${count(minutes)} min measured` : `up to ${count(minutes)} min`],
-    ['Market', spreadWords(offer.spread_bps)],
-    ['Reliability', success === null ? 'not measured yet' : `${percent(success)} of ${count(orders)} done`],
-    ['Holds', holds === null ? 'not measured yet' : holds === 0 ? 'none seen' : `${percent(holds)} of orders`],
-    ...parts.slice(0, 1).flatMap(({ declared }): [string, string][] => [['Refund', refunds[declared.refunds]]]),
+  const facts: readonly (readonly [TextName, string])[] = [
+    ['offers.time', say(isMeasured ? 'offers.time.measured' : 'offers.time.said', { minutes: count(minutes) })],
+    ['offers.market', spreadWords(offer.spread_bps)],
+    [
+      'offers.reliability',
+      success === null
+        ? say('offers.unmeasured')
+        : say('offers.reliability.share', { share: percent(success), orders: count(orders) }),
+    ],
+    ['offers.holds', holdsWords(holds)],
+    ...parts.slice(0, 1).map(({ declared }) => ['offers.refund', say(`offers.refund.${declared.refunds}`)] as const),
     ...(parts.length === 0
       ? []
-      : [['KYC', parts.some(({ declared }) => declared.kyc !== 'never') ? 'on suspicion' : 'never'] as const]),
+      : [['offers.kyc', say(parts.some(isCurious) ? 'offers.kyc.suspicion' : 'offers.kyc.never')] as const]),
   ];
   return (
     <dl class="offer-facts">
       {facts.map(([term, fact]) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{say(term)}</dt>
           <dd>{fact}</dd>
         </div>
       ))}
@@ -114,7 +116,15 @@ function Facts({ offer, parts, minutes }: { offer: Offer; parts: readonly Provid
 
 /** How far an offer lies from the market. */
 function spreadWords(spread: number | null): string {
-  if (spread === null) return 'no rate known';
-  if (spread === 0) return 'at its rate';
-  return `${bps(Math.abs(spread))} ${spread > 0 ? 'below' : 'above'}`;
+  if (spread === null) return say('offers.market.unknown');
+  if (spread === 0) return say('offers.market.same');
+  return say(spread > 0 ? 'offers.market.below' : 'offers.market.above', { share: bps(Math.abs(spread)) });
 }
+
+function holdsWords(rate: number | null): string {
+  if (rate === null) return say('offers.unmeasured');
+  return rate === 0 ? say('offers.holds.none') : say('offers.holds.share', { share: percent(rate) });
+}
+
+/** Whether it may ask who its customer is. */
+const isCurious = ({ declared }: Provider): boolean => declared.kyc !== 'never';

@@ -5,20 +5,21 @@ import uPlot from 'uplot';
 import type { Asset } from '@swap/client';
 import { getPairRates, type PairRates } from '../api/public.js';
 import { Empty, ErrorNotice, Loading } from '../kit/controls.js';
-import { percent, short } from '../kit/format.js';
+import { percent, readersTimes, short } from '../kit/format.js';
 import { once, readersNumbers } from '../kit/notation.js';
+import { say, type TextName } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 
 type Window = PairRates['window'];
 
-const windows: readonly { readonly window: Window; readonly label: string }[] = [
-  { window: 'day', label: 'Day' },
-  { window: 'week', label: 'Week' },
+const windows: readonly { readonly window: Window; readonly label: TextName }[] = [
+  { window: 'day', label: 'chart.day' },
+  { window: 'week', label: 'chart.week' },
 ];
 const renewMs = 5 * 60_000;
 const heightPx = 180;
-const onAxis = readersNumbers({ maximumSignificantDigits: 5 });
-const moments = once(() => new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }));
+const onAxis = once(() => readersNumbers({ maximumSignificantDigits: 5 }));
+const moments = once(() => readersTimes({ weekday: 'short', hour: '2-digit', minute: '2-digit' }));
 
 /** The market rate of a pair over a day or a week as this service wrote it down: a line to see, a table to read. */
 export function PairChart({ from, to }: { from: Asset; to: Asset }) {
@@ -30,26 +31,24 @@ export function PairChart({ from, to }: { from: Asset; to: Asset }) {
     staleTime: renewMs,
     refetchInterval: renewMs,
   });
-  const title = `${to.ticker.toUpperCase()} for 1 ${from.ticker.toUpperCase()}`;
+  const title = say('chart.pair', { to: to.ticker.toUpperCase(), from: from.ticker.toUpperCase() });
   return (
     <div class="pair-chart">
       <fieldset class="segments">
-        <legend class="unseen">How far back</legend>
+        <legend class="unseen">{say('chart.back')}</legend>
         {windows.map(({ window: each, label }) => (
           <label key={each}>
             <input type="radio" name="window" checked={each === window} onChange={() => setWindow(each)} />
-            <span>{label}</span>
+            <span>{say(label)}</span>
           </label>
         ))}
       </fieldset>
       {error && !data ? (
         <ErrorNotice error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <Loading what="the rate" />
+        <Loading said={say('kit.loading.rate')} />
       ) : data.points.length < 2 ? (
-        <Empty title="Not recorded yet">
-          This service writes the rate down every ten minutes from its first day on.
-        </Empty>
+        <Empty title={say('chart.none')}>{say('chart.none.text')}</Empty>
       ) : (
         <Recorded points={data.points} title={title} />
       )}
@@ -67,17 +66,24 @@ function Recorded({ points, title }: { points: Points; title: string }) {
   return (
     <>
       <p class="hint">
-        {title}: {last && short(last.rate)}, {change < 0 ? 'down' : 'up'} {percent(Math.abs(change))}. The market&apos;s
-        rate, before any exchange&apos;s share.
+        {say(change < 0 ? 'chart.down' : 'chart.up', {
+          pair: title,
+          rate: short(last?.rate ?? ''),
+          change: percent(Math.abs(change)),
+        })}{' '}
+        {say('chart.market')}
       </p>
       <Line points={points} />
       <details>
-        <summary>As a table</summary>
+        <summary>{say('chart.table')}</summary>
         <Table
           label={title}
           rows={[...points].reverse()}
           rowKey={({ at }) => at}
-          columns={{ Time: ({ at }) => moments().format(new Date(at)), 'Rate#': ({ rate }) => short(rate) }}
+          columns={{
+            [say('chart.time')]: ({ at }) => moments().format(new Date(at)),
+            [`${say('chart.rate')}#`]: ({ rate }) => short(rate),
+          }}
         />
       </details>
     </>
@@ -112,7 +118,7 @@ function Line({ points }: { points: Points }) {
       plot?.destroy();
     };
   }, [points]);
-  return <div ref={box} class="pair-line" aria-hidden="true" />;
+  return <div ref={box} class="pair-line" dir="ltr" aria-hidden="true" />;
 }
 
 function optionsOf(element: HTMLElement): uPlot.Options {
@@ -125,7 +131,7 @@ function optionsOf(element: HTMLElement): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: true } },
-    axes: [axis, { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis.format(rate)) }],
+    axes: [axis, { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis().format(rate)) }],
     series: [{}, { stroke: line, width: 2, points: { show: false } }],
   };
 }

@@ -1,8 +1,10 @@
 import type { Asset, Offer, Quote, SwapError } from '@swap/client';
 import { problemOf } from '../api/http.js';
+import { errorSaid } from '../kit/controls.js';
 import { short } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
 import { asTyped } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 import { AmountBox } from './amount-box.js';
 import type { Limits } from './amount-told.js';
 import type { Draft } from './draft.js';
@@ -60,7 +62,7 @@ export function Pair(props: PairProps) {
       />
       <button type="button" class="turn" disabled={!canTurn} onClick={() => change(turned)}>
         <Icon name="swap" />
-        <span class="unseen">Turn around</span>
+        <span class="unseen">{say('swap.turn')}</span>
       </button>
       <AmountBox
         {...sideOf('to')}
@@ -91,9 +93,9 @@ function limitsOf(quote: Quote | undefined, error: SwapError | null): Limits | n
 
 /** What is wrong with the amount beyond how it is written. */
 function amountSaid({ draft: { from, to, side }, reading, error, assetFrom, assetTo }: PairProps): string | undefined {
-  if (from !== '' && from === to) return 'Choose two different assets.';
+  if (from !== '' && from === to) return say('amount.same');
   if (reading.kind !== 'amount' || !error || !isOfAmount(error)) return undefined;
   const ticker = (side === 'from' ? assetFrom : assetTo)?.ticker.toUpperCase() ?? '';
-  if (error.code !== 'amount_out_of_range') return error.message;
-  return `No exchange takes ${short(reading.amount, shownDecimals)} ${ticker}.`;
+  if (error.code !== 'amount_out_of_range') return errorSaid(error);
+  return say('amount.refused', { amount: `${short(reading.amount, shownDecimals)} ${ticker}` });
 }

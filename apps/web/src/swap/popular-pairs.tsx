@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { Asset } from '@swap/client';
 import { listPopularPairs } from '../api/public.js';
+import { Amount } from '../kit/amount.js';
+import { say } from '../kit/say.js';
 import { AssetMark } from './asset-mark.js';
 import type { Draft } from './draft.js';
 import { isOpen } from './find-assets.js';
@@ -38,7 +40,7 @@ export function PopularPairs({ assets, draft, onChoose }: PopularPairsProps) {
   if (shown.length === 0) return null;
   return (
     <section class="popular" aria-labelledby="popular">
-      <h2 id="popular">{isTraded ? 'Popular pairs' : 'Pairs to begin with'}</h2>
+      <h2 id="popular">{say(isTraded ? 'pairs.popular' : 'pairs.first')}</h2>
       <ul>
         {shown.map(({ sent, received }) => (
           <li key={`${sent.param} ${received.param}`}>
@@ -54,8 +56,10 @@ export function PopularPairs({ assets, draft, onChoose }: PopularPairsProps) {
               }}
             >
               <AssetMark ticker={sent.ticker} asset={sent} />
-              <span class="unseen">{`${sent.name} to ${received.name}: `}</span>
-              {sent.ticker.toUpperCase()} → {received.ticker.toUpperCase()}
+              <span class="unseen">{say('pairs.names', { from: sent.name, to: received.name })} </span>
+              <Amount>
+                {sent.ticker.toUpperCase()} → {received.ticker.toUpperCase()}
+              </Amount>
               <AssetMark ticker={received.ticker} asset={received} />
             </a>
           </li>

@@ -1,8 +1,10 @@
 import type { Asset, Offer } from '@swap/client';
 import { Button, ErrorNotice, Notice } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
-import { short, span } from '../kit/format.js';
+import { Amount } from '../kit/amount.js';
+import { readersTimes, short, span } from '../kit/format.js';
 import { once } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 import { isOfAmount } from './pair.js';
 import type { LiveQuote } from './use-quote.js';
 
@@ -23,21 +25,16 @@ export function RateState({ offer, assetFrom, assetTo, live }: RateStateProps) {
   }
   if (age.lost === 'offline') {
     return (
-      <Notice tone="warn" title="You are offline">
-        The rate comes by itself once you are online again.
+      <Notice tone="warn" title={say('rate.offline')}>
+        {say('rate.offline.text')}
       </Notice>
     );
   }
   if (error) return isOfAmount(error) ? null : <ErrorNotice error={error} retry={renew} />;
-  return live.isAsking ? <p class="rate-line fine">Asking the exchanges…</p> : null;
+  return live.isAsking ? <p class="rate-line fine">{say('rate.asking')}</p> : null;
 }
 
-const clock = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }));
-
-const whys = {
-  offline: 'You are offline. It renews by itself once you are online again.',
-  unanswered: 'The service gives no newer one. It is asked again and again.',
-} as const;
+const clock = once(() => readersTimes({ timeStyle: 'medium' }));
 
 /** How old a rate is and when it is renewed; loud when it cannot be. */
 function RateLine({ rate, live: { age, isAsking, refetch } }: { rate: string; live: LiveQuote }) {
@@ -47,22 +44,27 @@ function RateLine({ rate, live: { age, isAsking, refetch } }: { rate: string; li
   const left = Math.ceil((age.nextAt - now) / 1000);
   if (age.lost !== null) {
     return (
-      <Notice tone="warn" title="This rate is old">
+      <Notice tone="warn" title={say('rate.old')}>
         <p>
-          {rate}: of {clock().format(age.askedAt)}, {ago} ago. {whys[age.lost]}
+          {say('rate.old.text', { rate, time: clock().format(age.askedAt), age: ago })} {say(`rate.old.${age.lost}`)}
         </p>
         <Button busy={isAsking} onClick={renew}>
-          Renew now
+          {say('rate.renewNow')}
         </Button>
       </Notice>
     );
   }
   return (
     <p class="rate-line">
-      <span class="figure">{rate}</span>
-      <span class="fine">{isAsking || left <= 0 ? 'renewing…' : `${ago} old, renewed in ${String(left)} s`}</span>
+      <span class="figure">
+        <Amount>{rate}</Amount>
+      </span>
+      <span class="fine">
+        {isAsking || left <= 0 ? say('rate.renewing') : say('rate.age', { age: ago, left: span(left) })}
+      </span>
       <button type="button" class="suggestion" onClick={renew}>
-        Renew<span class="unseen"> the rate now</span>
+        {say('rate.renew')}
+        <span class="unseen"> {say('rate.renew.what')}</span>
       </button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { asTyped, type Notation } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 
 /** What somebody's words for an amount mean. Amounts are plain decimals, never a float. */
 export type Reading =
@@ -37,26 +38,29 @@ const wrong = (why: string): Reading => ({ kind: 'wrong', why });
  */
 export function readAmount(typed: string, notation: Notation, of: Counted | undefined): Reading {
   const text = plain(typed, notation);
-  if (text === '') return wrong('Enter an amount.');
+  if (text === '') return wrong(say('amount.empty'));
   const [, before = '', core = '', after = ''] = /^([^\d.,'+-]*)(.*?)([^\d.,']*)$/.exec(text) ?? [];
   const unit = [before, after].map((word) => word.trim()).filter((word) => word !== '');
   const [first] = unit;
   if (first !== undefined && (unit.length > 1 || !isUnit(first, of))) {
-    return wrong(`“${typed.trim()}” is not an amount of ${of?.ticker.toUpperCase() ?? 'a coin'}.`);
+    const named = { typed: typed.trim(), ticker: of?.ticker.toUpperCase() ?? '' };
+    return wrong(say(of ? 'amount.foreign' : 'amount.foreign.coin', named));
   }
-  if (/^-/.test(core.trim())) return wrong('Enter an amount above zero.');
+  if (/^-/.test(core.trim())) return wrong(say('amount.zero'));
   return checked(numberIn(core.trim(), notation), typed.trim(), notation, of);
 }
 
 function checked(found: readonly string[], typed: string, notation: Notation, of: Counted | undefined): Reading {
   const [amount] = found;
   if (amount === undefined) {
-    return wrong(`“${typed}” is not an amount. Write it like ${asTyped('1250.75', notation)}.`);
+    return wrong(say('amount.unreadable', { typed, example: asTyped('1250.75', notation) }));
   }
-  if (!found.some((each) => /[1-9]/.test(each))) return wrong('Enter an amount above zero.');
+  if (!found.some((each) => /[1-9]/.test(each))) return wrong(say('amount.zero'));
   const fits = found.filter((each) => decimalsOf(each) <= (of?.decimals ?? digitsMax));
-  if (fits.length === 0 && of) return wrong(`${of.ticker.toUpperCase()} has no more than ${of.decimals} decimals.`);
-  if (found.some((each) => each.replace('.', '').length > digitsMax)) return wrong('That is too long for an amount.');
+  if (fits.length === 0 && of) {
+    return wrong(say('amount.decimals', { ticker: of.ticker.toUpperCase(), count: of.decimals }));
+  }
+  if (found.some((each) => each.replace('.', '').length > digitsMax)) return wrong(say('amount.long'));
   const isSaid = found.length === 1 && !/e/i.test(withoutUnit(typed));
   return isSaid ? { kind: 'amount', amount } : { kind: 'unsure', choices: fits };
 }

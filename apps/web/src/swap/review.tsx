@@ -5,7 +5,9 @@ import { createOrder } from '../api/public.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Button, ErrorNotice, Fact } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
-import { short, span, usd } from '../kit/format.js';
+import { bps, short, span, usd } from '../kit/format.js';
+import { Amount } from '../kit/amount.js';
+import { say, type TextName } from '../kit/say.js';
 import { AssetMark } from './asset-mark.js';
 import { chosenOffer, slippageMaxBps } from './draft.js';
 import { useExchanges } from './providers-query.js';
@@ -36,18 +38,18 @@ export function Review({ agreed, assets, apiKey, onBack, onCreated }: ReviewProp
   return (
     <section class="review" aria-labelledby="review">
       <h2 id="review" ref={heading} tabIndex={-1}>
-        Review
+        {say('review.title')}
       </h2>
       <Sides agreed={agreed} assets={assets} />
       <Terms agreed={agreed} />
-      {left !== null && <p class="hint">{over ? 'The price has run out.' : `This price holds for ${span(left)}.`}</p>}
+      {left !== null && <p class="hint">{over ? say('review.over') : say('review.holds', { time: span(left) })}</p>}
       {error && <ErrorNotice error={error} />}
       <div class="actions">
         <Button look="primary" busy={isPending} disabled={over} onClick={() => mutate()}>
-          Create the swap
+          {say('review.create')}
         </Button>
         <Button look="quiet" icon="back" onClick={onBack}>
-          {over || error ? 'Back to a new price' : 'Back'}
+          {say(over || error ? 'review.back.renew' : 'review.back')}
         </Button>
       </div>
     </section>
@@ -58,14 +60,14 @@ function Sides({ agreed: { input, quote }, assets }: Pick<ReviewProps, 'agreed' 
   const offer = chosenOffer(quote, input.source ?? null) ?? quote;
   const sides = [
     {
-      label: 'You send',
+      label: say('swap.send'),
       param: input.currency_from,
       amount: offer.amount_from,
       worth: quote.price_usd_from,
       about: '',
     },
     {
-      label: 'You receive',
+      label: say('swap.receive'),
       param: input.currency_to,
       amount: offer.amount_to,
       worth: quote.price_usd_to,
@@ -82,11 +84,13 @@ function Sides({ agreed: { input, quote }, assets }: Pick<ReviewProps, 'agreed' 
             <div>
               <span class="fine">{label}</span>
               <strong class="figure">
-                {about}
-                {short(amount, 8)} {asset?.ticker.toUpperCase()}
+                <Amount>
+                  {about}
+                  {short(amount, 8)} {asset?.ticker.toUpperCase()}
+                </Amount>
               </strong>
               <span class="fine">
-                on {asset?.network_name}
+                {say('review.network', { network: asset?.network_name ?? '' })}
                 {worth !== null && ` · ${usd(worth)}`}
               </span>
             </div>
@@ -101,22 +105,22 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
   const exchangeOf = useExchanges();
   const offer = chosenOffer(quote, input.source ?? null) ?? quote;
   const minutes = offer.estimated_minutes;
-  const slippage = `${String(slippageMaxBps / 100)}%`;
-  const lines: readonly (readonly [string, string | undefined])[] = [
-    ['To', input.address_to],
-    ['Memo', input.receiver_memo_tag ?? undefined],
-    ['Refund to', input.refund_address ?? undefined],
-    ['Exchange', exchangeOf(offer.provider).name],
-    ['Rate', input.fixed ? 'Fixed' : `Floating; nothing is created if it is more than ${slippage} worse by then`],
-    ['Routing', input.is_anonym ? 'Private, over two exchanges' : undefined],
-    ['Time', `${String(minutes.min)} to ${String(minutes.max)} minutes after your deposit`],
+  const slippage = bps(slippageMaxBps);
+  const lines: readonly (readonly [TextName, string | undefined])[] = [
+    ['review.to', input.address_to],
+    ['review.memo', input.receiver_memo_tag ?? undefined],
+    ['review.refund', input.refund_address ?? undefined],
+    ['review.exchange', exchangeOf(offer.provider).name],
+    ['review.rate', input.fixed ? say('review.rate.fixed') : say('review.rate.floating', { slippage })],
+    ['review.routing', input.is_anonym ? say('review.routing.private') : undefined],
+    ['review.time', say('review.time.minutes', minutes)],
   ];
   return (
     <dl class="facts">
       {lines.map(([term, text]) =>
         text === undefined ? null : (
-          <Fact key={term} term={term}>
-            {text}
+          <Fact key={term} term={say(term)}>
+            <bdi>{text}</bdi>
           </Fact>
         ),
       )}

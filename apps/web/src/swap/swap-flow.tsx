@@ -4,6 +4,7 @@ import type { Asset, CreatedOrder } from '@swap/client';
 import { Empty, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { Later, useLater } from '../kit/later.js';
 import { notation } from '../kit/notation.js';
+import { say } from '../kit/say.js';
 import { assetsQuery } from './assets-query.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
 import { enterReview, keptDraft, useKeptDraft, useWayBack } from './kept-draft.js';
@@ -26,8 +27,8 @@ export function SwapFlow(props: SwapFlowProps) {
   // While the assets are on their way.
   useLater(notation);
   if (error && !assets) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!assets) return <Loading what="assets" />;
-  if (assets.length < 2) return <Empty title="Nothing to swap yet">No exchange has told what it trades.</Empty>;
+  if (!assets) return <Loading said={say('kit.loading.assets')} />;
+  if (assets.length < 2) return <Empty title={say('swap.none')}>{say('swap.none.text')}</Empty>;
   return <Steps {...props} assets={props.only?.(assets) ?? assets} />;
 }
 

@@ -1,6 +1,7 @@
 import type { Asset } from '@swap/client';
 import { Button, Notice } from '../kit/controls.js';
 import { Later } from '../kit/later.js';
+import { say } from '../kit/say.js';
 import { Compare } from './compare.js';
 import { Destination } from './destination.js';
 import { chosenOffer, readingOf, type Draft } from './draft.js';
@@ -58,7 +59,7 @@ export function SwapForm({ assets, draft, change: changeDraft, onReview }: SwapF
         <RateState offer={offer} assetFrom={assetFrom} assetTo={assetTo} live={live} />
         {quote?.warnings.map((warning) => (
           <Notice key={warning} tone="warn">
-            {warning}
+            <bdi lang="en">{warning}</bdi>
           </Notice>
         ))}
       </div>
@@ -70,7 +71,7 @@ export function SwapForm({ assets, draft, change: changeDraft, onReview }: SwapF
             {missing}
           </p>
           <Button type="submit" look="primary" busy={isRenewing}>
-            Review the swap
+            {say('swap.review')}
           </Button>
         </div>
       </Later>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { client, validateSwap, type Finding } from '../api/public.js';
 import { now } from '../kit/clock.js';
 import { useOnline } from '../kit/online.js';
+import { serviceSaid } from '../kit/say.js';
 import { questionOf, inputOf, type Draft } from './draft.js';
 
 const typingMs = 300;
@@ -103,5 +104,7 @@ export function useFindings(draft: Draft, amount: string | null): ReadonlyMap<st
     placeholderData: (last) => last,
     staleTime: 60_000,
   });
-  return new Map(asked === null ? [] : data.map(({ field, message }) => [field, message]));
+  return new Map(
+    asked === null ? [] : data.map(({ code, field, message }) => [field, serviceSaid('error', code, message)]),
+  );
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { CreateOrderRequest, Quote } from '@swap/client';
+import { errorSaid } from '../kit/controls.js';
+import { say } from '../kit/say.js';
 import { inputOf, type Draft } from './draft.js';
 
 /** What was read and is agreed to. */
@@ -31,12 +33,12 @@ export function useReview({ current, ask, onReview, ...wanting }: ReviewOptions)
   latest.current = draft;
   const renewed = async (): Promise<Quote | string> => {
     if (current) return current;
-    if (!navigator.onLine) return 'You are offline: the rate is old. Review the swap once you are online again.';
+    if (!navigator.onLine) return say('review.gap.offline');
     setRenewing(true);
     try {
       return await ask();
     } catch (caught) {
-      return `The rate could not be renewed. ${caught instanceof Error ? caught.message : ''}`;
+      return say('review.gap.rate', { why: caught instanceof Error ? errorSaid(caught) : '' });
     } finally {
       setRenewing(false);
     }
@@ -53,7 +55,7 @@ export function useReview({ current, ask, onReview, ...wanting }: ReviewOptions)
     if (latest.current !== draft) return;
     if (typeof quote === 'string') setMissing(quote);
     else if (draft.source !== null && !quote.offers.some(({ source }) => source === draft.source)) {
-      setMissing('The exchange you chose offers nothing for this now. Choose another offer.');
+      setMissing(say('review.gap.offer'));
     } else {
       const input = inputOf(draft, amount, quote);
       if (input) onReview({ input, quote });
@@ -68,14 +70,14 @@ const field = (name: string) => `.swap-form [name=${name}]`;
 /** What keeps the swap from being reviewed, and where it is put right. */
 function gapIn({ draft, amount, findings, refundNeeded }: Wanting): { message: string; at: string } | null {
   if (draft.from === '' || draft.to === '' || draft.from === draft.to) {
-    return { message: 'Choose what you send and what you receive.', at: '.swap-form .asset-button' };
+    return { message: say('review.gap.pair'), at: '.swap-form .asset-button' };
   }
-  if (amount === null) return { message: 'Enter how much.', at: '.swap-form .amount-box.bad input' };
+  if (amount === null) return { message: say('review.gap.amount'), at: '.swap-form .amount-box.bad input' };
   if (draft.address.trim() === '') {
-    return { message: 'Enter the address that shall receive the coins.', at: field('address_to') };
+    return { message: say('review.gap.address'), at: field('address_to') };
   }
   if (refundNeeded && draft.refund.trim() === '') {
-    return { message: 'This offer needs an address for a refund.', at: field('refund_address') };
+    return { message: say('review.gap.refund'), at: field('refund_address') };
   }
   const wrong = addressFields.find((name) => findings.has(name));
   return wrong === undefined ? null : { message: findings.get(wrong) ?? '', at: field(wrong) };

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { baseOf, compiled, constants, inLanguage, languages } from './languages.js';
+
+const here = import.meta.dirname;
+const emptyRoot = '<div id="app"></div>';
+/** Those for everybody; consoles are English. */
+const translated = ['index.html', 'page.html', 'embed.html', '404.html'];
+const english = ['partners.html', 'admin.html'];
+
+/**
+ * Writes the documents in `folder` in every language, and the texts of each as a file of its own. Into each document goes what its scripts
+ * show first, so that it is painted before these have arrived.
+ */
+export async function writeDocuments(folder) {
+  const templates = new Map(
+    [...translated, ...english].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  );
+  const paint = await painter();
+  for (const language of languages) {
+    const texts = compiled(language.texts);
+    const address = writeTexts(folder, language.tag, JSON.stringify(texts));
+    const painted = paint.paintsOf(language.tag, texts);
+    const files = baseOf(language.tag) === '' ? [...translated, ...english] : translated;
+    mkdirSync(join(folder, baseOf(language.tag)), { recursive: true });
+    for (const file of files) {
+      const document = inLanguage(templates.get(file), language, address);
+      writeFileSync(join(folder, baseOf(language.tag), file), withPaint(document, painted[file]));
+    }
+  }
+  await paint.close();
+}
+
+function writeTexts(folder, tag, json) {
+  const file = `assets/${tag}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+  writeFileSync(join(folder, file), json);
+  return `/${file}`;
+}
+
+function withPaint(document, html) {
+  if (html === undefined) return document;
+  if (!document.includes(emptyRoot)) throw new Error(`A document has no ${emptyRoot}`);
+  return document.replace(emptyRoot, () => `<div id="app">${html}</div>`);
+}
+
+/** The pages themselves, run here. */
+async function painter() {
+  const server = await createServer({
+    configFile: false,
+    root: here,
+    appType: 'custom',
+    logLevel: 'warn',
+    define: constants,
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  const { paintsOf } = await server.ssrLoadModule('/src/site/first-paints.tsx');
+  return { paintsOf, close: () => server.close() };
+}

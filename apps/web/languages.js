@@ -1,0 +1,55 @@
+/** The languages of the application: a file each in `src/languages`, which names itself, its direction and every text. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+const folder = join(import.meta.dirname, 'src/languages');
+/** What stands at addresses that name none. */
+export const source = 'en';
+
+const read = (tag) => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'));
+
+/** English first, as the one that the others are made of; then by tag. */
+export const languages = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length))
+  .sort((a, b) => Number(b === source) - Number(a === source) || a.localeCompare(b))
+  .map((tag) => ({ tag, texts: read(tag) }));
+
+/** What every address in a language begins with. */
+export const baseOf = (tag) => (tag === source ? '' : `/${tag}`);
+
+/** The texts as `@lingui/core` reads them: what is parsed here need not be parsed by every reader. The glossary is for translators. */
+export const compiled = (texts) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([name]) => !name.startsWith('glossary.'))
+      .map(([name, text]) => [name, compileMessageOrThrow(text)]),
+  );
+
+const byTag = (name) => Object.fromEntries(languages.map(({ tag, texts }) => [tag, texts[name]]));
+
+/** Constants of the build: what a page has to know of languages it does not speak. See `src/built.d.ts`. */
+export const constants = {
+  languageNames: JSON.stringify(byTag('language.name')),
+  frameTitles: JSON.stringify(byTag('document.widget.frame')),
+};
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A document with its texts in the place of their names: `{{document.title}}`. `address` is where the page finds all of them. */
+export function inLanguage(document, { tag, texts }, address) {
+  const others = languages.map((each) => each.tag).filter((each) => each !== source);
+  const known = {
+    ...texts,
+    'language.tag': tag,
+    'language.base': baseOf(tag),
+    'language.texts': address,
+    // Whoever names a language is not sent elsewhere.
+    'language.others': tag === source ? others.join(' ') : '',
+  };
+  return document.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name) => {
+    if (known[name] === undefined) throw new Error(`There is no text ${name} in ${tag}`);
+    return escaped(known[name]);
+  });
+}

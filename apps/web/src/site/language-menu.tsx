@@ -1,0 +1,60 @@
+import { useRef } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { Icon } from '../kit/icons.js';
+import { language, say } from '../kit/say.js';
+
+/** `path` is that of the page without its language. */
+const addressIn = (tag: string, path: string) => (tag === 'en' ? path : `/${tag}${path}`);
+
+/** Where no address names a language, the one chosen here holds: see `before-paint.js`. */
+function remember(tag: string): void {
+  try {
+    localStorage.setItem('language', tag);
+  } catch {
+    // The address names it all the same, unless it is English.
+  }
+}
+
+/** This page in every language, each by its own name. */
+export function LanguageMenu() {
+  const [path] = useLocation();
+  const box = useRef<HTMLDetailsElement>(null);
+  const close = () => box.current?.removeAttribute('open');
+  // The document was written for no place in particular, and what is asked for behind the path changes without this being drawn anew.
+  const lead = () => {
+    for (const link of box.current?.querySelectorAll('a') ?? []) {
+      link.href = addressIn(link.hreflang, path) + location.search + location.hash;
+    }
+  };
+  return (
+    <details
+      ref={box}
+      class="languages"
+      onToggle={lead}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) close();
+      }}
+    >
+      <summary class="button quiet square">
+        <Icon name="globe" />
+        <span class="unseen">{say('shell.language')}</span>
+      </summary>
+      <ul>
+        {Object.entries(languageNames).map(([tag, name]) => (
+          <li key={tag}>
+            <a
+              lang={tag}
+              hrefLang={tag}
+              href={addressIn(tag, path)}
+              aria-current={tag === language() ? 'true' : undefined}
+              onClick={() => remember(tag)}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

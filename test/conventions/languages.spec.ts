@@ -1,0 +1,103 @@
+import { brotliCompressSync } from 'node:zlib';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { contract } from '../support/contract.js';
+import { catalogueOf, placesOf, saidIn, tags } from '../support/languages.js';
+import { offendingLines, sources } from './sources.js';
+
+const english = catalogueOf('en');
+const others = tags.filter((tag) => tag !== 'en');
+
+test('there are twelve languages', () => {
+  expect([...tags].sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh']);
+});
+
+describe.each(others)('%s', (tag) => {
+  const catalogue = catalogueOf(tag);
+
+  test('it has every text that English has, in the same order, and no other', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+    expect(Object.entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('a text has a place for just what the English one has places for', () => {
+    const placed = (text: string) => [...placesOf(text).keys()].sort().join();
+    const differing = saidIn(catalogue).filter(([name, text]) => placed(text) !== placed(english[name] ?? ''));
+    expect(differing).toEqual([]);
+  });
+
+  test('what is counted has a case for every number, and only cases that the language knows', () => {
+    const known = new Set<string>(new Intl.PluralRules(tag).resolvedOptions().pluralCategories);
+    const counted = saidIn(catalogue).flatMap(([name, text]) =>
+      [...placesOf(text).values()].filter((cases) => cases.length > 0).map((cases) => [name, cases] as const),
+    );
+    expect(counted.length).toBeGreaterThan(0);
+    for (const [name, cases] of counted) {
+      expect([name, cases]).toEqual([name, expect.arrayContaining(['other'])]);
+      expect([name, cases.filter((each) => !known.has(each))]).toEqual([name, []]);
+    }
+  });
+
+  test('the words of the trade are the same throughout: deposit, refund, network, memo, rate, order, exchange', () => {
+    expect(strayed(tag)).toEqual([]);
+  });
+
+  test('a first visit costs at most 12 kB for it, compressed', () => {
+    const texts = saidIn(catalogue).map(([name, text]) => [name, compileMessageOrThrow(text)]);
+    expect(brotliCompressSync(JSON.stringify(Object.fromEntries(texts))).length).toBeLessThan(12_000);
+  });
+});
+
+/** Where the English word is another one: the verb of a menu and of a step, or a network that is not named. */
+const notTheWord = [
+  'shell.exchange',
+  'order.step.exchanging',
+  'document.description',
+  'document.widget.description',
+  'to.network',
+];
+
+/** Texts whose English has a word of the glossary, and whose translation has another than the glossary's. */
+function strayed(tag: string): string[] {
+  const catalogue = catalogueOf(tag);
+  const words = Object.keys(english).filter((name) => /^glossary\.(?!reader)/.test(name));
+  expect(words.length).toBe(7);
+  return words.flatMap((word) => {
+    const [said, wanted] = [new RegExp(`\\b${english[word] ?? ''}s?\\b`, 'i'), new RegExp(catalogue[word] ?? '', 'iu')];
+    return saidIn(english)
+      .filter(([name, text]) => said.test(text.replaceAll(/\{\w+\}/g, '')) && !notTheWord.includes(name))
+      .filter(([name]) => !wanted.test(catalogue[name] ?? ''))
+      .map(([name]) => `${name}: ${word.replace('glossary.', '')} is ${catalogue[word] ?? ''} here`);
+  });
+}
+
+test('no text holds a straight apostrophe, which the format takes for a sign of its own, or two blanks', () => {
+  const texts = tags.flatMap((tag) =>
+    saidIn(catalogueOf(tag)).map(([name, text]) => [`${tag} ${name}`, text] as const),
+  );
+  expect(texts.filter(([, text]) => /'| {2}|^\s|\s$/.test(text))).toEqual([]);
+});
+
+test('Arabic runs from right to left, the others from left to right', () => {
+  const directions = tags.map((tag) => [tag, catalogueOf(tag)['language.direction']] as const);
+  expect(directions.filter(([, direction]) => direction === 'rtl')).toEqual([['ar', 'rtl']]);
+  expect(directions.every(([, direction]) => direction === 'rtl' || direction === 'ltr')).toBe(true);
+});
+
+/** What the public pages ask of the API: these paths, and what comes of no answer. */
+const asked = /^\/api\/v1\/(swap|pairs|assets|providers|service-status|health)\b|\/payout-freeze$/;
+
+test('every code that an answer to the public pages may have is said in every language', () => {
+  const operations = Object.entries(contract().paths).filter(([path]) => asked.test(path));
+  const answers = JSON.stringify(operations).matchAll(/#\/components\/responses\/([\w.]+)/g);
+  const codes = new Set([...answers].flatMap(([, names = '']) => names.split('.')));
+  for (const code of ['unreachable', 'timeout', 'unreadable']) codes.add(code);
+  expect(codes.size).toBeGreaterThan(20);
+  expect([...codes].filter((code) => english[`error.${code}`] === undefined)).toEqual([]);
+});
+
+test('pages are laid out by where a line begins and ends, for it may begin on the right', () => {
+  const advice = 'say inline-start or inline-end, so that it turns around with the language';
+  const physical =
+    /\b(?:margin|padding|border|inset)-(?:left|right)\b|^\s*(?:left|right):|: (?:left|right);|border-(?:top|bottom)-(?:left|right)/;
+  expect(sources(/^apps\/web\/.*\.css$/).flatMap((source) => offendingLines(source, physical, advice))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { repository } from './repository.js';
+
+/** The texts of a language by name, as its file has them. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+const folder = join(repository, 'apps/web/src/languages');
+
+export const tags: readonly string[] = readdirSync(folder).map((file) => file.replace(/\.json$/, ''));
+
+export const catalogueOf = (tag: string): Catalogue =>
+  JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as Catalogue;
+
+/** What is said, without what is for translators. */
+export const saidIn = (catalogue: Catalogue): [name: string, text: string][] =>
+  Object.entries(catalogue).filter(([name]) => !name.startsWith('glossary.'));
+
+type Part = string | readonly [name: string, type?: string, cases?: unknown];
+
+/** The names of what is put into a text, and, for each that is counted, the cases it tells apart. Throws for one that cannot be read. */
+export function placesOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, readonly string[]>();
+  const look = (parts: unknown) => {
+    for (const part of Array.isArray(parts) ? (parts as readonly Part[]) : []) {
+      if (typeof part === 'string') continue;
+      const [name, , cases] = part;
+      const each = typeof cases === 'object' && cases !== null ? Object.entries(cases) : [];
+      places.set(
+        name,
+        each.map(([word]) => word).filter((word) => word !== 'offset'),
+      );
+      for (const [, inner] of each) look(inner);
+    }
+  };
+  look(compileMessageOrThrow(text));
+  return places;
+}
+
+/** What a person reads of it: in languages from right to left, without the signs that keep what was put in together. */
+export const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '');
