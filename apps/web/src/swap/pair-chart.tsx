@@ -17,7 +17,7 @@ const windows: readonly { readonly window: Window; readonly label: string }[] = 
 ];
 const renewMs = 5 * 60_000;
 const heightPx = 180;
-const onAxis = readersNumbers({ maximumSignificantDigits: 5 });
+const onAxis = once(() => readersNumbers({ maximumSignificantDigits: 5 }));
 const moments = once(() => new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }));
 
 /** The market rate of a pair over a day or a week as this service wrote it down: a line to see, a table to read. */
@@ -125,7 +125,7 @@ function optionsOf(element: HTMLElement): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: true } },
-    axes: [axis, { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis.format(rate)) }],
+    axes: [axis, { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis().format(rate)) }],
     series: [{}, { stroke: line, width: 2, points: { show: false } }],
   };
 }
