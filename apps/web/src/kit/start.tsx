@@ -47,11 +47,15 @@ export function start(page: ComponentChildren, { theme = null, isPainted = false
   const queries = newQueries();
   const root = document.getElementById('app');
   const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  if (root && isPainted) hydrate(all, root);
-  else if (root) {
-    root.replaceChildren();
-    render(all, root);
-  }
+  const draw = () => {
+    if (root && isPainted) hydrate(all, root);
+    else if (root) {
+      root.replaceChildren();
+      render(all, root);
+    }
+  };
+  // Running the scripts was a task, and a finger waits for no more than one.
+  setTimeout(draw);
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }
