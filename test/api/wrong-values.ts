@@ -35,6 +35,7 @@ const oddTexts = [
   '١٢٣٤٥٦',
   "4k2m-9x7c-t3vh-8q1'",
   'example.com',
+  'https://example.com/path',
   'javascript:alert(1)',
   'ftp://example.com',
   `https://${'x'.repeat(260)}`,

@@ -1,26 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
 import { choosing, devices, focused, toldOf } from '../support/choosing.js';
-import { originOf } from '../support/consoles.js';
+import { catalogueOf } from '../support/languages.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
-import { catalogueOf } from '../support/languages.js';
-import { aService, type Service } from '../support/service.js';
 
-let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    aService({ exchanges: ['fixedfloat', 'exolix', 'letsexchange'] }),
-    aBrowser(),
-  ]);
-  origin = originOf(service);
+  ({ browser, origin, leave } = await aBrowsedService({
+    exchanges: ['fixedfloat', 'exolix', 'letsexchange'],
+  }));
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 /** What is typed, and by whom; what is read, or what is said. The field itself shows what was typed, always. */
 const typed = [

@@ -1,22 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
 import { choosing, devices, focused, type Device } from '../support/choosing.js';
-import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat', 'exolix'] }), aBrowser()]);
-  origin = originOf(service);
+  ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat', 'exolix'] }));
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 const both = ['desk', 'phone'] as const;
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { originOf } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { delay, eventually } from '../support/eventually.js';
 import { devices } from '../support/choosing.js';
 import { addresses, create } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
 /** A page asks again after half a minute while a refund is on its way. */
@@ -17,15 +17,12 @@ const { phone } = devices;
 describeWith('chromium')('who is asked for a decision', () => {
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let origin: string;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat', 'sideshift'] }), aBrowser()]);
-    origin = originOf(service);
+    ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat', 'sideshift'] }));
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
   beforeEach(() => service.sandbox.speed(10));
 
   /** Until the exchange has just been asked how the order stands: the page has it asked again ten seconds later. */

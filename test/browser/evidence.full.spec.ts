@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { newStaff, originOf } from '../support/consoles.js';
 import { Esplora } from '../support/esplora.js';
 import { anOrder, type PlacedOrder } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -12,17 +13,17 @@ describeWith('chromium')('pages that show what a chain says', () => {
   let chain: Esplora;
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let order: PlacedOrder;
 
   beforeAll(async () => {
     chain = await Esplora.start();
     const env = { CHAIN_LTC_URL: chain.url, CHAIN_ROUND_MS: '100' };
-    [service, browser] = await Promise.all([aService({ env }), aBrowser()]);
+    ({ service, browser, leave } = await aBrowsedService({ env }));
     order = await anOrder(service, { body: { currency_from: 'ltc', amount_from: '10' } });
   });
   afterAll(async () => {
-    await browser.close();
-    await service.stop();
+    await leave();
     await chain.close();
   });
 

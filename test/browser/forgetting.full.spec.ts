@@ -1,15 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { newStaff, originOf, signIn } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
+import { newStaff, signIn } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { addresses, create, PlacedOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { credit } from '../support/payee.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 
 /** A completed order about which no exchange is asked any more, and what lets its customer decide. */
@@ -28,13 +30,9 @@ async function anEndedOrder(): Promise<{ order: PlacedOrder; token: string }> {
 
 describeWith('chromium')('people who want to be forgotten', () => {
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService(), aBrowser()]);
-    origin = originOf(service);
+    ({ service, browser, origin, leave } = await aBrowsedService());
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
 
   test('people who want to be forgotten: a customer does it on the page of the swap, once sure', async () => {
     const { order, token } = await anEndedOrder();

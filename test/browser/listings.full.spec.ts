@@ -1,17 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, type Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import type { Visitor } from '../support/browser.js';
 import { newStaff, originOf } from '../support/consoles.js';
 import { testWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 const chainlink = 'eip155:1/erc20:0x514910771AF9Ca656af840dff83E8264EcF986CA';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let one: Visitor;
 let other: Visitor;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService(), aBrowser()]);
+  ({ service, browser, leave } = await aBrowsedService());
   // Of an exchange that is not asked here, so that no refresh takes them away.
   await service.database.query(
     `INSERT INTO held_listings VALUES
@@ -24,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([one.leave(), other.leave()]);
-  await browser.close();
-  await service.stop();
+  await leave();
 });
 
 const mappings = () => service.database.query('SELECT provider_ticker, asset FROM asset_mappings');

@@ -1,24 +1,22 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { originOf, password, signIn } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
+import { password, signIn } from '../support/consoles.js';
 import { ok } from '../support/http.js';
 import { anEmail } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import type { Mail } from '../support/sandbox-control.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 describeWith('chromium')('the links of mails', () => {
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let origin: string;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService(), aBrowser()]);
-    origin = originOf(service);
+    ({ service, browser, origin, leave } = await aBrowsedService());
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
 
   test('an address that somebody else signed up with too gets a password by the link of the newest mail', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /4\d\d/ });

@@ -1,27 +1,25 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { originOf, password, signIn } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
+import { password, signIn } from '../support/consoles.js';
 import { invitationOf } from '../support/member.js';
 import { addresses, create } from '../support/order.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import type { Mail } from '../support/sandbox-control.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { eventually } from '../support/eventually.js';
 
 const phone = { width: 390, height: 844 };
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser()]);
-  origin = originOf(service);
+  ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat'] }));
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 /** Somebody signed in, at the list of members. */
 async function atMembers(who: { email: string; password: string }, viewport = { width: 1280, height: 800 }) {

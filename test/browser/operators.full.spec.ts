@@ -1,20 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
 import { newStaff } from '../support/consoles.js';
 import { anOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { testWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService(), aBrowser()]);
+  ({ service, browser, leave } = await aBrowsedService());
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 testWith('chromium')(
   'an operator reads what the exchanges said of an order, asks again and looks into the queues; a second one confirms its value',

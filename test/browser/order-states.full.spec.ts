@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { originOf } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
 import { anOrderAt, orderCases, type OrderCaseName } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 
 /** What the page of an order says and offers to whoever may decide about it. */
 interface Expected {
@@ -134,10 +134,10 @@ const pages: Readonly<Record<OrderCaseName, Expected>> = {
 describeWith('chromium')('the page of an order', () => {
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let origin: string;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat', 'sideshift'] }), aBrowser()]);
-    origin = originOf(service);
+    ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat', 'sideshift'] }));
     // What the exchanges took lately: two minutes as a rule, seldom ten.
     await service.database.query(
       `INSERT INTO remaining_days
@@ -149,10 +149,7 @@ describeWith('chromium')('the page of an order', () => {
       ],
     );
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
 
   test.each(Object.keys(orderCases) as OrderCaseName[])(
     'the page of an order says what is, what comes next and what to do: %s',

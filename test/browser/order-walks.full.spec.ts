@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
-import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { anEmail } from '../support/partner.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
 const { phone } = devices;
@@ -15,15 +15,12 @@ const both = ['desk', 'phone'] as const;
 describeWith('chromium')('whoever has an order', () => {
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let origin: string;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat', 'sideshift'] }), aBrowser()]);
-    origin = originOf(service);
+    ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat', 'sideshift'] }));
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
   beforeEach(() => service.sandbox.speed(10));
 
   /** The text that a copy button put on the clipboard. */

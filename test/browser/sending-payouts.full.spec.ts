@@ -1,23 +1,21 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
 import { newStaff } from '../support/consoles.js';
 import { ok } from '../support/http.js';
 import { aPayee, aPayout, setDestination } from '../support/payee.js';
 import { testWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
 const address = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService({ env: { PAYOUT_COOL_DOWN_HOURS: '0' } }), aBrowser()]);
+  ({ service, browser, leave } = await aBrowsedService({ env: { PAYOUT_COOL_DOWN_HOURS: '0' } }));
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 testWith('chromium')(
   'a treasurer takes what is approved over, has a file for the wallet and books all of it by one transaction',

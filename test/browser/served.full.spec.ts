@@ -1,21 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
-import { originOf } from '../support/consoles.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
 
-let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService(), aBrowser()]);
-  origin = originOf(service);
+  ({ browser, origin, leave } = await aBrowsedService());
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 describeWith('chromium')('what is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });

@@ -1,23 +1,21 @@
 import { encode } from 'uqr';
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser()]);
-  origin = originOf(service);
+  ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat'] }));
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 describeWith('chromium')('the swap page', () => {
   test('the swap page shows what a wallet scans and opens, and a memo apart from the address', async () => {

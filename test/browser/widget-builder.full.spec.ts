@@ -1,24 +1,23 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
 describeWith('chromium')('the page that builds the line of a widget', () => {
   let service: Service;
   let browser: Browser;
+  let leave: () => Promise<void>;
   let partner: Partner;
   beforeAll(async () => {
-    [service, browser] = await Promise.all([aService(), aBrowser()]);
+    ({ service, browser, leave } = await aBrowsedService());
     partner = await aPartner(service);
   });
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  afterAll(() => leave());
 
   /** The partner, signed in, on that page. */
   async function atTheDesk(): Promise<Visitor> {

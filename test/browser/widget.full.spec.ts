@@ -1,25 +1,22 @@
 import type { Browser } from 'playwright-core';
-import { aBrowser, Visitor } from '../support/browser.js';
-import { originOf } from '../support/consoles.js';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
 import { aPartner } from '../support/partner.js';
 import { samplesOf } from '../support/samples.js';
 import { describeWith } from '../support/programs.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
 
 let service: Service;
 let browser: Browser;
+let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([aService(), aBrowser()]);
-  origin = originOf(service);
+  ({ service, browser, origin, leave } = await aBrowsedService());
 });
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => leave());
 
 describeWith('chromium')('the widget', () => {
   let host: ForeignPage;

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../support/repository.js';
+import { sources } from './sources.js';
 
 /** The paths that a program of the browser has pages for, as its source names them. */
 function pathsIn(source: string): string[] {
-  const text = readFileSync(join(repository, 'apps/web/src', source), 'utf8');
-  return [...text.matchAll(/\bpath(?:: '|=")(\/[^'"]*)['"]/g)].map(([, path = '']) => path);
+  return sources(new RegExp(`^apps/web/src/${source}$`)).flatMap(({ text }) =>
+    [...text.matchAll(/\bpath(?:: '|=")(\/[^'"]*)['"]/g)].map(([, path = '']) => path),
+  );
 }
 
 const programs = [

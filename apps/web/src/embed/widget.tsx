@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Loading, NewTab, Notice } from '../kit/controls.js';
-import { anotherTask } from '../kit/first-paint.js';
 import { Icon } from '../kit/icons.js';
 import { Later } from '../kit/later.js';
 import { placeOf } from '../kit/place.js';
@@ -119,7 +118,6 @@ const query = new URLSearchParams(location.search);
 const given = Object.fromEntries(settingNames.map((name) => [name, query.get(name) ?? '']));
 const { settings, problems } = readSettings(given);
 dress(settings);
-await anotherTask();
 start(<Widget settings={settings} problems={problems} keyAtFirst={keyAtFirst} />, {
   theme: settings.background ? (document.documentElement.dataset['theme'] ?? null) : (settings.theme ?? null),
   isPainted: openOrder() === null,

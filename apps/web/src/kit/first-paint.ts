@@ -8,10 +8,3 @@ export function firstPaint(): Promise<void> {
     setTimeout(resolve, patienceMs);
   });
 }
-
-/** A task of its own for what comes next: what has run was one, and a finger waits for no more than one. */
-export function anotherTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { encode } from 'uqr';
+import { useLater } from './later.js';
 import { say } from './say.js';
 
 interface Drawn {
@@ -23,10 +24,7 @@ function drawn(text: string): Drawn {
  */
 export function QrCode({ text, what }: { text: string; what: string }) {
   const [last, setLast] = useState<Drawn | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setLast(drawn(text)));
-    return () => clearTimeout(timer);
-  }, [text]);
+  useLater(() => setLast(drawn(text)), [text]);
   const { size, path } = last?.text === text ? last : { size: 1, path: '' };
   return (
     <svg class="qr" viewBox={`0 0 ${String(size)} ${String(size)}`} role="img" aria-label={say('kit.qr', { what })}>

@@ -49,14 +49,17 @@ export function start(page: ComponentChildren, { theme = null, isPainted = false
   const queries = newQueries();
   const root = document.getElementById('app');
   const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  const show = () => {
+  const draw = () => {
     if (root && isPainted) hydrate(all, root);
     else if (root) {
       root.replaceChildren();
       render(all, root);
     }
   };
-  void texts().then(speak).then(show);
+  // Running the scripts was a task, and a finger waits for no more than one.
+  void texts()
+    .then(speak)
+    .then(() => setTimeout(draw));
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }
