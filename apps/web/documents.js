@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { baseOf, compiled, constants, inLanguage, languages } from './languages.js';
+import { baseOf, compiled, constants, halved, inLanguage, languages } from './languages.js';
 
 const here = import.meta.dirname;
 const emptyRoot = '<div id="app"></div>';
@@ -19,24 +19,31 @@ export async function writeDocuments(folder) {
     [...translated, ...english].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   );
   const paint = await painter();
+  let inEnglish;
   for (const language of languages) {
     const texts = compiled(language.texts);
-    const address = writeTexts(folder, language.tag, JSON.stringify(texts));
+    const own = writeTexts(folder, language.tag, halved(language.tag, texts));
+    inEnglish ??= own;
     const painted = paint.paintsOf(language.tag, texts);
     const files = baseOf(language.tag) === '' ? [...translated, ...english] : translated;
     mkdirSync(join(folder, baseOf(language.tag)), { recursive: true });
     for (const file of files) {
-      const document = inLanguage(templates.get(file), language, address);
+      const document = inLanguage(templates.get(file), language, { own, english: inEnglish });
       writeFileSync(join(folder, baseOf(language.tag), file), withPaint(document, painted[file]));
     }
   }
   await paint.close();
 }
 
-function writeTexts(folder, tag, json) {
-  const file = `assets/${tag}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
-  writeFileSync(join(folder, file), json);
-  return `/${file}`;
+/** Writes both halves, and says at which addresses. */
+function writeTexts(folder, tag, halves) {
+  const addresses = Object.entries(halves).map(([half, texts]) => {
+    const json = JSON.stringify(texts);
+    const file = `assets/${tag}-${half}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+    writeFileSync(join(folder, file), json);
+    return [half, `/${file}`];
+  });
+  return Object.fromEntries(addresses);
 }
 
 function withPaint(document, html) {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { isOfFront } from './front.js';
 
 const folder = join(import.meta.dirname, 'src/languages');
 /** What stands at addresses that name none. */
@@ -27,6 +28,18 @@ export const compiled = (texts) =>
       .map(([name, text]) => [name, compileMessageOrThrow(text)]),
   );
 
+/** What the service says itself, in English: see `serviceSaid` in `src/kit/say.ts`. */
+const ofService = /^(error|action|reason)\./;
+
+/** Compiled texts in two: those that a first visit to `/` or a widget may need (see `front.js`), and all others. */
+export function halved(tag, texts) {
+  const halves = { front: {}, rest: {} };
+  for (const [name, text] of Object.entries(texts)) {
+    if (tag !== source || !ofService.test(name)) halves[isOfFront(name) ? 'front' : 'rest'][name] = text;
+  }
+  return halves;
+}
+
 const byTag = (name) => Object.fromEntries(languages.map(({ tag, texts }) => [tag, texts[name]]));
 
 /** Constants of the build: what a page has to know of languages it does not speak. See `src/built.d.ts`. */
@@ -37,14 +50,20 @@ export const constants = {
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A document with its texts in the place of their names: `{{document.title}}`. `address` is where the page finds all of them. */
-export function inLanguage(document, { tag, texts }, address) {
+/**
+ * A document with its texts in the place of their names: `{{document.title}}`. `addresses` are where the page finds both halves of them,
+ * `own` in its language and in `english`.
+ */
+export function inLanguage(document, { tag, texts }, { own, english }) {
   const others = languages.map((each) => each.tag).filter((each) => each !== source);
   const known = {
     ...texts,
     'language.tag': tag,
     'language.base': baseOf(tag),
-    'language.texts': address,
+    'front.own': own.front,
+    'front.english': english.front,
+    'rest.own': own.rest,
+    'rest.english': english.rest,
     // Whoever names a language is not sent elsewhere.
     'language.others': tag === source ? others.join(' ') : '',
   };

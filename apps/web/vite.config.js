@@ -20,6 +20,7 @@ function forHosts(apiOrigin) {
     async closeBundle(error) {
       if (error) return;
       await writeDocuments(out);
+      withoutComments(join(out, 'before-paint.js'));
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));
@@ -33,6 +34,11 @@ function forHosts(apiOrigin) {
       writeFileSync(join(here, 'dist/hosting.json'), JSON.stringify(routes, null, 1));
     },
   };
+}
+
+/** What is fetched before anything is painted, as short as the bundler makes the rest. */
+function withoutComments(file) {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''));
 }
 
 /** Nothing is painted before the style sheets are there, so they are asked for before the scripts, which can wait. */
@@ -50,13 +56,15 @@ const paintFirst = {
   },
 };
 
+const whole = { front: '/src/languages/en.json', rest: '/src/languages/en.json' };
+
 /** While somebody works on it: English, as it is written; see `documents.js` for a build. */
 const inEnglish = {
   name: 'in-english',
   apply: 'serve',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => inLanguage(html, languages[0], '/src/languages/en.json'),
+    handler: (html) => inLanguage(html, languages[0], { own: whole, english: whole }),
   },
 };
 

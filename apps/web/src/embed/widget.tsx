@@ -7,6 +7,7 @@ import { Later } from '../kit/later.js';
 import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
+import { withTexts } from '../kit/with-texts.js';
 import type { Pair } from '../order/again.js';
 import { holdsOrders } from '../order/stored-order.js';
 import { beginningOf } from '../swap/kept-draft.js';
@@ -18,8 +19,8 @@ import { useIsKeyBad, useOwnersProblems } from './problems.js';
 import { coinsOf, limitedTo, readSettings, settingNames, type SettingProblem, type Settings } from './settings.js';
 import { introduce, keyOfAddress, tell } from './surroundings.js';
 
-const OrderView = lazy(async () => ({ default: (await import('../order/order-view.js')).OrderView }));
-const YourSwaps = lazy(async () => ({ default: (await import('../order/your-swaps.js')).YourSwaps }));
+const OrderView = lazy(async () => ({ default: (await withTexts(import('../order/order-view.js'))).OrderView }));
+const YourSwaps = lazy(async () => ({ default: (await withTexts(import('../order/your-swaps.js'))).YourSwaps }));
 
 interface WidgetProps {
   readonly settings: Settings;

@@ -9,14 +9,24 @@ export type TextName = keyof typeof english;
 type Values = Readonly<Record<string, string | number>>;
 
 const spoken = setupI18n();
+let written = 'en';
 
-/** Speaks that language from now on. Digits are 0 to 9 in each, which is what wallets show and take. */
-export function speak({ tag, messages }: Texts): void {
+/**
+ * Speaks that language from now on. `place` is the one that the address of the page names, which is another where its own texts could not
+ * be had. Digits are 0 to 9 in each, which is what wallets show and take.
+ */
+export function speak({ tag, messages }: Texts, place = tag): void {
   spoken.loadAndActivate({ locale: tag, locales: `${tag}-u-nu-latn`, messages });
+  written = place;
 }
+
+/** Further texts of the language that is spoken. */
+export const learn = (messages: Texts['messages']): void => spoken.load(spoken.locale, messages);
 
 /** The tag of the language of this page. */
 export const language = (): string => spoken.locale;
+/** The tag that addresses of this page name. */
+export const languageOfPlace = (): string => written;
 /** The language that texts are written in first, and that the service itself speaks. */
 export const isEnglish = (): boolean => language() === 'en';
 

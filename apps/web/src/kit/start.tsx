@@ -2,9 +2,10 @@ import { SwapError } from '@swap/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { hydrate, render, type ComponentChildren } from 'preact';
 import { client } from '../api/public.js';
-import { speak } from './say.js';
-import { texts } from './texts.js';
+import { say, speak } from './say.js';
+import { texts, type Texts } from './texts.js';
 import { applyTheme } from './theme.js';
+import { sayUnreached } from './unreached.js';
 
 const retriesMax = 2;
 
@@ -49,17 +50,19 @@ export function start(page: ComponentChildren, { theme = null, isPainted = false
   const queries = newQueries();
   const root = document.getElementById('app');
   const all = <QueryClientProvider client={queries}>{page}</QueryClientProvider>;
-  const draw = () => {
-    if (root && isPainted) hydrate(all, root);
+  const show = (found: Texts) => {
+    const page = document.documentElement;
+    const { lang } = page;
+    speak(found, lang);
+    Object.assign(page, { lang: found.tag, dir: say('language.direction') });
+    if (root && isPainted && found.tag === lang) hydrate(all, root);
     else if (root) {
       root.replaceChildren();
       render(all, root);
     }
   };
   // Running the scripts was a task, and a finger waits for no more than one.
-  void texts()
-    .then(speak)
-    .then(() => setTimeout(draw));
+  void texts().then((found) => setTimeout(() => show(found)), sayUnreached);
   // Whoever cannot be reached is told of by what the page asks for.
   learnWhetherTrial(queries).catch(() => undefined);
 }

@@ -31,6 +31,11 @@ const fields: readonly TagField[] = [
   { name: 'font', label: 'Font', hint: 'Names of fonts that visitors have, such as Georgia, serif' },
 ];
 
+const languages = [
+  { value: '', label: 'As the visitor’s browser' },
+  ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+];
+
 const themes = [
   { value: '', label: 'As the visitor’s system' },
   { value: 'light', label: 'Light' },
@@ -75,6 +80,14 @@ export function WidgetPage() {
               onInput={({ currentTarget }) => set(field.name)(currentTarget.value)}
             />
           ))}
+          <SelectField
+            name="lang"
+            label="Language"
+            optional
+            options={languages}
+            value={tag.lang}
+            onChange={set('lang')}
+          />
           <SelectField name="theme" label="Theme" optional options={themes} value={tag.theme} onChange={set('theme')} />
           <TextField
             name="width"

@@ -5,6 +5,7 @@ import { NotFound } from '../kit/not-found.js';
 import { base } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
+import { withTexts } from '../kit/with-texts.js';
 import type { StatusPage } from '../status/status-page.js';
 import type { NotMe } from './not-me.js';
 import type { OrderPage } from './order-page.js';
@@ -20,9 +21,9 @@ interface Pages {
 
 const fetched: Pages = {
   SwapPage: lazy(async () => ({ default: (await import('./swap-page.js')).SwapPage })),
-  OrderPage: lazy(async () => ({ default: (await import('./order-page.js')).OrderPage })),
-  StatusPage: lazy(async () => ({ default: (await import('../status/status-page.js')).StatusPage })),
-  NotMe: lazy(async () => ({ default: (await import('./not-me.js')).NotMe })),
+  OrderPage: lazy(async () => ({ default: (await withTexts(import('./order-page.js'))).OrderPage })),
+  StatusPage: lazy(async () => ({ default: (await withTexts(import('../status/status-page.js'))).StatusPage })),
+  NotMe: lazy(async () => ({ default: (await withTexts(import('./not-me.js'))).NotMe })),
 };
 
 /**

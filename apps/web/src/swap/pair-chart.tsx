@@ -19,6 +19,8 @@ const windows: readonly { readonly window: Window; readonly label: TextName }[] 
 const renewMs = 5 * 60_000;
 const heightPx = 180;
 const onAxis = once(() => readersNumbers({ maximumSignificantDigits: 5 }));
+const times = once(() => readersTimes({ timeStyle: 'short' }));
+const days = once(() => readersTimes({ weekday: 'short', day: 'numeric' }));
 const moments = once(() => readersTimes({ weekday: 'short', hour: '2-digit', minute: '2-digit' }));
 
 /** The market rate of a pair over a day or a week as this service wrote it down: a line to see, a table to read. */
@@ -121,6 +123,14 @@ function Line({ points }: { points: Points }) {
   return <div ref={box} class="pair-line" dir="ltr" aria-hidden="true" />;
 }
 
+const daySeconds = 86_400;
+
+/** Moments on the axis, in seconds since 1970: of a day by the time, of more by the day. */
+function namesOf(_: uPlot, seconds: number[], _axis: number, _space: number, apart: number): string[] {
+  const names = apart < daySeconds ? times() : days();
+  return seconds.map((each) => names.format(each * 1000));
+}
+
 function optionsOf(element: HTMLElement): uPlot.Options {
   const { color } = getComputedStyle(element);
   const line = getComputedStyle(element, '::before').color;
@@ -131,7 +141,10 @@ function optionsOf(element: HTMLElement): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     scales: { x: { time: true } },
-    axes: [axis, { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis().format(rate)) }],
+    axes: [
+      { ...axis, space: 64, values: namesOf },
+      { ...axis, size: 64, values: (_, splits) => splits.map((rate) => onAxis().format(rate)) },
+    ],
     series: [{}, { stroke: line, width: 2, points: { show: false } }],
   };
 }

@@ -46,6 +46,7 @@ export function PopularPairs({ assets, draft, onChoose }: PopularPairsProps) {
           <li key={`${sent.param} ${received.param}`}>
             <a
               class="suggestion"
+              dir="ltr"
               href={`?from=${sent.param}&to=${received.param}`}
               aria-current={draft.from === sent.param && draft.to === received.param ? 'true' : undefined}
               onClick={(event) => {
