@@ -38,7 +38,7 @@ function forHosts(apiOrigin) {
 
 /** What is fetched before anything is painted, as short as the bundler makes the rest. */
 function withoutComments(file) {
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''));
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*\n|^ +/gm, ''));
 }
 
 /** Nothing is painted before the style sheets are there, so they are asked for before the scripts, which can wait. */

@@ -42,7 +42,7 @@ describeWith('chromium')('a page whose texts do not come', () => {
     await visitor.leave();
   });
 
-  test('is in English where those of its language are lost, at the same address, up to the order', async () => {
+  test('the page is in English where the texts of its language are lost, at the same address, up to the order', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await page.route(arabicTexts, miss);
@@ -81,7 +81,7 @@ describeWith('chromium')('a page whose texts do not come', () => {
     expect(await visitor.findings()).toEqual([]);
     await page.unroute(lost);
     await note.getByRole('link').click();
-    await page.waitForSelector(path.includes('order') ? 'main .notice' : '.offers');
+    await page.waitForSelector(path.includes('order') ? 'main h1' : '.offers');
     expect(await page.locator('#unreached').isVisible()).toBe(false);
     expect(visitor.complaints.filter((each) => !/404/.test(each))).toEqual([]);
     await visitor.leave();

@@ -126,8 +126,9 @@ function Line({ points }: { points: Points }) {
 const daySeconds = 86_400;
 
 /** Moments on the axis, in seconds since 1970: of a day by the time, of more by the day. */
-function namesOf(_: uPlot, seconds: number[], _axis: number, _space: number, apart: number): string[] {
-  const names = apart < daySeconds ? times() : days();
+function namesOf(_: uPlot, seconds: readonly number[]): string[] {
+  const [first = 0, second = first] = seconds;
+  const names = second - first < daySeconds ? times() : days();
   return seconds.map((each) => names.format(each * 1000));
 }
 
