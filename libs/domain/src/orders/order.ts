@@ -31,6 +31,8 @@ export interface TimelineStep {
 @Index('orders_deposit_address_idx', { synchronize: false })
 @Index('orders_address_to_idx', { synchronize: false })
 @Index('orders_refund_address_idx', { synchronize: false })
+// In the order of bytes, which TypeORM cannot say.
+@Index('orders_external_id_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 @Index('orders_public_id_key', ['publicId'], { unique: true })
 @Index('orders_idempotency_ref_idx', ['idempotencyRef'], { where: 'idempotency_ref IS NOT NULL' })
