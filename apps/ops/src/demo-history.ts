@@ -1,7 +1,7 @@
 import { newSecret } from '@swap/domain/kernel';
 import { planStart } from './environment.js';
 import { partners, staff, staffHost } from './history/cast.js';
-import { OneTransaction } from './history/one-transaction.js';
+import { insteadOf } from './history/one-transaction.js';
 import { emailOf } from './history/settle-in.js';
 import { writeHistory } from './history/write-history.js';
 import { PlainError } from './plain-error.js';
@@ -21,7 +21,7 @@ async function demoHistory(): Promise<void> {
     throw new PlainError('Only a trial gets a made-up history: here a database, an exchange or production is named');
   const begun = performance.now();
   const password = newSecret('').slice(0, passwordLength);
-  const written = await withServiceAt(process.env, OneTransaction, (service, clock) =>
+  const written = await withServiceAt(process.env, insteadOf, (service, clock) =>
     writeHistory(service, clock, password),
   );
   const { orders, partners: count, events } = written;

@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '@swap/config';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
-import { Database } from '@swap/domain/database';
 import { ManualClock } from '@swap/domain/kernel';
 import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
@@ -18,10 +17,10 @@ class SilentNotifier extends JobNotifier {
   }
 }
 
-/** A command whose time is moved by itself, on a database that it sees in its own way. */
+/** A command that moves its time by itself, and puts something of its own in the place of parts of the domain. */
 interface OwnTime {
   readonly clock: ManualClock;
-  readonly database: Type<Database>;
+  readonly instead: readonly Provider[];
 }
 
 @Module({})
@@ -31,7 +30,7 @@ class ConsoleModule {
       { provide: JobNotifier, useClass: SilentNotifier },
       { provide: LiquidityProviders, useValue: new ConfiguredProviders(config) },
       { provide: PriceSources, useValue: new ConfiguredPriceSources(config) },
-      ...(own ? [{ provide: Database, useClass: own.database }] : []),
+      ...(own?.instead ?? []),
     ];
     const clock = own && { clock: own.clock };
     return {
@@ -49,14 +48,14 @@ export async function withService<T>(
   return started(environment, use);
 }
 
-/** The same for a command that moves the time itself, from now on, and brings the `database` that everything goes through. */
+/** The same for a command that moves the time itself, from now on, and brings what stands `instead` of parts of the domain. */
 export async function withServiceAt<T>(
   environment: Environment,
-  database: Type<Database>,
+  instead: readonly Provider[],
   use: (service: INestApplicationContext, clock: ManualClock) => Promise<T>,
 ): Promise<T> {
   const clock = new ManualClock(new Date());
-  return started(environment, (service) => use(service, clock), { clock, database });
+  return started(environment, (service) => use(service, clock), { clock, instead });
 }
 
 async function started<T>(

@@ -1,4 +1,5 @@
 import { Database, type Tx } from '@swap/domain/database';
+import { Mail } from '@swap/domain/mail';
 import type { EntityManager } from 'typeorm';
 
 /** A database whose use cases can be made to join one transaction: what they write becomes visible all at once, or not at all. */
@@ -27,3 +28,16 @@ export class OneTransaction extends Database {
     return this.joined ? work(this.joined) : super.transaction(work);
   }
 }
+
+/** Nobody gets mail about what never happened. */
+class NoMail extends Mail {
+  override send(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** What stands in the place of parts of the domain while a history is written. */
+export const insteadOf = [
+  { provide: Database, useClass: OneTransaction },
+  { provide: Mail, useClass: NoMail },
+];

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AcceptTerms, AccrueCommission, AdjustBalance, DecideAdjustment, Terms } from '@swap/domain/affiliate';
 import { RollUp } from '@swap/domain/analytics';
-import { Audit } from '@swap/domain/audit';
+import { Audit, type Caller } from '@swap/domain/audit';
 import { Passwords } from '@swap/domain/credentials';
 import { Database, type Tx } from '@swap/domain/database';
 import { DAY, HOUR, type ManualClock } from '@swap/domain/kernel';
@@ -14,7 +14,7 @@ import { PlainError } from '../plain-error.js';
 import { partners } from './cast.js';
 import { Chance } from './chance.js';
 import { badDay } from './market.js';
-import { MoneyWalk } from './money-walk.js';
+import { MoneyWalk, type Payee } from './money-walk.js';
 import { OneTransaction } from './one-transaction.js';
 import { historyDays, planOrders } from './order-plan.js';
 import { PlayedOrders } from './played-orders.js';
@@ -110,17 +110,19 @@ class HistoryWriter {
     const money = new MoneyWalk(tx, chance, roads, staff);
     money.planPayouts(timeline, payees, now);
     money.planCorrections(timeline, payees, now);
-    for (const { id, part } of payees) this.planSuspension(timeline, id, part.suspendedDaysAgo);
+    for (const payee of payees) this.planSuspension(timeline, payee, staff.get('operator'));
     await timeline.run((at) => clock.advance(at - clock.now().getTime()));
     await orders.store();
     return orders.count;
   }
 
-  private planSuspension(timeline: Timeline, id: string, daysAgo: number | undefined): void {
-    if (daysAgo === undefined) return;
-    const at = new Date(this.now - daysAgo * DAY);
+  private planSuspension(timeline: Timeline, { id, part }: Payee, operator: Caller | undefined): void {
+    if (part.suspendedDaysAgo === undefined || !operator) return;
+    const at = new Date(this.now - part.suspendedDaysAgo * DAY);
     timeline.plan(at.getTime(), async () => {
       await this.tx.update(Partner, { id }, { suspendedAt: at, updatedAt: at });
+      const act = { partnerId: id, action: 'partner.settings_changed', changes: { suspended: [false, true] } };
+      await this.service.get(Audit).record(this.tx, operator, act);
     });
   }
 
