@@ -23,7 +23,7 @@ describe('a search', () => {
     [service, receiver] = await Promise.all([aService(), aReceiver()]);
     [partner, stranger] = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
     await partner.listensAt(receiver);
-    const body = { external_id: 'shop-4711', notify_email: customer, refund_address: addresses.btc };
+    const body = { external_id: '2026-11-0042', notify_email: customer, refund_address: addresses.btc };
     const order = await anOrder(service, { apiKey: partner.apiKey, body });
     await order.pays();
     const { deposit_tx, payout_tx } = await order.becomes('completed');
@@ -65,7 +65,7 @@ describe('a search', () => {
     ['its id', () => names['order'], 'order_id'],
     ['the beginning of its id', () => names['order']?.slice(0, 9), 'order_id'],
     ['its id in capitals, with spaces around it', () => ` ${String(names['order']).toUpperCase()} `, 'order_id'],
-    ['what its partner calls it', () => 'shop-4711', 'external_id'],
+    ['what its partner calls it', () => '2026-11-0042', 'external_id'],
     ['where it is paid to', () => names['deposit'], 'deposit_address'],
     ['the transaction that paid for it', () => names['deposit_tx'], 'transaction'],
     ['the transaction that paid it out', () => names['payout_tx'], 'transaction'],
@@ -89,7 +89,7 @@ describe('a search', () => {
   test.each([
     ['the mail address of its customer', () => customer.toUpperCase(), 'email'],
     ['the number its exchange gave it', () => String(names['ref']), 'exchange_reference'],
-    ['the beginning of what its partner calls it', () => 'shop-47', 'external_id'],
+    ['the beginning of what its partner calls it', () => '2026-11-00', 'external_id'],
   ])('finds an order by %s, for the staff alone', async (_, name, matched) => {
     expect(await byStaff(name())).toContainEqual(order(matched));
     expect(await byOwner(name())).toEqual([]);

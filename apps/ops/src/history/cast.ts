@@ -67,7 +67,7 @@ export const partners: readonly PartnerPart[] = [
     weight: 21,
     commissionBps: 40,
     holdingDays: 7,
-    minimumPayoutCents: 5000,
+    minimumPayoutCents: 2500,
     joinedDaysAgo: 250,
     numbers: 'rw-',
     payout: { asset: 'btc', network: 'btc' },

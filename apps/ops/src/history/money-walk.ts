@@ -86,7 +86,7 @@ export class MoneyWalk {
       const { paysEveryDays, joinedDaysAgo } = payee.part;
       const first = Math.min(historyDays, Math.floor(joinedDaysAgo)) - paysEveryDays;
       for (let daysAgo = first; daysAgo > 3; daysAgo -= paysEveryDays)
-        timeline.plan(now - daysAgo * DAY, () => this.ask(timeline, payee, now - daysAgo * DAY, this.course()));
+        timeline.plan(now - daysAgo * DAY, () => this.ask(timeline, payee, now - daysAgo * DAY));
     }
     lastCourses.forEach((course, index) => {
       const payee = payees[index];
@@ -126,10 +126,11 @@ export class MoneyWalk {
   }
 
   /** Asks for all there is, as far as it is enough. */
-  private async ask(timeline: Timeline, { id, part, caller }: Payee, at: number, course: Course): Promise<void> {
+  private async ask(timeline: Timeline, { id, part, caller }: Payee, at: number, wanted?: Course): Promise<void> {
     if (!part.payout) return;
     const { available } = await balanceOf(this.tx, id, new Date(at));
     if (available.isLessThan(Usd.ofCents(part.minimumPayoutCents))) return;
+    const course = wanted ?? this.course();
     const note = this.chance.hits(0.3) ? 'Monthly payout' : null;
     const request = await this.roads.request.run(id, caller, { amount: available, note, idempotencyRef: null });
     if (course === 'cancelled') {

@@ -28,6 +28,8 @@ const orderIdLeast = 4;
 const orderIdLength = 26;
 /** Two groups of a UUID's digits: of version 7 they say the minute. */
 const rowDigitsLeast = 8;
+/** As it is written, with its dashes. */
+const rowLength = 36;
 const eventPrefix = 'evt_';
 const wordMax = 128;
 
@@ -39,7 +41,8 @@ export function recognise(typed: string): Forms {
   const event = eventRange(lower);
   const rows = rowRange(lower);
   const isName = event === null && !isEmail;
-  const isRow = rows !== null && lower.includes('-');
+  // Cut short, an id may as well be a number that a shop gave, such as 2026-11-0042.
+  const isRow = rows !== null && lower.length === rowLength;
   return {
     text,
     lower,
