@@ -29,6 +29,7 @@ export function PartnersPage() {
       <section class="card" aria-label="Partners">
         <List
           what="partners"
+          file="partners"
           queryKey={['partners', query]}
           load={(cursor) => adminApi.partners({ query, cursor })}
           rowKey={(partner) => partner.id}

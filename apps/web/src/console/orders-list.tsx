@@ -15,16 +15,20 @@ interface OrdersListProps<O> {
   /** What stands after the amounts. */
   readonly columns: Columns<O>;
   readonly empty?: ComponentChildren;
+  /** What the whole list is called as a file. */
+  readonly file?: string;
 }
 
-/** A list of orders, newest first. */
-export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, empty }: OrdersListProps<O>) {
+/** A list of orders, newest first; what comes meanwhile appears by itself. */
+export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, empty, file }: OrdersListProps<O>) {
   return (
     <List
       what="orders"
       queryKey={['orders', filter]}
       load={load}
       empty={empty}
+      {...(file !== undefined && { file })}
+      refetchInterval={15_000}
       rowKey={({ order_id: id }) => id}
       columns={{
         When: (order) => moment(new Date(order.creation_time * 1000).toISOString()),

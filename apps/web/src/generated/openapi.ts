@@ -1251,6 +1251,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["searchOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["searchEverything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/events": {
         parameters: {
             query?: never;
@@ -4015,6 +4047,11 @@ export interface components {
             /** @description Whether each is paid by one of the transactions, as far as anybody can be asked */
             can_complete: boolean;
         };
+        Found: {
+            kind: "order" | "partner" | "payout" | "batch" | "delivery" | "event" | "staff";
+            matched: "order_id" | "external_id" | "exchange_reference" | "deposit_address" | "receiving_address" | "refund_address" | "transaction" | "email" | "name" | "id" | "payout_address";
+            id: string; name: string; amount_usd: number | null; status: string | null; partner_id: string | null; endpoint_id: string | null; at: string;
+        };
         StaffOrder: {
             /** @description Public id of the order */
             order_id: string;
@@ -4313,6 +4350,7 @@ export interface components {
                 at: string;
             }[];
             /** @description What a chain showed once and then no longer: a reorganisation, or a payment that was replaced */
+            ledger_lines: { sequence: number; kind: string; amount_usd: number; matures_at: string; created_at: string }[];
             evidence_taken_back: {
                 /** @enum {string} */
                 kind: "deposit" | "payout";
@@ -6988,6 +7026,36 @@ export interface operations {
                         data: components["schemas"]["WebhookReplay"];
                     };
                 };
+            };
+        };
+    };
+    searchOwn: {
+        parameters: {
+            query: { q: string };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: { [name: string]: unknown };
+                content: { "application/json": { data: components["schemas"]["Found"][] } };
+            };
+        };
+    };
+    searchEverything: {
+        parameters: {
+            query: { q: string };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: { [name: string]: unknown };
+                content: { "application/json": { data: components["schemas"]["Found"][] } };
             };
         };
     };

@@ -5,12 +5,15 @@ const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', 
 const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
 const moments = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }));
+const seconds = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }));
 const days = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 export const usd = (value: number | string): string => dollars().format(value as number);
 export const count = (value: number): string => counts().format(value);
 export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));
+/** To the second, for what follows one another quickly. */
+export const exactly = (iso: string): string => seconds().format(new Date(iso));
 export const day = (iso: string): string => days().format(new Date(iso));
 export const bps = (value: number): string => `${counts().format(value / 100)}%`;
 
