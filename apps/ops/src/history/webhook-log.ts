@@ -131,8 +131,9 @@ export class WebhookLog {
     const failingSince = to === 0 ? new Date(this.now - from * DAY) : null;
     await this.tx.query(
       `INSERT INTO webhook_lanes (endpoint_id, wake_at, rest_until, failures, failing_since, notices, rate_from)
-       SELECT $1, CASE WHEN $2 THEN NULL ELSE min(next_attempt_at) END, NULL, $3, $4, 0, $5
-       FROM webhook_deliveries WHERE endpoint_id = $1 AND state = 'pending'`,
+       SELECT $1::uuid, CASE WHEN $2::boolean THEN NULL ELSE min(next_attempt_at) END, NULL, $3::integer, $4::timestamptz, 0,
+         $5::timestamptz
+       FROM webhook_deliveries WHERE endpoint_id = $1::uuid AND state = 'pending'`,
       [id, part.offDaysAgo !== undefined, failingSince ? 6 : 0, failingSince, new Date(this.now - SECOND)],
     );
   }
