@@ -120,6 +120,9 @@ describeWith('chromium')('the search of a console', () => {
     await story.locator('tr:has-text("changenow"):has-text("finished")').waitFor();
     await story.locator('tr:has-text("Ledger"):has-text("Commission accrual of $")').waitFor();
     await page.locator('section:has(#money) >> text=Its partner gets 0.5% of it.').waitFor();
+    await page.locator('section:has(#next) >> text=has to do anything: it has ended.').waitFor();
+    await page.click('summary:has-text("A letter to changenow")');
+    await page.locator(`pre:has-text("Our reference: ${orderId}")`).waitFor();
     expect(await visitor.findings()).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
