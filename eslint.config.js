@@ -109,6 +109,7 @@ export default defineConfig(
     files: ['test/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [restrict.bullmqImport, ...restrict.processImports] }] },
   },
+  syntax(['apps/web/src/**'], [...everything, ...restrict.startSyntax]),
   // The one file of the web application that reads the visitor's clock.
   syntax(['apps/web/src/kit/clock.ts'], without(restrict.clockSyntax)),
   {

@@ -26,6 +26,15 @@ export const moneySyntax = [
 ];
 
 /** The present comes from one place, so that a test can move it. */
+/** What a browser knows of a language takes a slow phone a tenth of a second to load, and a module is run before anybody needs that. */
+export const startSyntax = [
+  {
+    selector:
+      "Program > :matches(VariableDeclaration, ExportNamedDeclaration) NewExpression[callee.object.name='Intl']:not(:function *)",
+    message: 'Make it when it is first needed: once() of kit/notation.',
+  },
+];
+
 export const clockSyntax = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 
 const site = join(import.meta.dirname, 'src/site');
 
+/** What the entries of documents are made of: by itself, or what they wait to load would be fetched for its sake before the first paint. */
+export const isEntryNeeded = /vite\/preload-helper|src\/kit\/first-paint/;
+
 /**
  * Which file of a build a module stands in: what every public page needs in one, and what swapping and following need beside it in one
  * each, because a request costs more than a kilobyte that a page could do without. Null: where the bundler would have it.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkOf } from './chunks.js';
+import { chunkOf, isEntryNeeded } from './chunks.js';
 import { writeFirstPaints } from './first-paint.js';
 import { hosting, staticHostFiles } from './hosting.js';
 
@@ -70,7 +70,12 @@ export default defineConfig(({ mode }) => {
         },
         output: {
           entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
-          codeSplitting: { groups: [{ name: chunkOf, debugName: 'by page' }] },
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: isEntryNeeded, priority: 1 },
+              { name: chunkOf, debugName: 'by page' },
+            ],
+          },
         },
       },
     },

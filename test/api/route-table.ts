@@ -29,14 +29,24 @@ export const isOfWebhooks = (path: string) => path.startsWith('/partners/affilia
 /** Well formed, and nobody's. */
 export const anOrderId = '3v9k7m2q8r4t6w1x5y0z3a7c9e';
 
-const inPaths: Readonly<Record<string, string>> = { id: ':id', order_id: anOrderId, name: 'changenow' };
+const inPaths: Readonly<Record<string, string>> = {
+  id: ':id',
+  order_id: anOrderId,
+  name: 'changenow',
+  format: 'csv',
+};
+
+/** A path of the document behind `/api/v1`, with names of something in it. */
+export function pathIn(template: string): string {
+  return template.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => inPaths[name] ?? name);
+}
 
 /** Every route there is, as the document has it. */
 export const routes: readonly Route[] = Object.entries(contract().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     id: operation.operationId,
     method: method.toUpperCase(),
-    path: path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_, name: string) => inPaths[name] ?? name),
+    path: pathIn(path),
     ...callersOf(operation),
     ...inputOf(operation),
   })),

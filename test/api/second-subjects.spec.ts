@@ -89,6 +89,14 @@ async function twoDeliveries(): Promise<[string, string]> {
   });
 }
 
+/** Each of one payout that was taken over. */
+async function twoBatches(): Promise<[string, string]> {
+  return two(async () => {
+    await ok(reviewer.api.post(`/payout-requests/${String((await aPayout(payee, 60)).id)}/approve`));
+    return (await ok(treasurer.api.post('/payout-batches', { network: 'eth' }))).id as string;
+  });
+}
+
 const freeze = (id: string) =>
   service.database.query('UPDATE payout_profiles SET frozen_at = now() WHERE partner_id = $1', [id]);
 
@@ -122,6 +130,10 @@ const routes: Readonly<Record<string, () => Promise<Twice>>> = {
   refusePayout: () => payouts('cancel', [], { reason: 'Not now' }),
   processPayout: () => payouts('process', ['approve']),
   completePayout: () => payouts('complete', ['approve', 'process'], { tx_hash: `0x${'7'.repeat(64)}` }),
+  completePayoutBatch: async () =>
+    about(treasurer.api, await twoBatches(), (id) => `/payout-batches/${id}/complete`, {
+      tx_hashes: [`0x${'8'.repeat(64)}`],
+    }),
   failPayout: () => payouts('fail', ['approve', 'process'], { reason: 'Not now' }),
   correctOrderValue: async () => {
     const ids = await two(async () => (await anOrder(service, { apiKey: partner.apiKey })).id);

@@ -143,8 +143,10 @@ function wrongWholes({ minimum = 0, maximum = 0 }: Schema, place: 'body' | 'quer
 function wrongLists({ items, maxItems }: Schema): unknown[] {
   const choice = items?.enum?.[0];
   if (choice === undefined) {
-    const odd = [[5], ['example.com'], ['https://example.com/path']];
-    return ['https://example.com', ...odd, Array((maxItems ?? 0) + 1).fill('https://a.example')];
+    const shape = new RegExp(items?.pattern ?? '');
+    // No field at all takes a zero character, and that is said of the text itself.
+    const odd = oddTexts.filter((text) => !text.includes('\0') && !shape.test(text)).map((text) => [text]);
+    return ['https://example.com', [5], ...odd, Array((maxItems ?? 0) + 1).fill('https://a.example')];
   }
   return [choice, [], {}, [5], ['no.such.event'], ['webhook.test'], ['owner'], [choice, choice]];
 }

@@ -32,7 +32,11 @@ interface Item {
 
 const folder = mkdtempSync(join(tmpdir(), 'swap-lighthouse-'));
 
-function look(url: string): Readonly<Record<Figure, number>> {
+/** Lighthouse itself says of a browser's trace that has no beginning that it wants to be run again. */
+const again = /Please run Lighthouse again/;
+const triesMax = 4;
+
+function look(url: string, tries = 1): Readonly<Record<Figure, number>> {
   const path = join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu';
   const { status, stderr } = spawnSync(
@@ -50,6 +54,7 @@ function look(url: string): Readonly<Record<Figure, number>> {
     ],
     { cwd: folder, env: { ...process.env, CHROME_PATH: theProgram('chromium') }, encoding: 'utf8' },
   );
+  if (status !== 0 && again.test(stderr) && tries < triesMax) return look(url, tries + 1);
   if (status !== 0 || !existsSync(path)) throw new Error(`lighthouse did not look at ${url}: ${stderr.slice(-2000)}`);
   const { categories, audits } = JSON.parse(readFileSync(path, 'utf8')) as Report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);

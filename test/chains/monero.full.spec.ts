@@ -200,6 +200,32 @@ describeWith('monerod', 'monero-wallet-rpc')('what a chain of Monero says to who
       expect(await ok(complete(vouching, id, { tx_hash: 'e'.repeat(64), reason }))).toMatchObject({ status: 'paid' });
     });
 
+    test('a batch in Monero is completed by the keys of the transactions that paid it, in their order, and by nothing less', async () => {
+      const [one, two] = receiver.subaddresses;
+      for (const address of [one, two]) {
+        const partner = await aPayee(service, '100.00', { asset: 'xmr', network: 'xmr', address });
+        await ok(reviewer.api.post(`/payout-requests/${(await aPayout(partner, 60)).id as string}/approve`));
+      }
+      const batch = await ok(sender.api.post('/payout-batches', { network: 'xmr' }));
+      expect(batch).toMatchObject({ open: 2, formats: ['uris', 'monero-cli', 'monero-gui', 'csv'] });
+      const sents = [
+        await chain.send([{ address: one, amount: 0.4 * xmr }]),
+        await chain.send([{ address: two, amount: 0.4 * xmr }]),
+      ];
+      await chain.mine();
+      const said = (...keys: string[]) => ({ tx_hashes: sents.map(({ tx }) => tx), tx_keys: keys });
+      const completed = (body: object) => sender.api.post(`/payout-batches/${batch.id as string}/complete`, body);
+      const keys = sents.map(({ key }) => key);
+      for (const few of [said(), said(keys[0]!), said('ab'.repeat(31), keys[1]!)]) {
+        expectProblem(await completed(few), { status: 400, code: 'validation_failed', field: 'tx_keys' });
+      }
+      for (const wrong of [said(keys[0]!, other), said(...keys.toReversed())]) {
+        expectProblem(await completed(wrong), { status: 422, code: 'payout_not_seen', field: 'tx_hashes' });
+      }
+      expect(await ok(completed(said(...keys)))).toMatchObject({ open: 0, paid: 2, left_out: [] });
+      expect(await everythingStored()).not.toContain(keys[0]);
+    });
+
     test('a key for a payment on a network that shows its payments is refused by its name', async () => {
       const partner = await aPayee(service, '100.00');
       const { id } = await aPayout(partner, 60);

@@ -89,8 +89,21 @@ export class Monero {
     return { standard, subaddresses, integrated: made.integrated_address, integratedIn: standard };
   }
 
+  /** The first block takes all that waits: the node leaves out for a moment what a wallet has only just handed to it. */
   async mine(blocks = 1): Promise<void> {
-    await this.ask('generateblocks', { amount_of_blocks: blocks, wallet_address: this.payer });
+    const made = (amount: number) =>
+      this.ask('generateblocks', { amount_of_blocks: amount, wallet_address: this.payer });
+    await eventually(async () => {
+      await made(1);
+      const { tx_hashes: waiting = [] } = await post<{ tx_hashes?: string[] }>(
+        `${this.url}/get_transaction_pool_hashes`,
+        {},
+      );
+      if (waiting.length === 0) return;
+      await this.pop(1);
+      throw new Error(`${String(waiting.length)} transactions are left out of a block`);
+    });
+    if (blocks > 1) await made(blocks - 1);
   }
 
   /** Takes the newest blocks away; what was in them waits again. */

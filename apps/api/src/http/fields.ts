@@ -88,7 +88,8 @@ export function SomeOf(values: readonly string[], kind: Kind = {}): PropertyDeco
 /** A list of at most `most` strings that match `pattern`. */
 export function TextList(pattern: RegExp, { most, shape, ...kind }: Kind & { most: number; shape: string }) {
   const matches = is.Matches(pattern, { each: true, message: `each of $property must be ${shape}` });
-  return field(kind, { type: String, isArray: true, maxItems: most }, is.IsArray(), is.ArrayMaxSize(most), matches);
+  const items = { type: 'string', pattern: pattern.source };
+  return field(kind, { type: 'array', items, maxItems: most }, is.IsArray(), is.ArrayMaxSize(most), matches);
 }
 
 /** Notes under names of the caller's own choice: so many at most, of so many characters. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatedOrder } from '@swap/client';
 import { Loading, Notice } from '../kit/controls.js';
+import { anotherTask } from '../kit/first-paint.js';
 import { Icon } from '../kit/icons.js';
 import { Later } from '../kit/later.js';
 import { start } from '../kit/start.js';
@@ -116,6 +117,7 @@ const query = new URLSearchParams(location.search);
 const given = Object.fromEntries(settingNames.map((name) => [name, query.get(name) ?? '']));
 const { settings, problems } = readSettings(given);
 dress(settings);
+await anotherTask();
 start(<Widget settings={settings} problems={problems} keyAtFirst={keyAtFirst} />, {
   theme: settings.background ? (document.documentElement.dataset['theme'] ?? null) : (settings.theme ?? null),
   isPainted: openOrder() === null,

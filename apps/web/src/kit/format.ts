@@ -6,6 +6,7 @@ const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
 const moments = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }));
 const seconds = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }));
+const times = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }));
 const days = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 export const usd = (value: number | string): string => dollars().format(value as number);
@@ -60,10 +61,8 @@ export function about(seconds: number): string {
   return number === 1 ? `a ${name}` : `${String(number)} ${name}s`;
 }
 
-const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-
 /** The time of day at a moment of today, milliseconds; with the day where it is another. */
 export function clockTime(at: number): string {
   const moment = new Date(at);
-  return moment.toDateString() === new Date(now()).toDateString() ? times.format(moment) : moments().format(moment);
+  return moment.toDateString() === new Date(now()).toDateString() ? times().format(moment) : moments().format(moment);
 }

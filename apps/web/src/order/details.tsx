@@ -69,11 +69,12 @@ function Sent({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
   );
 }
 
-/** What never came is not promised any more. */
+/** What never came, and what waits for a decision or a check, is not promised any more. */
 function Received({ order, asset }: { order: Snapshot; asset: Asset | undefined }) {
   const ticker = asset?.ticker ?? order.currency_to;
   const isDone = order.status_name === 'completed';
-  const term = isDone ? 'You received' : wentWrong(order) ? 'Agreed, not received' : 'You receive';
+  const open = order.action_required ? 'Agreed to receive' : 'You receive';
+  const term = isDone ? 'You received' : wentWrong(order) ? 'Agreed, not received' : open;
   return (
     <Fact term={term} class="figure">
       <AssetMark ticker={ticker} asset={asset} /> {order.fixed || isDone ? '' : '≈ '}

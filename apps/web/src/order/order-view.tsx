@@ -4,6 +4,8 @@ import { SwapError } from '@swap/client';
 import type { StatusAnswer } from '../api/public.js';
 import { ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { clockTime } from '../kit/format.js';
+import { Later, useLater } from '../kit/later.js';
+import { notation } from '../kit/notation.js';
 import { NotFound } from '../kit/not-found.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { Again, type Pair } from './again.js';
@@ -33,6 +35,8 @@ export function OrderView({ orderId, isFramed = false, onStatus, onAgain }: Orde
   const right = useRight(orderId);
   const { data, error, refetch, staleSince } = useOrder(orderId, right);
   const status = data?.order_info.status_name;
+  // While the order is on its way.
+  useLater(notation);
   useEffect(() => {
     if (status !== undefined) onStatus?.(status);
   }, [status]);
@@ -90,10 +94,12 @@ function Found({ answer, manageToken, isFramed, onAgain }: FoundProps) {
       {awaitsDeposit(order.status_name) && !order.action_required && !unnoticedDeposit(order) && (
         <DepositCard order={order} asset={from} expected={expected} />
       )}
-      <Details order={order} assets={{ from, to }} isFramed={isFramed} />
-      <Help order={order} support={support} />
-      {held && <KeepHold order={order} held={held} isFramed={isFramed} />}
-      <Again order={order} onAgain={onAgain} />
+      <Later>
+        <Details order={order} assets={{ from, to }} isFramed={isFramed} />
+        <Help order={order} support={support} />
+        {held && <KeepHold order={order} held={held} isFramed={isFramed} />}
+        <Again order={order} onAgain={onAgain} />
+      </Later>
     </div>
   );
 }

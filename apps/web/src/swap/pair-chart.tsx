@@ -6,7 +6,7 @@ import type { Asset } from '@swap/client';
 import { getPairRates, type PairRates } from '../api/public.js';
 import { Empty, ErrorNotice, Loading } from '../kit/controls.js';
 import { percent, short } from '../kit/format.js';
-import { readersNumbers } from '../kit/notation.js';
+import { once, readersNumbers } from '../kit/notation.js';
 import { Table } from '../kit/table.js';
 
 type Window = PairRates['window'];
@@ -18,7 +18,7 @@ const windows: readonly { readonly window: Window; readonly label: string }[] = 
 const renewMs = 5 * 60_000;
 const heightPx = 180;
 const onAxis = readersNumbers({ maximumSignificantDigits: 5 });
-const moments = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const moments = once(() => new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }));
 
 /** The market rate of a pair over a day or a week as this service wrote it down: a line to see, a table to read. */
 export function PairChart({ from, to }: { from: Asset; to: Asset }) {
@@ -77,7 +77,7 @@ function Recorded({ points, title }: { points: Points; title: string }) {
           label={title}
           rows={[...points].reverse()}
           rowKey={({ at }) => at}
-          columns={{ Time: ({ at }) => moments.format(new Date(at)), 'Rate#': ({ rate }) => short(rate) }}
+          columns={{ Time: ({ at }) => moments().format(new Date(at)), 'Rate#': ({ rate }) => short(rate) }}
         />
       </details>
     </>

@@ -2,6 +2,7 @@ import type { Asset, Offer } from '@swap/client';
 import { Button, ErrorNotice, Notice } from '../kit/controls.js';
 import { useNow } from '../kit/clock.js';
 import { short, span } from '../kit/format.js';
+import { once } from '../kit/notation.js';
 import { isOfAmount } from './pair.js';
 import type { LiveQuote } from './use-quote.js';
 
@@ -31,7 +32,7 @@ export function RateState({ offer, assetFrom, assetTo, live }: RateStateProps) {
   return live.isAsking ? <p class="rate-line fine">Asking the exchanges…</p> : null;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const clock = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }));
 
 const whys = {
   offline: 'You are offline. It renews by itself once you are online again.',
@@ -48,7 +49,7 @@ function RateLine({ rate, live: { age, isAsking, refetch } }: { rate: string; li
     return (
       <Notice tone="warn" title="This rate is old">
         <p>
-          {rate}: of {clock.format(age.askedAt)}, {ago} ago. {whys[age.lost]}
+          {rate}: of {clock().format(age.askedAt)}, {ago} ago. {whys[age.lost]}
         </p>
         <Button busy={isAsking} onClick={renew}>
           Renew now

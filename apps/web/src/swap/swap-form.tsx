@@ -1,5 +1,6 @@
 import type { Asset } from '@swap/client';
 import { Button, Notice } from '../kit/controls.js';
+import { Later } from '../kit/later.js';
 import { Compare } from './compare.js';
 import { Destination } from './destination.js';
 import { chosenOffer, readingOf, type Draft } from './draft.js';
@@ -61,16 +62,18 @@ export function SwapForm({ assets, draft, change: changeDraft, onReview }: SwapF
           </Notice>
         ))}
       </div>
-      <Compare {...pair} isAwaited={amount !== null && isAsking} />
-      <div class="swap-tell">
-        <Destination {...pair} findings={findings} refundNeeded={refundNeeded} />
-        <p class="wrong" role="alert">
-          {missing}
-        </p>
-        <Button type="submit" look="primary" busy={isRenewing}>
-          Review the swap
-        </Button>
-      </div>
+      <Later>
+        <Compare {...pair} isAwaited={amount !== null && isAsking} />
+        <div class="swap-tell">
+          <Destination {...pair} findings={findings} refundNeeded={refundNeeded} />
+          <p class="wrong" role="alert">
+            {missing}
+          </p>
+          <Button type="submit" look="primary" busy={isRenewing}>
+            Review the swap
+          </Button>
+        </div>
+      </Later>
     </form>
   );
 }

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../support/repository.js';
+
+/** The paths that a program of the browser has pages for, as its source names them. */
+function pathsIn(source: string): string[] {
+  const text = readFileSync(join(repository, 'apps/web/src', source), 'utf8');
+  return [...text.matchAll(/\bpath(?:: '|=")(\/[^'"]*)['"]/g)].map(([, path = '']) => path);
+}
+
+const programs = [
+  { source: 'site/site.tsx', document: ['index.html', 'page.html'], base: '' },
+  { source: 'partners/main.tsx', document: ['partners.html'], base: '/partners' },
+  { source: 'admin/main.tsx', document: ['admin.html'], base: '/admin' },
+];
+
+test.each(programs)('every page of $source is answered with its document where it is loaded anew', async (program) => {
+  const { source, document, base } = program;
+  const { hosting } = (await import(join(repository, 'apps/web/hosting.js'))) as {
+    hosting: (files: string[], apiOrigin: string) => { path: string; file: string; status: number }[];
+  };
+  const answered = hosting([], '').filter(({ file, status }) => status === 200 && document.includes(file));
+  const wanted = pathsIn(source).map((path) => (base + path.replace(/:\w+/, '*')).replace(/(.)\/$/, '$1'));
+  expect(wanted.length).toBeGreaterThan(3);
+  expect(answered.map(({ path }) => path)).toEqual(expect.arrayContaining(wanted));
+});
