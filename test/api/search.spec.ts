@@ -34,9 +34,10 @@ describe('a search', () => {
       return told as { data: { id: string }[] };
     });
     const [delivery] = await service.database.query(
-      `SELECT d.id, p.id AS partner_id, l.ref FROM webhook_deliveries d JOIN partners p ON p.id = d.partner_id, order_legs l
-       JOIN orders o ON o.id = l.order_id WHERE p.email = $1 AND o.public_id = $2 LIMIT 1`,
-      [partner.email, order.id],
+      `SELECT d.id, d.partner_id, l.ref FROM webhook_events e
+       JOIN webhook_deliveries d ON d.partner_id = e.partner_id AND d.sequence = e.sequence, order_legs l
+       JOIN orders o ON o.id = l.order_id WHERE e.id = $1 AND o.public_id = $2`,
+      [events[0]?.id, order.id],
     );
     const { id: deliveryId, partner_id: partnerId, ref } = delivery as Record<'id' | 'partner_id' | 'ref', string>;
     [staff] = (await staffOf(service, ['support'])).map(({ api }) => api) as [Http];

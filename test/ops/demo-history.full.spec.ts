@@ -60,6 +60,7 @@ describe('a made-up history', () => {
     );
     expect(await column('SELECT DISTINCT state AS value FROM webhook_deliveries ORDER BY 1')).toEqual([
       'delivered',
+      'exhausted',
       'pending',
     ]);
     const [days] = await database.query(

@@ -872,6 +872,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever of the account has a name, by any of its names */
+        get: operations["searchOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/affiliate/summary": {
         parameters: {
             query?: never;
@@ -1243,38 +1260,6 @@ export interface paths {
         };
         /** How far a replay is */
         get: operations["getReplay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/partners/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["searchOwn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["searchEverything"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2215,6 +2200,23 @@ export interface paths {
         };
         /** Figures for the console */
         get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever has a name, by any of its names */
+        get: operations["searchEverything"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3279,6 +3281,30 @@ export interface components {
             /** @description Gives up what the ledger still holds: it will never be paid out */
             forfeit_balance?: boolean;
         };
+        Found: {
+            /** @enum {string} */
+            kind: "order" | "partner" | "payout" | "batch" | "delivery" | "event" | "staff";
+            /**
+             * @description By which of its names it was found
+             * @enum {string}
+             */
+            matched: "order_id" | "external_id" | "exchange_reference" | "deposit_address" | "receiving_address" | "refund_address" | "transaction" | "email" | "name" | "id" | "payout_address";
+            /** @description Of an order its public id */
+            id: string;
+            /** @description What it is called: a pair, a type of event, a coin, a name */
+            name: string;
+            /** @description Of a payout */
+            amount_usd: number | null;
+            status: string | null;
+            partner_id: string | null;
+            /** @description Where a delivery went */
+            endpoint_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to be
+             */
+            at: string;
+        };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
             ledger_balance: number;
@@ -4047,11 +4073,6 @@ export interface components {
             /** @description Whether each is paid by one of the transactions, as far as anybody can be asked */
             can_complete: boolean;
         };
-        Found: {
-            kind: "order" | "partner" | "payout" | "batch" | "delivery" | "event" | "staff";
-            matched: "order_id" | "external_id" | "exchange_reference" | "deposit_address" | "receiving_address" | "refund_address" | "transaction" | "email" | "name" | "id" | "payout_address";
-            id: string; name: string; amount_usd: number | null; status: string | null; partner_id: string | null; endpoint_id: string | null; at: string;
-        };
         StaffOrder: {
             /** @description Public id of the order */
             order_id: string;
@@ -4349,8 +4370,24 @@ export interface components {
                  */
                 at: string;
             }[];
+            /** @description What was booked for it in its partner's ledger, oldest first */
+            ledger_lines: {
+                sequence: number;
+                kind: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                matures_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                created_at: string;
+            }[];
             /** @description What a chain showed once and then no longer: a reorganisation, or a payment that was replaced */
-            ledger_lines: { sequence: number; kind: string; amount_usd: number; matures_at: string; created_at: string }[];
             evidence_taken_back: {
                 /** @enum {string} */
                 kind: "deposit" | "payout";
@@ -6256,6 +6293,34 @@ export interface operations {
             };
         };
     };
+    searchOwn: {
+        parameters: {
+            query: {
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids of at least four characters may be cut short */
+                q: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"][];
+                    };
+                };
+            };
+        };
+    };
     getAffiliateSummary: {
         parameters: {
             query?: never;
@@ -7026,36 +7091,6 @@ export interface operations {
                         data: components["schemas"]["WebhookReplay"];
                     };
                 };
-            };
-        };
-    };
-    searchOwn: {
-        parameters: {
-            query: { q: string };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: { [name: string]: unknown };
-                content: { "application/json": { data: components["schemas"]["Found"][] } };
-            };
-        };
-    };
-    searchEverything: {
-        parameters: {
-            query: { q: string };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: { [name: string]: unknown };
-                content: { "application/json": { data: components["schemas"]["Found"][] } };
             };
         };
     };
@@ -8759,6 +8794,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    searchEverything: {
+        parameters: {
+            query: {
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids of at least four characters may be cut short */
+                q: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"][];
                     };
                 };
             };
