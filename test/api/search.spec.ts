@@ -20,7 +20,7 @@ describe('a search', () => {
   const names: Record<string, string> = {};
 
   beforeAll(async () => {
-    [service, receiver] = await Promise.all([aService(), aReceiver()]);
+    [service, receiver] = await Promise.all([aService({ env: { LOG_LEVEL: 'debug' } }), aReceiver()]);
     [partner, stranger] = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
     await partner.listensAt(receiver);
     const body = { external_id: '2026-11-0042', notify_email: customer, refund_address: addresses.btc };
@@ -135,5 +135,13 @@ describe('a search', () => {
     expect(await byStaff(String(names['deposit']))).toEqual([]);
     await service.database.query('DELETE FROM order_mail_addresses');
     expect(await byStaff(customer)).toEqual([]);
+  });
+
+  test('what was searched for stands in no line that the service writes', async () => {
+    await byStaff(`${String(names['deposit'])} of nobody`);
+    await find(service.api, '/partners/search', customer).catch(() => undefined);
+    const text = service.log.join('\n').toLowerCase();
+    for (const name of [customer, addresses.eth, String(names['deposit']), encodeURIComponent(customer)])
+      expect(text).not.toContain(name.toLowerCase());
   });
 });

@@ -56,4 +56,32 @@ describe('what a search reads', () => {
     const more = [...after].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name);
     expect(more).toEqual([]);
   });
+
+  test('at an address of many orders, those of one partner are found without a look at the others', async () => {
+    const shared = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh';
+    await database.query(
+      `INSERT INTO orders (id, public_id, manage_token_hash, status, was_held, currency_from, network_from, currency_to, network_to,
+         amount_from, amount_to, agreed_to, address_to, refund_address, deposit_address, fixed, is_anonym, provider, unit_price_usd,
+         timeline, version, created_at, updated_at)
+       SELECT gen_random_uuid(), substr(md5(n::text), 1, 26), md5(n::text), 'waiting', false, 'xrp', 'xrp', 'xrp', 'xrp', 1, 1, 1, $1,
+         $1, $1, false, false, 'changenow', 2, '[]', 1, now(), now()
+       FROM generate_series(1, 2000) n`,
+      [shared],
+    );
+    await database.query('ANALYZE orders');
+    const rowsRead = async () => {
+      const [row] = await database.query(
+        `SELECT idx_tup_fetch + seq_tup_read AS read FROM pg_stat_user_tables WHERE relname = 'orders'`,
+      );
+      return Number(row?.['read']);
+    };
+    const domain = await aDomain(database);
+    const before = await rowsRead();
+    const search = domain.get(FindAnything);
+    for (let time = 0; time < times; time += 1)
+      expect(await search.run(shared, '019aa1b2-7c1e-7d55-9b0e-3f5a64c1d201')).toEqual([]);
+    expect((await search.run(shared, null)).length).toBeGreaterThan(0);
+    await domain.stop();
+    expect((await rowsRead()) - before).toBeLessThan(100);
+  });
 });

@@ -12,7 +12,7 @@ class SearchQuery {
     max: 200,
     example: '3v9k7m2q8r4t6w1x5y0z3a7c9e',
     description:
-      'A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids of at least four characters may be cut short',
+      'A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits',
   })
   q!: string;
 }

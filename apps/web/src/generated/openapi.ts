@@ -6296,7 +6296,7 @@ export interface operations {
     searchOwn: {
         parameters: {
             query: {
-                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids of at least four characters may be cut short */
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits */
                 q: string;
             };
             header?: {
@@ -8802,7 +8802,7 @@ export interface operations {
     searchEverything: {
         parameters: {
             query: {
-                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids of at least four characters may be cut short */
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits */
                 q: string;
             };
             header?: {

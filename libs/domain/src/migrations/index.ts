@@ -64,6 +64,10 @@ import { LegsByRefundTx1764802000500 } from './1764802000500-legs-by-refund-tx.j
 import { PayoutsByTransaction1764802000600 } from './1764802000600-payouts-by-transaction.js';
 import { PartnersByEmailPrefix1764802000700 } from './1764802000700-partners-by-email-prefix.js';
 import { PartnersByName1764802000800 } from './1764802000800-partners-by-name.js';
+import { OrdersByOwnDepositAddress1764802000900 } from './1764802000900-orders-by-own-deposit-address.js';
+import { OrdersByOwnAddress1764802001000 } from './1764802001000-orders-by-own-address.js';
+import { OrdersByOwnRefundAddress1764802001100 } from './1764802001100-orders-by-own-refund-address.js';
+import { AddressesWithoutPartners1764802001200 } from './1764802001200-addresses-without-partners.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -133,4 +137,8 @@ export const migrations = [
   PayoutsByTransaction1764802000600,
   PartnersByEmailPrefix1764802000700,
   PartnersByName1764802000800,
+  OrdersByOwnDepositAddress1764802000900,
+  OrdersByOwnAddress1764802001000,
+  OrdersByOwnRefundAddress1764802001100,
+  AddressesWithoutPartners1764802001200,
 ];

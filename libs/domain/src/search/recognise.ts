@@ -26,7 +26,7 @@ export interface Forms {
 /** Fewer characters of an order's id would fit too many. */
 const orderIdLeast = 4;
 const orderIdLength = 26;
-/** Two groups of a UUID's digits: of version 7 they say the minute. */
+/** The first group of a UUID's digits: of version 7 it says the minute, and of one minute there are not too many. */
 const rowDigitsLeast = 8;
 /** As it is written, with its dashes. */
 const rowLength = 36;
@@ -72,7 +72,7 @@ function rowRange(lower: string): Range | null {
 }
 
 function eventRange(lower: string): Range | null {
-  const [, digits] = new RegExp(`^${eventPrefix}([0-9a-f]{4,32})$`).exec(lower) ?? [];
+  const [, digits] = new RegExp(`^${eventPrefix}([0-9a-f]{${String(rowDigitsLeast)},32})$`).exec(lower) ?? [];
   return digits === undefined ? null : [eventPrefix + digits.padEnd(32, '0'), eventPrefix + digits.padEnd(32, 'f')];
 }
 
