@@ -6,14 +6,13 @@ import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { ends, words } from '../kit/format.js';
 import { Check, SelectField } from '../kit/form.js';
-import type { Columns } from '../kit/table.js';
+import { TwoLines, type Columns } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
 import { useExchangeChoices, usePartnerChoices } from './choices.js';
 
 const columns: Columns<Schemas['StaffOrder']> = {
-  Exchange: (order) => order.provider,
-  Status: ({ status_name: status, action_required: action, flags }) => (
-    <>
+  Status: ({ status_name: status, action_required: action, flags, provider }) => (
+    <TwoLines fine={provider}>
       <Status of={status} />
       {action && <Badge tone="warn">{words(action.code)}</Badge>}
       {flags.map((flag) => (
@@ -21,7 +20,7 @@ const columns: Columns<Schemas['StaffOrder']> = {
           {words(flag)}
         </Badge>
       ))}
-    </>
+    </TwoLines>
   ),
   'Value#': (order) => usdOrNone(order.price_usd_from),
 };

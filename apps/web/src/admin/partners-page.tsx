@@ -70,6 +70,7 @@ function Adjustments() {
     <Card id="adjustments" title="Adjustments that wait for a second person">
       <List
         what="adjustments"
+        file="adjustments"
         queryKey={['adjustments']}
         load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
         empty="Large corrections wait here until another operator has looked at them."

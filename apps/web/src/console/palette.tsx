@@ -29,31 +29,38 @@ const pauseMs = 150;
 const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Everything that has a name, within two keys and a paste: opens on Ctrl or Cmd with K, on /, and by its button. */
-export function Palette(props: PaletteProps) {
-  const [open, setOpen] = useState(false);
+/** Opens the search, and says by which keys it opens without it. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button icon="search" aria-keyshortcuts="/ Control+K Meta+K" onClick={onClick}>
+      Search <kbd aria-hidden="true">/</kbd>
+    </Button>
+  );
+}
+
+interface ShownProps {
+  readonly shown: boolean;
+  readonly show: (shown: boolean) => void;
+}
+
+/** Everything that has a name, within two keys and a paste: opens on Ctrl or Cmd with K, and on /. */
+export function Palette({ shown, show, ...props }: PaletteProps & ShownProps) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !takesLetters(event.target);
       if (!(isCommand || isSlash) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      setOpen(true);
+      show(true);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  if (!shown) return null;
   return (
-    <>
-      <Button icon="search" aria-keyshortcuts="/ Control+K Meta+K" onClick={() => setOpen(true)}>
-        Search <kbd aria-hidden="true">/</kbd>
-      </Button>
-      {open && (
-        <Dialog title="Search" wide onClose={() => setOpen(false)}>
-          <Search {...props} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
-    </>
+    <Dialog title="Search" wide onClose={() => show(false)}>
+      <Search {...props} onClose={() => show(false)} />
+    </Dialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { NotFound } from '../kit/not-found.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
 import { TrialNotice } from '../kit/trial-notice.js';
-import { Palette, type Searching } from './palette.js';
+import { Palette, SearchButton, type Searching } from './palette.js';
 import type { Session } from './session.js';
 
 /** One page of a console; those whose path needs nothing filled in stand in its menu. */
@@ -28,6 +28,7 @@ interface ShellProps {
 export function ConsoleShell({ title, pages, session, who, search }: ShellProps) {
   const [here, go] = useLocation();
   const [open, setOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   const places = pages.filter(({ path }) => !path.includes(':'));
   const isHere = (path: string) => (path === pages[0]?.path ? here === path : here.startsWith(path));
   return (
@@ -52,7 +53,7 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
             <span class="unseen">Menu</span>
           </button>
         </div>
-        <Palette {...search} pages={places} goTo={go} />
+        <SearchButton onClick={() => setSearching(true)} />
         <nav id="places" aria-label="Console" class={open ? 'open' : undefined}>
           {places.map((page) => (
             <Link
@@ -88,6 +89,7 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
           </Route>
         </Switch>
       </main>
+      <Palette {...search} pages={places} goTo={go} shown={searching} show={setSearching} />
     </div>
   );
 }

@@ -17,13 +17,15 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   const [{ state }, change] = useFilters(['state']);
   return (
     <>
-      <SelectField
-        name="state"
-        label="State"
-        options={anyOf(states, 'Any state')}
-        value={state}
-        onChange={(next) => change({ state: next })}
-      />
+      <div class="filters">
+        <SelectField
+          name="state"
+          label="State"
+          options={anyOf(states, 'Any state')}
+          value={state}
+          onChange={(next) => change({ state: next })}
+        />
+      </div>
       <List
         what="deliveries"
         file="deliveries"
