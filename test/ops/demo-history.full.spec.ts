@@ -70,7 +70,7 @@ describe('a made-up history', () => {
     );
     expect(days).toMatchObject({ waiting: 0, counted: (days as { placed: number }).placed });
     const [bad] = await database.query(
-      `SELECT failed_orders > completed_orders AS was FROM provider_days WHERE provider = 'fixedfloat'
+      `SELECT failed_orders > completed_orders AS was FROM provider_days WHERE provider = 'fixedfloat' AND orders > 0
        ORDER BY failed_orders::double precision / orders DESC LIMIT 1`,
     );
     expect(bad).toEqual({ was: true });
