@@ -24,5 +24,6 @@ exports.line = [
   'payouts',
   'books',
   'analytics',
+  'search',
   'service',
 ];

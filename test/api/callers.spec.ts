@@ -32,7 +32,7 @@ const beforeSecondFactor = ['setUpStaffTwoFactor', 'enableStaffTwoFactor', 'getM
 /** What the contract says a token for an API key needs; null where it does not suffice. */
 function scopesOf({ id, path }: Route): readonly string[] | null {
   if (routeOptions.get(id)?.session) return null;
-  if (path.startsWith('/partners/events')) return ['orders:read', 'account:read'];
+  if (/^\/partners\/(events|search)/.test(path)) return ['orders:read', 'account:read'];
   if (/^\/partners\/(orders|analytics)/.test(path)) return ['orders:read'];
   return [isOfWebhooks(path) ? 'webhooks:write' : 'account:read'];
 }

@@ -41,6 +41,36 @@ describe('sealing everything anew under the newest service key', () => {
     expect((await reseal.run()).resealed['totp_factors.secret_sealed']).toBe(0);
   });
 
+  test('sealing everything anew under the newest service key moves the hashes that rows are found by, too, and makes those that are missing', async () => {
+    const [hashed, unhashed] = [newId(), newId()];
+    const remember = async (id: string, keyring: Keyring, email: string, hash: string | null) => {
+      await database.query(
+        `INSERT INTO orders (id, public_id, manage_token_hash, status, was_held, currency_from, network_from, currency_to, network_to,
+           amount_from, amount_to, agreed_to, address_to, fixed, is_anonym, provider, unit_price_usd, timeline, version, created_at, updated_at)
+         VALUES ($1, $2, '', 'waiting', false, 'btc', 'btc', 'eth', 'eth', 1, 1, 1, '', false, false, 'changenow', 1, '[]', 1, now(), now())`,
+        [id, id.slice(-26)],
+      );
+      await database.query(
+        `INSERT INTO order_mail_addresses (order_id, email_sealed, email_hash, created_at) VALUES ($1, $2, $3, now())`,
+        [id, keyring.seal(`order_mail_addresses|email|${id}`, email), hash],
+      );
+    };
+    await remember(hashed, older, 'ada@example.com', older.mac('customer-email', 'ada@example.com'));
+    await remember(unhashed, newer, 'grace@example.com', null);
+    const reseal = new Reseal(new Database(dataSource), both);
+    expect((await reseal.run()).resealed['order_mail_addresses.email_sealed']).toBe(2);
+    for (const [id, email] of [
+      [hashed, 'ada@example.com'],
+      [unhashed, 'grace@example.com'],
+    ] as const) {
+      const [row] = await database.query('SELECT * FROM order_mail_addresses WHERE email_hash = $1', [
+        newer.mac('customer-email', email),
+      ]);
+      expect(newer.open(`order_mail_addresses|email|${id}`, String(row?.['email_sealed']))).toBe(email);
+    }
+    expect((await reseal.run()).resealed['order_mail_addresses.email_sealed']).toBe(0);
+  });
+
   test('sealing everything anew under the newest service key says how many passwords still need an older key', async () => {
     for (const [email, hash] of [
       ['a@example.com', 'k1:$2b$04$x'],

@@ -56,6 +56,7 @@ import { RegistrationController } from './partners/registration.controller.js';
 import { SecurityController, SessionsController } from './partners/security.controller.js';
 import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
+import { SearchController, StaffSearchController } from './search/search.controller.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { NotifyEmailController } from './swap/notify-email.controller.js';
@@ -116,6 +117,8 @@ const controllers = [
   HeldListingsController,
   StaffProvidersController,
   OverviewController,
+  StaffSearchController,
+  SearchController,
   QueueDashboardController,
 ];
 

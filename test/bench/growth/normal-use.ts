@@ -48,13 +48,15 @@ interface Known {
   readonly sequence: number;
   readonly from: string;
   readonly to: string;
+  /** What is searched for: of each form one. */
+  readonly named: readonly string[];
 }
 
 async function knownOf({ database }: Service, partner: Http): Promise<Known> {
   const [own] = await database.query('SELECT id, endpoint_id FROM bench.partners WHERE n = 0');
   const { id: partnerId, endpoint_id: endpoint } = own as { id: string; endpoint_id: string };
   const [order] = await database.query(
-    `SELECT public_id, to_char(created_at - interval '3 days', 'YYYY-MM-DD') AS "from", to_char(created_at, 'YYYY-MM-DD') AS "to"
+    `SELECT public_id, address_to, deposit_tx, to_char(created_at - interval '3 days', 'YYYY-MM-DD') AS "from", to_char(created_at, 'YYYY-MM-DD') AS "to"
      FROM orders WHERE partner_id = $1 ORDER BY created_at LIMIT 1 OFFSET 20`,
     [partnerId],
   );
@@ -63,8 +65,11 @@ async function knownOf({ database }: Service, partner: Http): Promise<Known> {
     [endpoint],
   );
   const { next_cursor: cursor } = (await ok(partner.get('/partners/orders'))) as { next_cursor: string };
+  const { public_id: orderId, address_to: address, deposit_tx: tx } = order as Record<string, string>;
+  const named = [orderId!, orderId!.slice(0, 7), `0x${tx!}`, address || '0x', 'shop-501', 'partner-3@example.com'];
   return {
-    order: (order as { public_id: string }).public_id,
+    named: [...named, (delivery as { id: string }).id, 'evt_0123456789abcdef0123456789abcdef'],
+    order: orderId!,
     partnerId,
     endpoint,
     delivery: (delivery as { id: string }).id,
@@ -84,7 +89,7 @@ const publicPaths = ({ order }: Known) => [
   '/service-status',
 ];
 
-const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to }: Known) => [
+const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to, named }: Known) => [
   '/partners/orders',
   `/partners/orders?cursor=${cursor}`,
   '/partners/orders?status=failed',
@@ -105,9 +110,10 @@ const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to }:
   `/partners/affiliate/webhook-deliveries/${delivery}`,
   '/partners/affiliate/payout-requests',
   `/partners/events?after=${String(sequence)}`,
+  ...named.map((name) => `/partners/search?q=${name}`),
 ];
 
-const staffPaths = ({ order, partnerId }: Known) => [
+const staffPaths = ({ order, partnerId, named }: Known) => [
   '/orders',
   '/orders?status=failed',
   `/orders?partner_id=${partnerId}`,
@@ -118,6 +124,7 @@ const staffPaths = ({ order, partnerId }: Known) => [
   '/overview',
   '/payout-requests',
   '/audit',
+  ...named.map((name) => `/search?q=${name}`),
 ];
 
 async function askFor(api: Http, path: string): Promise<void> {

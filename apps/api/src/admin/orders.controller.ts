@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
+import { linesOfOrder, type LedgerEntry } from '@swap/domain/affiliate';
 import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import {
@@ -14,7 +15,7 @@ import {
 import { z } from 'zod';
 import { Get, Post } from '../http/route.js';
 import { byId, page, pageOf } from '../http/rows.js';
-import { amount, count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
+import { amount, count, data, flag, list, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
 import { snapshot } from '../swap/order.answer.js';
 import { OrderPath } from '../swap/swap.dto.js';
 import { AllOrdersQuery, PriceBody } from './admin.dto.js';
@@ -62,24 +63,34 @@ const report = z.object({
   at: moment,
 });
 
+const booked = z.object({
+  sequence: count,
+  kind: text,
+  amount_usd: usd,
+  matures_at: moment,
+  created_at: moment,
+});
+
 const staffOrderInFull = named('StaffOrderInFull', {
   ...staffOrder.shape,
   legs: list(leg),
   provider_reports: list(report),
+  ledger_lines: list(booked).meta({ description: "What was booked for it in its partner's ledger, oldest first" }),
   evidence_taken_back: list(takenBack).meta({
     description: 'What a chain showed once and then no longer: a reorganisation, or a payment that was replaced',
   }),
 });
 
-function presentOrderInFull(
-  order: Order,
-  trail: Awaited<ReturnType<typeof trailOf>>,
-  now: Date,
-): z.output<typeof staffOrderInFull> {
+interface Story extends Awaited<ReturnType<typeof trailOf>> {
+  readonly lines: readonly LedgerEntry[];
+}
+
+function presentOrderInFull(order: Order, trail: Story, now: Date): z.output<typeof staffOrderInFull> {
   return {
     ...presentOrder(order, now),
     legs: trail.legs.map((each) => present(leg, each, { status_name: each.status })),
     provider_reports: trail.reports.map((each) => present(report, each, { status_name: each.status })),
+    ledger_lines: trail.lines.map((each) => present(booked, each, { sequence: Number(each.sequence) })),
     evidence_taken_back: (order.evidence?.taken_back ?? []).map(({ kind, tx, at }) => ({ kind, tx, at })),
   };
 }
@@ -109,8 +120,10 @@ export class StaffOrdersController {
     errors: ['order_not_found'],
   })
   async one(@Param() { order_id }: OrderPath) {
-    const order = await Order.getByPublicId(this.database.manager, order_id);
-    return { data: presentOrderInFull(order, await trailOf(this.database.manager, order.id), this.clock.now()) };
+    const { manager } = this.database;
+    const order = await Order.getByPublicId(manager, order_id);
+    const [trail, lines] = await Promise.all([trailOf(manager, order.id), linesOfOrder(manager, order.id)]);
+    return { data: presentOrderInFull(order, { ...trail, lines }, this.clock.now()) };
   }
 
   /** Whatever its state. */

@@ -23,6 +23,7 @@ export const adminApi = {
   acceptInvitation: (token: string, password: string) => staff.anonymously('/invitation', { token, password }),
   me: () => call('GET', '/me'),
   overview: async () => (await call('GET', '/overview')).data,
+  search: async (q: string) => (await call('GET', '/search', { query: { q } })).data,
 
   payouts: (query: Filter) => call('GET', '/payout-requests', { query }),
   payout: (id: string) => call('GET', '/payout-requests/{id}', { path: { id } }),

@@ -25,6 +25,7 @@ export function BatchesPage() {
       <Card id="batches" title="Batches">
         <List
           what="batches"
+          file="payout-batches"
           queryKey={['payout-batches']}
           load={(cursor) => adminApi.payoutBatches({ cursor })}
           refetchInterval={10_000}

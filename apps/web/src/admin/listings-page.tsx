@@ -60,6 +60,7 @@ function HeldBack() {
       </div>
       <List
         what="held listings"
+        file="held-listings"
         label="Held listings"
         queryKey={['held-listings', filter]}
         load={(cursor) => adminApi.heldListings({ ...filter, cursor })}
@@ -110,6 +111,7 @@ function Mapped() {
     <Card id="mapped" title="Mapped by the staff">
       <List
         what="mappings"
+        file="mappings"
         queryKey={['asset-mappings']}
         load={(cursor) => adminApi.assetMappings({ cursor })}
         empty="What two operators said of a listing stands here, and can be taken back."

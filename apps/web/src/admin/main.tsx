@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
-import { Route, Router, Switch } from 'wouter-preact';
+import { Route, Router, Switch, useLocation } from 'wouter-preact';
+import type { Found } from '../console/palette.js';
 import { SignIn, TurnOnTwoFactor } from '../console/sign-in.js';
 import { useIsOpen } from '../console/session.js';
 import { AuthLayout, ConsoleShell } from '../console/shell.js';
 import { ErrorNotice, Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
 import { start } from '../kit/start.js';
-import { meQuery, staff } from './api.js';
+import { adminApi, meQuery, staff } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { BatchPage } from './batch-page.js';
 import { BatchesPage } from './batches-page.js';
@@ -46,9 +47,17 @@ const pages = [
   { path: '/security', title: 'Security', component: SecurityPage },
 ];
 
+/** The page that shows what was found; what was sent to a partner is that partner's. */
+function pathOf({ kind, id, partner_id: partnerId }: Found): string {
+  const lists = { order: 'orders', partner: 'partners', payout: 'payouts', batch: 'payout-batches' } as const;
+  if (kind === 'staff') return '/staff';
+  return kind === 'delivery' || kind === 'event' ? `/partners/${partnerId ?? ''}` : `/${lists[kind]}/${id}`;
+}
+
 /** Staff may do nothing before their second factor is on. */
 function Console() {
   const { data: me, error, refetch } = useQuery(meQuery);
+  const [, go] = useLocation();
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!me) return <Loading what="the console" />;
   if (!me.two_factor_enabled) {
@@ -59,7 +68,8 @@ function Console() {
     );
   }
   const who = `${me.name}, ${me.roles.map(words).join(', ').toLowerCase()}`;
-  return <ConsoleShell title="Admin" pages={pages} session={staff} who={who} />;
+  const search = { find: adminApi.search, open: (found: Found) => go(pathOf(found)) };
+  return <ConsoleShell title="Admin" pages={pages} session={staff} who={who} search={search} />;
 }
 
 function Gate() {

@@ -8,6 +8,8 @@ import { Form, TextField } from '../kit/form.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { ChainCard, flagWords } from './chain-card.js';
+import { NextCard } from './order-next.js';
+import { MoneyCard, StoryCard } from './order-story.js';
 
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
@@ -30,6 +32,9 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
             <About order={order} />
             <Commands order={order} />
           </div>
+          <NextCard order={order} />
+          <StoryCard order={order} />
+          <MoneyCard order={order} />
           <ChainCard order={order} />
           <Legs order={order} />
           <Trail order={order} />

@@ -1,18 +1,18 @@
-import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
+import { useFilters } from '../console/filters.js';
+import { OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
 import { Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Badge } from '../kit/controls.js';
 import { ends, words } from '../kit/format.js';
-import { Check } from '../kit/form.js';
-import type { Columns } from '../kit/table.js';
+import { Check, SelectField } from '../kit/form.js';
+import { TwoLines, type Columns } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
+import { useExchangeChoices, usePartnerChoices } from './choices.js';
 
 const columns: Columns<Schemas['StaffOrder']> = {
-  Exchange: (order) => order.provider,
-  Status: ({ status_name: status, action_required: action, flags }) => (
-    <>
+  Status: ({ status_name: status, action_required: action, flags, provider }) => (
+    <TwoLines fine={provider}>
       <Status of={status} />
       {action && <Badge tone="warn">{words(action.code)}</Badge>}
       {flags.map((flag) => (
@@ -20,38 +20,45 @@ const columns: Columns<Schemas['StaffOrder']> = {
           {words(flag)}
         </Badge>
       ))}
-    </>
+    </TwoLines>
   ),
   'Value#': (order) => usdOrNone(order.price_usd_from),
 };
 
 export function OrdersPage() {
-  const [filter, setFilter] = useState(() => ({
-    status: '',
-    provider: '',
-    partner_id: new URLSearchParams(location.search).get('partner_id') ?? '',
-    action_required: false,
-  }));
-  const change = (part: Partial<typeof filter>) => setFilter({ ...filter, ...part });
-  const { action_required: waiting, ...query } = filter;
+  const [filter, change] = useFilters(['status', 'provider', 'partner_id', 'action_required']);
   return (
     <Page heading="Orders">
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
-        <FilterField
+        <SelectField
           name="provider"
           label="Exchange"
-          change={({ provider }) => change({ provider: provider.toLowerCase() })}
+          options={useExchangeChoices()}
+          value={filter.provider}
+          onChange={(provider) => change({ provider })}
         />
-        <FilterField name="partner_id" label="Partner id" value={filter.partner_id} change={change} />
-        <Check name="waiting" label="Waiting for somebody" onChange={(ticked) => change({ action_required: ticked })} />
+        <SelectField
+          name="partner_id"
+          label="Partner"
+          options={usePartnerChoices(filter.partner_id)}
+          value={filter.partner_id}
+          onChange={(partner_id) => change({ partner_id })}
+        />
+        <Check
+          name="waiting"
+          label="Waiting for somebody"
+          checked={filter.action_required !== ''}
+          onChange={(ticked) => change({ action_required: ticked ? 'true' : '' })}
+        />
       </div>
       <section class="card" aria-label="Orders">
         <OrdersList
           filter={filter}
-          load={(cursor) => adminApi.orders({ ...query, ...(waiting && { action_required: true }), cursor })}
+          load={(cursor) => adminApi.orders({ ...filter, cursor })}
           hrefOf={({ order_id: id }) => <Link href={`/orders/${id}`}>{ends(id, 5)}</Link>}
           columns={columns}
+          file="orders"
         />
       </section>
     </Page>

@@ -29,6 +29,7 @@ export function PartnersPage() {
       <section class="card" aria-label="Partners">
         <List
           what="partners"
+          file="partners"
           queryKey={['partners', query]}
           load={(cursor) => adminApi.partners({ query, cursor })}
           rowKey={(partner) => partner.id}
@@ -69,6 +70,7 @@ function Adjustments() {
     <Card id="adjustments" title="Adjustments that wait for a second person">
       <List
         what="adjustments"
+        file="adjustments"
         queryKey={['adjustments']}
         load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
         empty="Large corrections wait here until another operator has looked at them."

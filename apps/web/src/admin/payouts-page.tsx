@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
 import { ends, moment, usd } from '../kit/format.js';
@@ -7,17 +7,24 @@ import { SelectField } from '../kit/form.js';
 import { adminApi } from './api.js';
 
 export function PayoutsPage() {
-  const [status, setStatus] = useState(() => new URLSearchParams(location.search).get('status') ?? '');
+  const [{ status }, change] = useFilters(['status']);
   return (
     <Page
       heading="Payouts"
       aside={
-        <SelectField name="status" label="Status" options={anyOf(payoutStatuses)} value={status} onChange={setStatus} />
+        <SelectField
+          name="status"
+          label="Status"
+          options={anyOf(payoutStatuses)}
+          value={status}
+          onChange={(next) => change({ status: next })}
+        />
       }
     >
       <section class="card" aria-label="Payouts">
         <List
           what="payouts"
+          file="payouts"
           queryKey={['payouts', status]}
           load={(cursor) => adminApi.payouts({ status, cursor })}
           refetchInterval={10_000}

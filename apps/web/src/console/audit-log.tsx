@@ -53,6 +53,7 @@ export function AuditLog<E extends Entry>({ load, columns }: AuditLogProps<E>) {
     <List
       what="entries"
       label="Audit log"
+      file="audit"
       queryKey={['audit']}
       load={load}
       rowKey={({ id }) => id}

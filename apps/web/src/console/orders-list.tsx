@@ -2,7 +2,7 @@ import type { Snapshot } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { moment, short, usd } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
-import type { Columns } from '../kit/table.js';
+import { TwoLines, type Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
 import { orderStatuses } from '../order/words.js';
 import { anyOf } from './statuses.js';
@@ -15,20 +15,27 @@ interface OrdersListProps<O> {
   /** What stands after the amounts. */
   readonly columns: Columns<O>;
   readonly empty?: ComponentChildren;
+  /** What the whole list is called as a file. */
+  readonly file?: string;
 }
 
-/** A list of orders, newest first. */
-export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, empty }: OrdersListProps<O>) {
+/** A list of orders, newest first; what comes meanwhile appears by itself. */
+export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, empty, file }: OrdersListProps<O>) {
   return (
     <List
       what="orders"
       queryKey={['orders', filter]}
       load={load}
       empty={empty}
+      {...(file !== undefined && { file })}
+      refetchInterval={15_000}
       rowKey={({ order_id: id }) => id}
       columns={{
-        When: (order) => moment(new Date(order.creation_time * 1000).toISOString()),
-        Order: hrefOf,
+        Order: (order) => (
+          <TwoLines fine={<span class="together">{moment(new Date(order.creation_time * 1000).toISOString())}</span>}>
+            <span class="together">{hrefOf(order)}</span>
+          </TwoLines>
+        ),
         Sent: (order) => <Coins amount={order.amount_from} currency={order.currency_from} />,
         Received: (order) => <Coins amount={order.amount_to} currency={order.currency_to} />,
         ...columns,

@@ -3,7 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
+import { Form } from '../kit/form.js';
 import { Table, type Columns } from '../kit/table.js';
+import { saveList } from './csv.js';
 
 interface PageProps {
   readonly heading: ComponentChildren;
@@ -74,18 +76,25 @@ export function Pages<T>({ queryKey, load, what, empty, refetchInterval, childre
   );
 }
 
-interface ListProps<T> extends Omit<PagesProps<T>, 'children'> {
+interface ListProps<T extends object> extends Omit<PagesProps<T>, 'children'> {
   /** Names the table; otherwise it is called what it is of. */
   readonly label?: string;
   readonly columns: Columns<T>;
   readonly rowKey: (row: T) => string;
+  /** What the whole list is called as a file; without it there is none. */
+  readonly file?: string;
 }
 
 /** A list of the API as a table. */
-export function List<T>({ label, columns, rowKey, ...pages }: ListProps<T>) {
+export function List<T extends object>({ label, columns, rowKey, file, ...pages }: ListProps<T>) {
   return (
     <Pages {...pages}>
-      {(rows) => <Table label={label ?? words(pages.what)} rows={rows} rowKey={rowKey} columns={columns} />}
+      {(rows) => (
+        <>
+          <Table label={label ?? words(pages.what)} rows={rows} rowKey={rowKey} columns={columns} />
+          {file && <Form look="plain" submit="Download CSV" onSubmit={() => saveList(pages.load, file)} />}
+        </>
+      )}
     </Pages>
   );
 }

@@ -6,6 +6,7 @@ import { NotFound } from '../kit/not-found.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
 import { TrialNotice } from '../kit/trial-notice.js';
+import { Palette, SearchButton, type Searching } from './palette.js';
 import type { Session } from './session.js';
 
 /** One page of a console; those whose path needs nothing filled in stand in its menu. */
@@ -20,12 +21,15 @@ interface ShellProps {
   readonly pages: readonly ConsolePage[];
   readonly session: Session;
   readonly who: ComponentChildren;
+  readonly search: Searching;
 }
 
 /** The frame of a console: where one can go, who one is, and the page. */
-export function ConsoleShell({ title, pages, session, who }: ShellProps) {
-  const [here] = useLocation();
+export function ConsoleShell({ title, pages, session, who, search }: ShellProps) {
+  const [here, go] = useLocation();
   const [open, setOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const places = pages.filter(({ path }) => !path.includes(':'));
   const isHere = (path: string) => (path === pages[0]?.path ? here === path : here.startsWith(path));
   return (
     <div class="console">
@@ -49,19 +53,18 @@ export function ConsoleShell({ title, pages, session, who }: ShellProps) {
             <span class="unseen">Menu</span>
           </button>
         </div>
+        <SearchButton onClick={() => setSearching(true)} />
         <nav id="places" aria-label="Console" class={open ? 'open' : undefined}>
-          {pages
-            .filter(({ path }) => !path.includes(':'))
-            .map((page) => (
-              <Link
-                key={page.path}
-                href={page.path}
-                aria-current={isHere(page.path) ? 'page' : undefined}
-                onClick={() => setOpen(false)}
-              >
-                {page.title}
-              </Link>
-            ))}
+          {places.map((page) => (
+            <Link
+              key={page.path}
+              href={page.path}
+              aria-current={isHere(page.path) ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {page.title}
+            </Link>
+          ))}
           <div class="side-foot">
             <span class="fine">{who}</span>
             <span>
@@ -86,6 +89,7 @@ export function ConsoleShell({ title, pages, session, who }: ShellProps) {
           </Route>
         </Switch>
       </main>
+      <Palette {...search} pages={places} goTo={go} shown={searching} show={setSearching} />
     </div>
   );
 }

@@ -872,6 +872,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever of the account has a name, by any of its names */
+        get: operations["searchOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/affiliate/summary": {
         parameters: {
             query?: never;
@@ -2191,6 +2208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever has a name, by any of its names */
+        get: operations["searchEverything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/queue-dashboard": {
         parameters: {
             query?: never;
@@ -3246,6 +3280,30 @@ export interface components {
             email: string;
             /** @description Gives up what the ledger still holds: it will never be paid out */
             forfeit_balance?: boolean;
+        };
+        Found: {
+            /** @enum {string} */
+            kind: "order" | "partner" | "payout" | "batch" | "delivery" | "event" | "staff";
+            /**
+             * @description By which of its names it was found
+             * @enum {string}
+             */
+            matched: "order_id" | "external_id" | "exchange_reference" | "deposit_address" | "receiving_address" | "refund_address" | "transaction" | "email" | "name" | "id" | "payout_address";
+            /** @description Of an order its public id */
+            id: string;
+            /** @description What it is called: a pair, a type of event, a coin, a name */
+            name: string;
+            /** @description Of a payout */
+            amount_usd: number | null;
+            status: string | null;
+            partner_id: string | null;
+            /** @description Where a delivery went */
+            endpoint_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to be
+             */
+            at: string;
         };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
@@ -4311,6 +4369,23 @@ export interface components {
                  * @description UTC
                  */
                 at: string;
+            }[];
+            /** @description What was booked for it in its partner's ledger, oldest first */
+            ledger_lines: {
+                sequence: number;
+                kind: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                matures_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                created_at: string;
             }[];
             /** @description What a chain showed once and then no longer: a reorganisation, or a payment that was replaced */
             evidence_taken_back: {
@@ -6215,6 +6290,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    searchOwn: {
+        parameters: {
+            query: {
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits */
+                q: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"][];
+                    };
+                };
             };
         };
     };
@@ -8691,6 +8794,34 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    searchEverything: {
+        parameters: {
+            query: {
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits */
+                q: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"][];
                     };
                 };
             };

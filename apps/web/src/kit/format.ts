@@ -7,6 +7,7 @@ const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
 const finePercents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 2 }));
 const moments = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'short' }));
+const seconds = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'medium' }));
 const times = once(() => readersTimes({ timeStyle: 'short' }));
 const days = once(() => readersTimes({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
@@ -18,6 +19,8 @@ export const usd = (value: number | string): string => dollars().format(value as
 export const count = (value: number): string => counts().format(value);
 export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));
+/** To the second, for what follows one another quickly. */
+export const exactly = (iso: string): string => seconds().format(new Date(iso));
 export const day = (iso: string): string => days().format(new Date(iso));
 export const bps = (value: number): string => finePercents().format(value / 10_000);
 

@@ -19,6 +19,7 @@ const hooks = typed<'/partners/affiliate/webhooks'>((path, options) =>
 /** The routes of the partner account and the affiliate programme. */
 export const partnerApi = {
   profile: () => call('GET', '/profile'),
+  search: async (q: string) => (await call('GET', '/search', { query: { q } })).data,
   editProfile: (body: object) => call('PATCH', '/profile', { body }),
   closeAccount: (body: object) => call('POST', '/account/close', { body }),
   figures: async (days: number) => (await call('GET', '/analytics', { query: { days } })).data,

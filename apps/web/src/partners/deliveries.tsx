@@ -1,31 +1,45 @@
 import { useState } from 'preact/hooks';
+import { useFilters } from '../console/filters.js';
 import { List } from '../console/page.js';
-import { Status } from '../console/statuses.js';
+import { anyOf, Status } from '../console/statuses.js';
 import { Button, Badge } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
-import { moment } from '../kit/format.js';
+import { exactly } from '../kit/format.js';
 import { TwoLines } from '../kit/table.js';
-import { Form } from '../kit/form.js';
+import { Form, SelectField } from '../kit/form.js';
 import { partnerApi, type Attempt, type Schemas } from './api.js';
+
+const states = ['pending', 'delivered', 'exhausted'];
 
 /** What was sent to an endpoint, newest first, renewed while it is looked at. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const [shown, setShown] = useState<Schemas['WebhookDelivery'] | null>(null);
+  const [{ state }, change] = useFilters(['state']);
   return (
     <>
+      <div class="filters">
+        <SelectField
+          name="state"
+          label="State"
+          options={anyOf(states, 'Any state')}
+          value={state}
+          onChange={(next) => change({ state: next })}
+        />
+      </div>
       <List
         what="deliveries"
-        queryKey={['deliveries', endpointId]}
-        load={(cursor) => partnerApi.deliveries(endpointId, { cursor })}
+        file="deliveries"
+        queryKey={['deliveries', endpointId, state]}
+        load={(cursor) => partnerApi.deliveries(endpointId, { state, cursor })}
         refetchInterval={3000}
         empty="Send a test, or wait for the first event."
         rowKey={(delivery) => delivery.id}
         columns={{
           'No.#': (delivery) => delivery.sequence,
           Event: (delivery) => <code>{delivery.event_type}</code>,
-          When: (delivery) => moment(delivery.created_at),
+          When: (delivery) => exactly(delivery.created_at),
           State: (delivery) => (
-            <TwoLines fine={delivery.next_attempt_at !== null && `next ${moment(delivery.next_attempt_at)}`}>
+            <TwoLines fine={delivery.next_attempt_at !== null && `next ${exactly(delivery.next_attempt_at)}`}>
               <Status of={delivery.state} />
             </TwoLines>
           ),
@@ -77,7 +91,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
       <p>
         <strong>Attempt {attempt.number}</strong> <Badge tone={well ? 'good' : 'bad'}>{status ?? 'No answer'}</Badge>{' '}
         <span class="fine">
-          {moment(attempt.started_at)}, {attempt.duration_ms} ms
+          {exactly(attempt.started_at)}, {attempt.duration_ms} ms
         </span>
       </p>
       {error !== null && <p class="wrong">{error}</p>}

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
+import { useFilters } from '../console/filters.js';
 import { List } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
 import { now } from '../kit/clock.js';
@@ -25,12 +25,18 @@ export const ledgerColumns: Columns<Schemas['LedgerEntry']> = {
 };
 
 export function Ledger() {
-  const [kind, setKind] = useState('');
+  const [{ kind }, change] = useFilters(['kind']);
   return (
     <section class="card" aria-labelledby="ledger">
       <header class="page-head">
         <h2 id="ledger">Ledger</h2>
-        <SelectField name="kind" label="Kind" options={anyOf(kinds, 'Every kind')} value={kind} onChange={setKind} />
+        <SelectField
+          name="kind"
+          label="Kind"
+          options={anyOf(kinds, 'Every kind')}
+          value={kind}
+          onChange={(next) => change({ kind: next })}
+        />
       </header>
       <List
         what="entries"

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Router, useLocation } from 'wouter-preact';
+import type { Found } from '../console/palette.js';
 import { useIsOpen } from '../console/session.js';
 import { ConsoleShell } from '../console/shell.js';
 import { StepUp } from '../console/step-up.js';
 import { start } from '../kit/start.js';
 import { AffiliatePage } from './affiliate-page.js';
-import { partner, profileQuery } from './api.js';
+import { partner, partnerApi, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { AuthPages, isMailedLink } from './auth-pages.js';
 import { KeysPage } from './keys-page.js';
@@ -30,11 +31,26 @@ const pages = [
   { path: '/audit', title: 'Audit', component: AuditPage },
 ];
 
+/** The page that shows what was found; an order's is the one that its customer sees. */
+function open({ kind, id, endpoint_id: endpointId }: Found, go: (path: string) => void): void {
+  if (kind === 'order') window.location.assign(`/order/${id}`);
+  else if (kind === 'payout') go('/affiliate');
+  else go(endpointId === null ? '/webhooks' : `/webhooks/${endpointId}`);
+}
+
 function Console() {
   const { data } = useQuery(profileQuery);
+  const [, go] = useLocation();
+  const search = { find: partnerApi.search, open: (found: Found) => open(found, go) };
   return (
     <>
-      <ConsoleShell title="Partners" pages={pages} session={partner} who={data?.member?.email ?? data?.email} />
+      <ConsoleShell
+        title="Partners"
+        pages={pages}
+        session={partner}
+        who={data?.member?.email ?? data?.email}
+        search={search}
+      />
       <StepUp session={partner} hasTwoFactor={data?.two_factor_enabled ?? false} />
     </>
   );

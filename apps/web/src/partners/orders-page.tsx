@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useFilters } from '../console/filters.js';
 import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
 import { Page } from '../console/page.js';
 import { saveFile } from '../kit/save-file.js';
@@ -8,7 +9,6 @@ import { ends } from '../kit/format.js';
 import type { Columns } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
 
-const noFilter = { status: '', from: '', to: '', currency_from: '', currency_to: '' };
 const columns: Columns<Schemas['PartnerOrder']> = {
   Status: (order) => <Status of={order.status_name} />,
   'Value#': (order) => usdOrNone(order.price_usd_from),
@@ -16,9 +16,8 @@ const columns: Columns<Schemas['PartnerOrder']> = {
 };
 
 export function OrdersPage() {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, change] = useFilters(['status', 'from', 'to', 'currency_from', 'currency_to']);
   const [failure, setFailure] = useState<Error | null>(null);
-  const change = (part: Partial<typeof noFilter>) => setFilter({ ...filter, ...part });
   const save = () =>
     partnerApi
       .ordersCsv({ from: filter.from, to: filter.to })
@@ -29,10 +28,22 @@ export function OrdersPage() {
       {failure && <ErrorNotice error={failure} />}
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
-        <FilterField name="from" label="From" type="date" change={change} />
-        <FilterField name="to" label="To" type="date" change={change} />
-        <FilterField name="currency_from" label="Sent asset" placeholder="btc" change={change} />
-        <FilterField name="currency_to" label="Received asset" placeholder="btc" change={change} />
+        <FilterField name="from" label="From" type="date" value={filter.from} change={change} />
+        <FilterField name="to" label="To" type="date" value={filter.to} change={change} />
+        <FilterField
+          name="currency_from"
+          label="Sent asset"
+          placeholder="btc"
+          value={filter.currency_from}
+          change={change}
+        />
+        <FilterField
+          name="currency_to"
+          label="Received asset"
+          placeholder="btc"
+          value={filter.currency_to}
+          change={change}
+        />
       </div>
       <section class="card" aria-label="Orders">
         <OrdersList

@@ -31,6 +31,7 @@ export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
       </Form>
       <List
         what="payouts"
+        file="payouts"
         queryKey={['payouts']}
         load={(cursor) => partnerApi.payouts({ cursor })}
         empty="Each request is checked by two people before it is sent."

@@ -802,6 +802,22 @@ Member = TypedDict("Member", {
     "joined_at": "Union[str, None]",
 })
 
+SearchOwnAnswer = TypedDict("SearchOwnAnswer", {
+    "data": "List[Found]",
+})
+
+Found = TypedDict("Found", {
+    "kind": "Union[Literal['order', 'partner', 'payout', 'batch', 'delivery', 'event', 'staff'], str]",
+    "matched": "Union[Literal['order_id', 'external_id', 'exchange_reference', 'deposit_address', 'receiving_address', 'refund_address', 'transaction', 'email', 'name', 'id', 'payout_address'], str]",
+    "id": "str",
+    "name": "str",
+    "amount_usd": "Union[float, None]",
+    "status": "Union[str, None]",
+    "partner_id": "Union[str, None]",
+    "endpoint_id": "Union[str, None]",
+    "at": "str",
+})
+
 GetAffiliateSummaryAnswer = TypedDict("GetAffiliateSummaryAnswer", {
     "data": "AffiliateSummary",
 })
@@ -1683,6 +1699,7 @@ ROUTES: Dict[str, Any] = {
     "remove_member": ("DELETE", "/partners/members/{id}", ("id", ), (), ("token", )),
     "join_account": ("POST", "/partners/invitations/accept", (), (), ("body", )),
     "close_account": ("POST", "/partners/account/close", (), (), ("token", "body", )),
+    "search_own": ("GET", "/partners/search", (), ("q", ), ("token", )),
     "get_affiliate_summary": ("GET", "/partners/affiliate/summary", (), (), ("token", )),
     "list_ledger": ("GET", "/partners/affiliate/ledger", (), ("limit", "cursor", "from", "to", "kind", ), ("token", )),
     "download_statement": ("GET", "/partners/affiliate/statement.csv", (), ("from", "to", ), ("token", "text", )),
@@ -2216,6 +2233,14 @@ class PartnerRoutes:
     ) -> None:
         """Close the account for good."""
         return self._call("close_account", {"email": email, "forfeit_balance": forfeit_balance})
+
+    def search_own(
+        self,
+        *,
+        q: str,
+    ) -> SearchOwnAnswer:
+        """Whatever of the account has a name, by any of its names."""
+        return self._call("search_own", {"q": q})
 
     def get_affiliate_summary(self) -> GetAffiliateSummaryAnswer:
         """Balances and conditions."""

@@ -872,6 +872,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever of the account has a name, by any of its names */
+        get: operations["searchOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/affiliate/summary": {
         parameters: {
             query?: never;
@@ -2477,6 +2494,30 @@ export interface components {
             email: string;
             /** @description Gives up what the ledger still holds: it will never be paid out */
             forfeit_balance?: boolean;
+        };
+        Found: {
+            /** @enum {string} */
+            kind: "order" | "partner" | "payout" | "batch" | "delivery" | "event" | "staff" | (string & Record<never, never>);
+            /**
+             * @description By which of its names it was found
+             * @enum {string}
+             */
+            matched: "order_id" | "external_id" | "exchange_reference" | "deposit_address" | "receiving_address" | "refund_address" | "transaction" | "email" | "name" | "id" | "payout_address" | (string & Record<never, never>);
+            /** @description Of an order its public id */
+            id: string;
+            /** @description What it is called: a pair, a type of event, a coin, a name */
+            name: string;
+            /** @description Of a payout */
+            amount_usd: number | null;
+            status: string | null;
+            partner_id: string | null;
+            /** @description Where a delivery went */
+            endpoint_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to be
+             */
+            at: string;
         };
         AffiliateSummary: {
             /** @description USD, at most two decimals */
@@ -4365,6 +4406,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    searchOwn: {
+        parameters: {
+            query: {
+                /** @description A name, whole: an id, an address, a transaction, an e-mail address, what you call an order. Ids may be cut short, of orders to four characters, of all else to eight digits */
+                q: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Found"][];
+                    };
+                };
             };
         };
     };

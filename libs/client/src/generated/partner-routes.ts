@@ -71,6 +71,8 @@ export const partnerRoutes = {
   joinAccount: ['POST', '/partners/invitations/accept', 'body'],
   /** Close the account for good. */
   closeAccount: ['POST', '/partners/account/close', 'token body'],
+  /** Whatever of the account has a name, by any of its names. */
+  searchOwn: ['GET', '/partners/search', 'token'],
   /** Balances and conditions. */
   getAffiliateSummary: ['GET', '/partners/affiliate/summary', 'token'],
   /** Lines of the ledger, newest first. */

@@ -151,3 +151,8 @@ export async function listLedger(read: EntityManager, partnerId: string, filter:
   if (filter.before) query.andWhere('entry.sequence < :before', { before: filter.before });
   return query.getMany();
 }
+
+/** What was booked for an order, oldest first: nothing for one that earns nobody a commission. */
+export async function linesOfOrder(read: EntityManager, orderId: string): Promise<LedgerEntry[]> {
+  return read.find(LedgerEntry, { where: { orderId }, order: { sequence: 'ASC' } });
+}

@@ -2,9 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { base32crockford, base64urlnopad } from '@scure/base';
 import { v7 } from 'uuid';
 
-/** Internal row id: UUID version 7 (RFC 9562), so that new rows land at the end of an index. Never a secret. */
-export function newId(): string {
-  return v7();
+/**
+ * Internal row id: UUID version 7 (RFC 9562), so that new rows land at the end of an index. Never a secret. `at` is the time it is
+ * ordered by, of a row that is written down later than it came to be.
+ */
+export function newId(at?: Date): string {
+  return at ? v7({ msecs: at.getTime() }) : v7();
 }
 
 /** Public order id: 128 random bits in lower-case base32 without look-alikes (26 characters). Status is public, so it must not be guessable. */

@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'password'
   | 'manage-token'
   | 'opener'
+  | 'customer-email'
   | 'seal'
   | 'anchor'
   | 'statement';

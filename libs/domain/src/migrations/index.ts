@@ -55,6 +55,19 @@ import { PayoutProof1764800100000 } from './1764800100000-payout-proof.js';
 import { PayoutBatches1764800200000 } from './1764800200000-payout-batches.js';
 import { PayoutsByBatch1764800210000 } from './1764800210000-payouts-by-batch.js';
 import { PayoutKeys1764800400000 } from './1764800400000-payout-keys.js';
+import { CustomerEmailHashes1764802000000 } from './1764802000000-customer-email-hashes.js';
+import { OrdersByCustomerEmail1764802000100 } from './1764802000100-orders-by-customer-email.js';
+import { OrdersByAnyExternalId1764802000200 } from './1764802000200-orders-by-any-external-id.js';
+import { LegsByDepositTx1764802000300 } from './1764802000300-legs-by-deposit-tx.js';
+import { LegsByPayoutTx1764802000400 } from './1764802000400-legs-by-payout-tx.js';
+import { LegsByRefundTx1764802000500 } from './1764802000500-legs-by-refund-tx.js';
+import { PayoutsByTransaction1764802000600 } from './1764802000600-payouts-by-transaction.js';
+import { PartnersByEmailPrefix1764802000700 } from './1764802000700-partners-by-email-prefix.js';
+import { PartnersByName1764802000800 } from './1764802000800-partners-by-name.js';
+import { OrdersByOwnDepositAddress1764802000900 } from './1764802000900-orders-by-own-deposit-address.js';
+import { OrdersByOwnAddress1764802001000 } from './1764802001000-orders-by-own-address.js';
+import { OrdersByOwnRefundAddress1764802001100 } from './1764802001100-orders-by-own-refund-address.js';
+import { AddressesWithoutPartners1764802001200 } from './1764802001200-addresses-without-partners.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -115,4 +128,17 @@ export const migrations = [
   PayoutBatches1764800200000,
   PayoutsByBatch1764800210000,
   PayoutKeys1764800400000,
+  CustomerEmailHashes1764802000000,
+  OrdersByCustomerEmail1764802000100,
+  OrdersByAnyExternalId1764802000200,
+  LegsByDepositTx1764802000300,
+  LegsByPayoutTx1764802000400,
+  LegsByRefundTx1764802000500,
+  PayoutsByTransaction1764802000600,
+  PartnersByEmailPrefix1764802000700,
+  PartnersByName1764802000800,
+  OrdersByOwnDepositAddress1764802000900,
+  OrdersByOwnAddress1764802001000,
+  OrdersByOwnRefundAddress1764802001100,
+  AddressesWithoutPartners1764802001200,
 ];

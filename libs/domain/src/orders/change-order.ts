@@ -17,7 +17,7 @@ const counted: readonly OrderStatus[] = ['waiting', 'completed', 'failed', 'refu
  * Notes that an order reached a state that statistics count. The row commits with the state and waits until a roll-up
  * takes it, so no order is counted twice or left out, and no hot counter is locked here. `waiting` stands for "placed".
  */
-async function noteMilestone(tx: Tx, order: Order, status: OrderStatus): Promise<void> {
+export async function noteMilestone(tx: Tx, order: Order, status: OrderStatus): Promise<void> {
   if (!counted.includes(status)) return;
   const completed = status === 'completed';
   const seconds = completed ? secondsBetween(order.createdAt, order.updatedAt) : null;

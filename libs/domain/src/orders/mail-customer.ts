@@ -11,11 +11,15 @@ import type { Snapshot } from './snapshot.js';
 /** Where the customer of an order wants mail. */
 @Entity('order_mail_addresses')
 @Index('order_mail_addresses_ended_at_idx', ['endedAt'], { where: 'ended_at IS NOT NULL' })
+@Index('order_mail_addresses_email_hash_idx', ['emailHash'], { where: 'email_hash IS NOT NULL' })
 export class OrderMailAddress {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_mail_addresses_pkey' }) orderId!: string;
 
   /** Sealed for this row. */
   @Column('text') emailSealed!: string;
+
+  /** Its keyed hash, by which the order is found; null where it was stored before there were any. */
+  @Column('text', { nullable: true }) emailHash!: string | null;
   @Column('timestamptz') createdAt!: Date;
 
   /** When the customer was told that the deposit was seen: before, nothing is mailed to an address that anybody may have given. */
@@ -48,12 +52,18 @@ export class OrderMailAddresses {
 
   /** Of an order that was just placed. */
   async remember(orderId: string, email: string): Promise<void> {
-    const sealed = this.keyring.seal(mailSealContext(orderId), canonicalEmail(email));
+    const address = canonicalEmail(email);
+    const sealed = this.keyring.seal(mailSealContext(orderId), address);
     await this.database.prepared(
-      `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at) VALUES ($1, $2, $3)
-       ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2`,
-      [orderId, sealed, this.clock.now()],
+      `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at, email_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2, email_hash = $4`,
+      [orderId, sealed, this.clock.now(), this.keyring.mac('customer-email', address)],
     );
+  }
+
+  /** What an address, in its canonical spelling, may be stored as: under each of the service's keys. */
+  hashesOf(email: string): string[] {
+    return this.keyring.macs('customer-email', email);
   }
 
   /** By the holder of the manage token. Throws `order_not_found`, `invalid_manage_token`, `action_not_available` after the end. */

@@ -43,6 +43,9 @@ export type PollGroup = (typeof pollGroups)[number];
 @Index('order_legs_round_idx', ['pollGroup', 'pollPhase'], { where: 'poll_round IS NOT NULL' })
 // Over lower(deposit_address), which TypeORM cannot say.
 @Index('order_legs_deposit_address_idx', { synchronize: false })
+@Index('order_legs_deposit_tx_idx', { synchronize: false })
+@Index('order_legs_payout_tx_idx', { synchronize: false })
+@Index('order_legs_refund_tx_idx', { synchronize: false })
 export class OrderLeg {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'order_legs_pkey' }) id!: string;
   @Column('uuid') orderId!: string;

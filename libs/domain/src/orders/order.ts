@@ -28,9 +28,11 @@ export interface TimelineStep {
 })
 @Index('orders_opened_by_idx', ['openedBy'], { where: 'opened_by IS NOT NULL' })
 // Over lower(…), which TypeORM cannot say.
-@Index('orders_deposit_address_idx', { synchronize: false })
-@Index('orders_address_to_idx', { synchronize: false })
-@Index('orders_refund_address_idx', { synchronize: false })
+@Index('orders_deposit_address_partner_id_idx', { synchronize: false })
+@Index('orders_address_to_partner_id_idx', { synchronize: false })
+@Index('orders_refund_address_partner_id_idx', { synchronize: false })
+// In the order of bytes, which TypeORM cannot say.
+@Index('orders_external_id_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
 @Index('orders_public_id_key', ['publicId'], { unique: true })
 @Index('orders_idempotency_ref_idx', ['idempotencyRef'], { where: 'idempotency_ref IS NOT NULL' })

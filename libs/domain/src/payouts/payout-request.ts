@@ -17,6 +17,8 @@ import type { PayoutStatus } from './payout-rules.js';
   where: `status = ANY (ARRAY['pending', 'approved', 'processing'])`,
 })
 @Index('payout_requests_idempotency_ref_key', ['idempotencyRef'], { unique: true })
+// Over payout_tx_key(tx_hash), which TypeORM cannot say.
+@Index('payout_requests_tx_key_idx', { synchronize: false })
 @Index('payout_requests_batch_id_idx', ['batchId', 'id'], { where: 'batch_id IS NOT NULL' })
 export class PayoutRequest {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payout_requests_pkey' }) id!: string;

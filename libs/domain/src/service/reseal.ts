@@ -1,4 +1,4 @@
-import { Injectable, Keyring } from '../kernel/index.js';
+import { Injectable, Keyring, type KeyPurpose } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A column of secrets that are kept for good, each sealed for its own row. */
@@ -9,13 +9,21 @@ export interface SealedColumn {
   readonly column: string;
   /** What the seal is bound to, before the row's id. */
   readonly context: string;
+  /** Where its keyed hash lies, by which the row is found, and what that is keyed for. */
+  readonly hashed?: { readonly column: string; readonly purpose: KeyPurpose };
 }
 
 /** What else is sealed (waiting mail, kept answers, webhook secrets on their way out) is gone within a week by itself. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'totp_factors', id: 'account_id', column: 'secret_sealed', context: 'totp_factors|secret_sealed' },
   { table: 'webhook_endpoints', id: 'id', column: 'secret_sealed', context: 'webhook_endpoints|secret' },
-  { table: 'order_mail_addresses', id: 'order_id', column: 'email_sealed', context: 'order_mail_addresses|email' },
+  {
+    table: 'order_mail_addresses',
+    id: 'order_id',
+    column: 'email_sealed',
+    context: 'order_mail_addresses|email',
+    hashed: { column: 'email_hash', purpose: 'customer-email' },
+  },
   { table: 'order_legs', id: 'id', column: 'token_sealed', context: 'order_legs|token' },
 ];
 
@@ -27,7 +35,7 @@ interface ResealReport {
   readonly passwordsUnderOlderKeys: number;
 }
 
-/** Seals everything that is kept under the newest service key. It may be stopped and begun again, and run while the service does. */
+/** Seals and hashes everything that is kept under the newest service key. It may be stopped and begun again, and run while the service does. */
 @Injectable()
 export class Reseal {
   constructor(
@@ -52,23 +60,26 @@ export class Reseal {
     return this.keyring.ids()[0] ?? '';
   }
 
-  private async column({ table, id, column, context }: SealedColumn): Promise<number> {
+  private async column({ table, id, column, context, hashed }: SealedColumn): Promise<number> {
+    // A row from before there were hashes is sealed anew for its own.
+    const withoutHash = hashed ? ` OR ${hashed.column} IS NULL` : '';
+    const settingHash = hashed ? `, ${hashed.column} = $4` : '';
     let done = 0;
     for (;;) {
       const rows = await this.database.manager.query<{ id: string; sealed: string }[]>(
         `SELECT ${id} AS id, ${column} AS sealed FROM ${table}
-         WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 2) <> $1 LIMIT ${String(batchSize)}`,
+         WHERE ${column} IS NOT NULL AND (split_part(${column}, '.', 2) <> $1${withoutHash}) LIMIT ${String(batchSize)}`,
         [this.newest],
       );
       for (const row of rows) {
         const bound = `${context}|${row.id}`;
-        const anew = this.keyring.seal(bound, this.keyring.open(bound, row.sealed));
+        const plain = this.keyring.open(bound, row.sealed);
+        const hash = hashed ? [this.keyring.mac(hashed.purpose, plain)] : [];
         // Whoever changed it in the meantime sealed it under the newest key already.
-        await this.database.manager.query(`UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`, [
-          row.id,
-          row.sealed,
-          anew,
-        ]);
+        await this.database.manager.query(
+          `UPDATE ${table} SET ${column} = $3${settingHash} WHERE ${id} = $1 AND ${column} = $2`,
+          [row.id, row.sealed, this.keyring.seal(bound, plain), ...hash],
+        );
       }
       done += rows.length;
       if (rows.length < batchSize) return done;

@@ -19,6 +19,7 @@ import '../outbox/index.js';
 import '../partners/index.js';
 import '../payouts/index.js';
 import '../quotes/index.js';
+import '../search/index.js';
 import '../staff/index.js';
 import '../throttle/index.js';
 import '../webhooks/index.js';

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/preact-query';
+import { ends } from '../kit/format.js';
+import type { Option } from '../kit/form.js';
+import { adminApi } from './api.js';
+
+/** More partners than that are found by the search; the newest are chosen from. */
+const partnersMax = 100;
+
+/** Every exchange there is, for a filter. */
+export function useExchangeChoices(): Option[] {
+  const { data = [] } = useQuery({ queryKey: ['providers'], queryFn: adminApi.providers, staleTime: 60_000 });
+  return [{ value: '', label: 'Every exchange' }, ...data.map(({ name }) => ({ value: name, label: name }))];
+}
+
+/** Partners by name, for a filter; `chosen` is among them whoever it is. */
+export function usePartnerChoices(chosen: string): Option[] {
+  const { data } = useQuery({
+    queryKey: ['partners', 'choices'],
+    queryFn: () => adminApi.partners({ limit: String(partnersMax) }),
+    staleTime: 60_000,
+  });
+  const known = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const byName = known.sort((one, other) => one.label.localeCompare(other.label));
+  const isAbsent = chosen !== '' && byName.every(({ value }) => value !== chosen);
+  return [
+    { value: '', label: 'Every partner' },
+    ...(isAbsent ? [{ value: chosen, label: `Partner ${ends(chosen, 4)}` }] : []),
+    ...byName,
+  ];
+}

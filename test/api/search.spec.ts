@@ -1,0 +1,147 @@
+import { eventually } from '../support/eventually.js';
+import { ok, type Http } from '../support/http.js';
+import { addresses, anOrder } from '../support/order.js';
+import type { Partner } from '../support/partner.js';
+import { aPayee, aPayout } from '../support/payee.js';
+import { aReceiver, type Receiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+import { staffOf } from '../support/staff.js';
+
+const customer = 'Customer@Example.com';
+
+/** One of everything that has a name, and another partner who has as much. */
+describe('a search', () => {
+  let service: Service;
+  let receiver: Receiver;
+  let partner: Partner;
+  let stranger: Partner;
+  let staff: Http;
+  /** Names of what belongs to the first partner, by what it is. */
+  const names: Record<string, string> = {};
+
+  beforeAll(async () => {
+    [service, receiver] = await Promise.all([aService({ env: { LOG_LEVEL: 'debug' } }), aReceiver()]);
+    [partner, stranger] = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
+    await partner.listensAt(receiver);
+    const body = { external_id: '2026-11-0042', notify_email: customer, refund_address: addresses.btc };
+    const order = await anOrder(service, { apiKey: partner.apiKey, body });
+    await order.pays();
+    const { deposit_tx, payout_tx } = await order.becomes('completed');
+    const { id: payout } = await aPayout(partner, 60);
+    const { data: events } = await eventually(async () => {
+      const told = await ok(partner.api.get('/partners/events?type=affiliate.commission_accrued'));
+      expect(told.data).toHaveLength(1);
+      return told as { data: { id: string }[] };
+    });
+    const [delivery] = await service.database.query(
+      `SELECT d.id, d.partner_id, l.ref FROM webhook_events e
+       JOIN webhook_deliveries d ON d.partner_id = e.partner_id AND d.sequence = e.sequence, order_legs l
+       JOIN orders o ON o.id = l.order_id WHERE e.id = $1 AND o.public_id = $2`,
+      [events[0]?.id, order.id],
+    );
+    const { id: deliveryId, partner_id: partnerId, ref } = delivery as Record<'id' | 'partner_id' | 'ref', string>;
+    [staff] = (await staffOf(service, ['support'])).map(({ api }) => api) as [Http];
+    Object.assign(names, { order: order.id, deposit: order.deposit.address, deposit_tx, payout_tx, ref });
+    Object.assign(names, { payout, event: events[0]?.id, delivery: deliveryId, partner: partnerId });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.close();
+  });
+
+  const find = async (api: Http, path: string, q: string) => {
+    const { data } = await ok(api.get(`${path}?q=${encodeURIComponent(q)}`));
+    return (data as { kind: string; matched: string; id: string }[]).map(({ kind, matched, id }) => [
+      kind,
+      matched,
+      id,
+    ]);
+  };
+  const byStaff = (q: string) => find(staff, '/search', q);
+  const byOwner = (q: string) => find(partner.api, '/partners/search', q);
+  const byStranger = (q: string) => find(stranger.api, '/partners/search', q);
+  const order = (matched: string) => ['order', matched, names['order']];
+
+  test.each([
+    ['its id', () => names['order'], 'order_id'],
+    ['the beginning of its id', () => names['order']?.slice(0, 9), 'order_id'],
+    ['its id in capitals, with spaces around it', () => ` ${String(names['order']).toUpperCase()} `, 'order_id'],
+    ['what its partner calls it', () => '2026-11-0042', 'external_id'],
+    ['where it is paid to', () => names['deposit'], 'deposit_address'],
+    ['the transaction that paid for it', () => names['deposit_tx'], 'transaction'],
+    ['the transaction that paid it out', () => names['payout_tx'], 'transaction'],
+    ['that transaction without its 0x', () => names['payout_tx']?.replace(/^0x/, '').toUpperCase(), 'transaction'],
+  ])('finds an order by %s, for the staff and for its partner, and for nobody else', async (_, name, matched) => {
+    const text = String(name());
+    expect(await byStaff(text)).toContainEqual(order(matched));
+    expect(await byOwner(text)).toContainEqual(order(matched));
+    expect(await byStranger(text)).toEqual([]);
+  });
+
+  test.each([
+    ['where the coins went', addresses.eth, 'receiving_address'],
+    ['where they would have gone back to', addresses.btc, 'refund_address'],
+  ])('finds an order by %s', async (_, address, matched) => {
+    expect(await byStaff(address)).toContainEqual(order(matched));
+    expect(await byOwner(address)).toContainEqual(order(matched));
+    expect(await byStranger(address)).toEqual([]);
+  });
+
+  test.each([
+    ['the mail address of its customer', () => customer.toUpperCase(), 'email'],
+    ['the number its exchange gave it', () => String(names['ref']), 'exchange_reference'],
+    ['the beginning of what its partner calls it', () => '2026-11-00', 'external_id'],
+  ])('finds an order by %s, for the staff alone', async (_, name, matched) => {
+    expect(await byStaff(name())).toContainEqual(order(matched));
+    expect(await byOwner(name())).toEqual([]);
+  });
+
+  test.each([
+    ['payout', 'payout'],
+    ['delivery', 'delivery'],
+    ['event', 'event'],
+  ])('finds a %s by its id, whole or cut short', async (kind, name) => {
+    const id = String(names[name]);
+    for (const text of [id, id.slice(0, -4)]) {
+      expect(await byStaff(text)).toContainEqual([kind, 'id', id]);
+      expect(await byOwner(text)).toContainEqual([kind, 'id', id]);
+      expect((await byStranger(text)).filter(([, , found]) => found === id)).toEqual([]);
+    }
+  });
+
+  test('finds what was sent of an event along with it', async () => {
+    expect(await byOwner(String(names['event']))).toContainEqual(['delivery', 'id', names['delivery']]);
+  });
+
+  test('finds a partner by address, by how that begins, and by id, for the staff alone', async () => {
+    const id = names['partner'];
+    expect(await byStaff(partner.email)).toContainEqual(['partner', 'email', id]);
+    expect(await byStaff(partner.email.slice(0, -3))).toContainEqual(['partner', 'email', id]);
+    expect(await byStaff(String(id))).toContainEqual(['partner', 'id', id]);
+    expect(await byOwner(partner.email)).toEqual([]);
+  });
+
+  test('finds nothing by a name that nobody has, nor by what could be anything', async () => {
+    for (const text of ['nobody@nowhere.example', '%', "'; --", '…', 'evt_zz', '0'.repeat(64)])
+      expect(await byStaff(text)).toEqual([]);
+  });
+
+  test('an address that was forgotten is found no more', async () => {
+    await service.database.query(
+      `UPDATE orders SET address_to = '', deposit_address = NULL, addresses_forgotten_at = now() WHERE public_id = $1`,
+      [names['order']],
+    );
+    expect(await byStaff(addresses.eth)).not.toContainEqual(order('receiving_address'));
+    expect(await byStaff(String(names['deposit']))).toEqual([]);
+    await service.database.query('DELETE FROM order_mail_addresses');
+    expect(await byStaff(customer)).toEqual([]);
+  });
+
+  test('what was searched for stands in no line that the service writes', async () => {
+    await byStaff(`${String(names['deposit'])} of nobody`);
+    await find(service.api, '/partners/search', customer).catch(() => undefined);
+    const text = service.log.join('\n').toLowerCase();
+    for (const name of [customer, addresses.eth, String(names['deposit']), encodeURIComponent(customer)])
+      expect(text).not.toContain(name.toLowerCase());
+  });
+});
