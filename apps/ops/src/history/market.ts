@@ -1,3 +1,4 @@
+import { DAY } from '@swap/domain/kernel';
 import type { Chance } from './chance.js';
 
 const hex = '0123456789abcdef';
@@ -80,8 +81,11 @@ export const exchanges: readonly ExchangePart[] = [
   { weight: 9, name: 'letsexchange', feeBps: 80, slow: 1.8, trouble: 6 },
 ];
 
-/** On that day, so many days ago, this exchange failed at most of what it was asked for. */
-export const badDay = { exchange: 'fixedfloat', daysAgo: 17, trouble: 70, slow: 6 } as const;
+/** On that day of UTC, so many days ago, this exchange failed at most of what it was asked for, and a sale had brought it more than usual. */
+export const badDay = { exchange: 'fixedfloat', daysAgo: 17, trouble: 90, slow: 2, sale: 12 } as const;
+
+/** When the bad day of a history that ends at `now` began, ms. */
+export const badDayBegan = (now: number): number => (Math.floor(now / DAY) - badDay.daysAgo) * DAY;
 
 /** By how much a price is off its middle, so many days ago: the market goes up and down and, all in all, up. */
 export function priceFactor({ param, usd }: Coin, daysAgo: number): number {

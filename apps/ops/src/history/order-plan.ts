@@ -2,7 +2,7 @@ import type { OrderStatus } from '@swap/domain/catalogue';
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { nobodysWeight, partners, type PartnerPart } from './cast.js';
 import type { Chance } from './chance.js';
-import { badDay, coin, exchanges, pairs, type Coin, type ExchangePart } from './market.js';
+import { badDay, badDayBegan, coin, exchanges, pairs, type Coin, type ExchangePart } from './market.js';
 
 /** Something an exchange reports, and when. */
 export interface PlannedStep {
@@ -94,9 +94,14 @@ export function planOrders(chance: Chance, now: number): OrderPlan[] {
       if (at < now - 6 * HOUR) plans.push(planOne(chance, at, now));
     }
   }
+  const sold = exchanges.find(({ name }) => name === badDay.exchange);
+  for (let each = 0; each < badDay.sale; each += 1) {
+    const at = badDayBegan(now) + chance.whole(0, 12 * HOUR);
+    plans.push(planOne(chance, at, now, { ...(sold && { exchange: sold }) }));
+  }
   for (const [minutesAgo, ending, last] of openOnes) {
     const at = now - minutesAgo * MINUTE;
-    const plan = planOne(chance, at, now, ending);
+    const plan = planOne(chance, at, now, { ending });
     const steps = plan.steps.slice(0, plan.steps.findLastIndex(({ status }) => status === last) + 1);
     plans.push({
       ...plan,
@@ -116,15 +121,20 @@ function squeeze(
   return index === 0 ? step : { ...step, at: at + Math.floor(((now - at) * 0.8 * index) / steps.length) };
 }
 
-function planOne(chance: Chance, at: number, now: number, wanted?: Ending): OrderPlan {
+interface Wanted {
+  readonly ending?: Ending;
+  readonly exchange?: ExchangePart;
+}
+
+function planOne(chance: Chance, at: number, now: number, wanted: Wanted = {}): OrderPlan {
   const daysAgo = (now - at) / DAY;
   const present = partners.filter(({ joinedDaysAgo }) => joinedDaysAgo > daysAgo);
   const brought = chance.weighted([...present, { weight: nobodysWeight, name: null }]);
   const { from, to } = chance.weighted(pairs);
-  const exchange = chance.weighted(exchanges);
+  const exchange = wanted.exchange ?? chance.weighted(exchanges);
   const onward = chance.hits(0.04) ? chance.weighted(exchanges.filter(({ name }) => name !== exchange.name)) : null;
-  const isBad = exchange.name === badDay.exchange && Math.floor(daysAgo) === badDay.daysAgo;
-  const ending = wanted ?? endingOf(chance, isBad ? badDay.trouble : exchange.trouble);
+  const isBad = exchange.name === badDay.exchange && Math.floor(at / DAY) === badDayBegan(now) / DAY;
+  const ending = wanted.ending ?? endingOf(chance, isBad ? badDay.trouble : exchange.trouble);
   const slow = isBad ? badDay.slow : exchange.slow * (onward ? 2 : 1);
   const steps: PlannedStep[] = [{ at: at + chance.whole(1, 3) * SECOND, status: 'waiting' }];
   for (const [status, minutes, action] of ways[ending]) {

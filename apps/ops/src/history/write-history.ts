@@ -13,7 +13,7 @@ import { EndpointSecrets } from '@swap/domain/webhooks';
 import { PlainError } from '../plain-error.js';
 import { partners } from './cast.js';
 import { Chance } from './chance.js';
-import { badDay } from './market.js';
+import { badDay, badDayBegan } from './market.js';
 import { MoneyWalk, type Payee } from './money-walk.js';
 import { OneTransaction } from './one-transaction.js';
 import { historyDays, planOrders } from './order-plan.js';
@@ -128,7 +128,7 @@ class HistoryWriter {
 
   /** The bad day of an exchange, as the service's own looks would have found it. */
   private async noteIncidents(): Promise<void> {
-    const began = this.now - badDay.daysAgo * DAY - 20 * HOUR;
+    const began = badDayBegan(this.now) + HOUR;
     await this.tx.query(`INSERT INTO incidents (component, began_at, ended_at) VALUES ($1, $2, $3), ($1, $4, $5)`, [
       badDay.exchange,
       ...[began, began + 5 * HOUR, began + 9 * HOUR, began + 10 * HOUR].map((at) => new Date(at)),
