@@ -122,10 +122,10 @@ export class Database {
   }
 
   /** Notes how an entity that was just read is stored. What it answers writes, in one statement, the columns that differ by then. */
-  tracked<E extends ObjectLiteral>(tx: Tx, target: EntityTarget<E>, entity: E): () => Promise<void> {
+  tracked<E extends ObjectLiteral>(target: EntityTarget<E>, entity: E): (tx: Tx) => Promise<void> {
     const { rowOf, difference } = this.writesOf(target);
     const was = rowOf(entity);
-    return async () => {
+    return async (tx) => {
       const change = difference(entity, was);
       if (change) await this.preparedIn(tx, change.text, change.values);
     };

@@ -90,14 +90,14 @@ export class ChangeOrder {
 
   private async apply(tx: Tx, orderId: string, change: Change): Promise<Order> {
     const order = await this.database.lock(tx, Order, orderId);
-    const save = this.database.tracked(tx, Order, order);
+    const save = this.database.tracked(Order, order);
     const { status, priceUsdFrom, reversedAt } = order;
     const before = { status, priceUsdFrom, reversedAt, shown: snapshotOf(order) };
     const now = this.clock.now();
     if (!(await change(tx, order, now))) return order;
     order.updatedAt = now;
     order.version += 1;
-    await save();
+    await save(tx);
     await this.followUp(tx, order, before);
     crashPoint('order: changed, not committed');
     return order;

@@ -57,13 +57,13 @@ export class SyncOrder {
       const legs = await OrderLeg.placed(tx, orderId);
       const leg = legs.find(({ id }) => id === legId);
       if (!leg) return false;
-      const save = this.database.tracked(tx, OrderLeg, leg);
+      const save = this.database.tracked(OrderLeg, leg);
       const applied = leg.applyReport(report);
       leg.rawStatus = report.rawStatus;
       leg.noteEnd(at);
       if (applied) leg.pollGroup = this.pollPlan.groupOf(leg);
       const reversed = leg.turnsOutRefunded(report) && order.reverse(report.refundTx, at);
-      await save();
+      await save(tx);
       const { rawStatus, status } = report;
       if (status === null) {
         const where = `${leg.provider} reports an unknown status "${rawStatus}" for order ${order.publicId}`;
