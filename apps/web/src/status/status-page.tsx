@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { getServiceStatus, listProviders, type Incident, type Light, type Provider } from '../api/public.js';
 import { Badge, Empty, Loading, Notice, Card } from '../kit/controls.js';
-import { bps, moment, percent, span, words } from '../kit/format.js';
+import { bps, moment, percent, span } from '../kit/format.js';
 import { say, sayWith } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { useTitle } from '../kit/title.js';
@@ -18,27 +18,28 @@ export function StatusPage() {
   const providers = useQuery({ queryKey: ['providers'], queryFn: listProviders, refetchInterval: 2 * renewMs });
   if (status.isPending) return <Loading said={say('kit.loading.status')} />;
   const { checks, incidents = [], watched_since: since = null } = status.data ?? {};
-  const own: readonly { key: string; name: string; light: Light }[] = [
-    { key: 'service', name: say('status.part.service'), light: status.error ? 'down' : 'up' },
-    { key: 'database', name: say('status.part.database'), light: checks?.database ?? 'down' },
-    { key: 'queue', name: say('status.part.queue'), light: checks?.queue ?? 'down' },
-    { key: 'prices', name: say('status.part.prices'), light: checks?.prices ?? 'down' },
+  const own: readonly { key: string; light: Light }[] = [
+    { key: 'service', light: status.error ? 'down' : 'up' },
+    { key: 'database', light: checks?.database ?? 'down' },
+    { key: 'queue', light: checks?.queue ?? 'down' },
+    { key: 'prices', light: checks?.prices ?? 'down' },
   ];
   const scores = new Map(providers.data?.map((each) => [each.name, each]));
+  const nameOf = (key: string) => ownNames[key]?.() ?? scores.get(key)?.title ?? key;
   return (
     <div class="status">
       <h1>{say('status.title')}</h1>
-      <Summary lights={[...own.map(({ light }) => light)]} providers={checks?.providers ?? {}} />
+      <Summary lights={own.map(({ light }) => light)} providers={checks?.providers ?? {}} nameOf={nameOf} />
       <Card id="service" title={say('status.service')}>
-        {own.map(({ key, name, light }) => (
-          <Part key={key} name={name} light={light} since={since} incidents={of(incidents, key)} />
+        {own.map(({ key, light }) => (
+          <Part key={key} name={nameOf(key)} light={light} since={since} incidents={of(incidents, key)} />
         ))}
       </Card>
       <Card id="exchanges" title={say('status.exchanges')}>
         {Object.entries(checks?.providers ?? {}).map(([name, light]) => (
           <Part
             key={name}
-            name={name}
+            name={nameOf(name)}
             light={light}
             since={since}
             incidents={of(incidents, name)}
@@ -48,10 +49,18 @@ export function StatusPage() {
         {Object.keys(checks?.providers ?? {}).length === 0 && <Empty title={say('status.exchanges.none')} />}
       </Card>
       <Maintenance />
-      <History incidents={incidents} since={since} />
+      <History incidents={incidents} since={since} nameOf={nameOf} />
     </div>
   );
 }
+
+/** Parts of the service itself; the exchanges have names of their own. */
+const ownNames: Readonly<Record<string, () => string>> = {
+  service: () => say('status.part.service'),
+  database: () => say('status.part.database'),
+  queue: () => say('status.part.queue'),
+  prices: () => say('status.part.prices'),
+};
 
 /** Without the database nothing works, so its troubles are the service's. */
 function of(incidents: readonly Incident[], key: string): readonly Incident[] {
@@ -61,10 +70,11 @@ function of(incidents: readonly Incident[], key: string): readonly Incident[] {
 interface SummaryProps {
   readonly lights: readonly Light[];
   readonly providers: Readonly<Record<string, Light>>;
+  readonly nameOf: (key: string) => string;
 }
 
-function Summary({ lights, providers }: SummaryProps) {
-  const down = Object.entries(providers).flatMap(([name, light]) => (light === 'down' ? [name] : []));
+function Summary({ lights, providers, nameOf }: SummaryProps) {
+  const down = Object.entries(providers).flatMap(([name, light]) => (light === 'down' ? [nameOf(name)] : []));
   if (lights.includes('down')) return <Notice tone="bad">{say('status.bad')}</Notice>;
   if (down.length > 0) return <Notice tone="warn">{say('status.warn', { exchanges: down.join(', ') })}</Notice>;
   return <Notice tone="good">{say('status.good')}</Notice>;
@@ -135,7 +145,13 @@ function Maintenance() {
   );
 }
 
-function History({ incidents, since }: { incidents: readonly Incident[]; since: string | null }) {
+interface HistoryProps {
+  readonly incidents: readonly Incident[];
+  readonly since: string | null;
+  readonly nameOf: (key: string) => string;
+}
+
+function History({ incidents, since, nameOf }: HistoryProps) {
   return (
     <Card id="incidents" title={say('status.incidents')}>
       <Table
@@ -148,8 +164,7 @@ function History({ incidents, since }: { incidents: readonly Incident[]; since: 
         }
         rowKey={({ component, began_at: began }) => `${component}${began}`}
         columns={{
-          [say('status.incidents.what')]: ({ component }) =>
-            component === 'service' ? say('status.part.service') : words(component),
+          [say('status.incidents.what')]: ({ component }) => nameOf(component),
           [say('status.incidents.from')]: ({ began_at: began }) => moment(began),
           [say('status.incidents.until')]: ({ ended_at: ended }) =>
             ended === null ? <Badge tone="bad">{say('status.incidents.open')}</Badge> : moment(ended),
