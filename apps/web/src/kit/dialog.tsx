@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Form, type FormProps } from './form.js';
 import { Icon } from './icons.js';
 import { say } from './say.js';
@@ -17,7 +17,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   // Read while drawing: what is in the dialog takes the focus as soon as it is there.
   const [before] = useState(() => document.activeElement);
   const heading = useId();
-  useEffect(() => {
+  // Within the task of the key or the click that opened it: what is typed next is already its own.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { Asset } from '@swap/client';
 import { Empty } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
@@ -17,20 +17,20 @@ interface PickerProps {
   readonly onClose: () => void;
 }
 
+/** What a dialog focuses when it is shown; browsers complain where a frame of another site is drawn with it. */
+const takesFocus = (field: HTMLElement | null) => field?.setAttribute('autofocus', '');
+
 /** A search field that commands a list (WAI-ARIA, combobox with a listbox), coin by coin, each with its networks. */
 export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const id = useId();
   const { found, isGuess } = useFound(assets, typed);
   const coins = useMemo(() => firstOf(coinsOf(found)), [found]);
   const shown = coins.flatMap((coin) => coin.assets);
   const activeId = `${id}-${shown[active]?.param ?? ''}`;
   useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId]);
-  // What a dialog focuses when it is shown; browsers complain where a frame of another site is drawn with it.
-  useLayoutEffect(() => search.current?.setAttribute('autofocus', ''), []);
   const pick = (asset: Asset | undefined) => {
     if (asset && isOpen(asset, side)) onPick(asset);
   };
@@ -44,7 +44,7 @@ export function AssetPicker({ assets, side, chosen, onPick, onClose }: PickerPro
   return (
     <Dialog title={say(side === 'from' ? 'picker.send' : 'picker.receive')} onClose={onClose}>
       <input
-        ref={search}
+        ref={takesFocus}
         class="search"
         type="text"
         role="combobox"
