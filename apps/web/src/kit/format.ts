@@ -11,6 +11,10 @@ const seconds = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'mediu
 const times = once(() => readersTimes({ timeStyle: 'short' }));
 const days = once(() => readersTimes({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
+/** What makes an order's times ready, and what makes the figures of offers ready, before either is drawn. */
+export const readTimes = [moments, times];
+export const readFigures = [percents, finePercents];
+
 /** Times as the reader writes them; in English so that no day is taken for a month, nor noon for midnight. */
 export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), { numberingSystem: 'latn', ...options });

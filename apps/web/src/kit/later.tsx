@@ -9,6 +9,23 @@ export function useLater(act: () => void, inputs: readonly unknown[] = []): void
   }, inputs);
 }
 
+/** Does each of `acts` in turn, in a task of its own: together they would hold up a finger. Once, whatever is drawn meanwhile. */
+export function useInTurn(acts: readonly (() => unknown)[]): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const go = ([act, ...rest]: typeof acts) => {
+      if (act) {
+        timer = setTimeout(() => {
+          act();
+          go(rest);
+        });
+      }
+    };
+    go(acts);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Draws what can wait once the rest stands, so that neither holds up a finger. */
 export function Later({ children }: { children: ComponentChildren }) {
   const [isDue, setDue] = useState(false);

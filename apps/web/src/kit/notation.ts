@@ -25,8 +25,13 @@ export function notationOf(numbers: Intl.NumberFormat): Notation {
   return { decimal: parts.get('decimal') ?? '.', group: parts.get('group') ?? ',' };
 }
 
+const grouped = once(() => readersNumbers({ useGrouping: 'always' }));
+
 /** The reader's own. */
-export const notation = once(() => notationOf(readersNumbers({ useGrouping: 'always' })));
+export const notation = once(() => notationOf(grouped()));
+
+/** What makes it ready, a step at a time: a browser loads a language's numbers as slowly as it writes the first of them. */
+export const readNotation = [grouped, notation];
 
 /** A plain decimal as the reader would type it: without groups, and with every digit. */
 export const asTyped = (amount: string, { decimal } = notation()): string => amount.replace('.', decimal);

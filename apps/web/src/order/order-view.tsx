@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { SwapError } from '@swap/client';
 import type { StatusAnswer } from '../api/public.js';
 import { ErrorNotice, Loading, Notice } from '../kit/controls.js';
-import { clockTime } from '../kit/format.js';
-import { Later, useLater } from '../kit/later.js';
-import { notation } from '../kit/notation.js';
+import { clockTime, readTimes } from '../kit/format.js';
+import { Later, useInTurn } from '../kit/later.js';
+import { readNotation } from '../kit/notation.js';
 import { NotFound } from '../kit/not-found.js';
 import { say } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
@@ -37,7 +37,7 @@ export function OrderView({ orderId, isFramed = false, onStatus, onAgain }: Orde
   const { data, error, refetch, staleSince } = useOrder(orderId, right);
   const status = data?.order_info.status_name;
   // While the order is on its way.
-  useLater(notation);
+  useInTurn([...readNotation, ...readTimes]);
   useEffect(() => {
     if (status !== undefined) onStatus?.(status);
   }, [status]);

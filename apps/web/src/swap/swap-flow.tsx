@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import type { Asset, CreatedOrder } from '@swap/client';
 import { Empty, ErrorNotice, Loading, Notice } from '../kit/controls.js';
-import { Later, useLater } from '../kit/later.js';
-import { notation } from '../kit/notation.js';
+import { readFigures } from '../kit/format.js';
+import { Later, useInTurn } from '../kit/later.js';
+import { readNotation } from '../kit/notation.js';
 import { say } from '../kit/say.js';
 import { assetsQuery } from './assets-query.js';
 import { newDraft, type Beginning, type Draft } from './draft.js';
@@ -25,7 +26,7 @@ interface SwapFlowProps {
 export function SwapFlow(props: SwapFlowProps) {
   const { data: assets, error, refetch } = useQuery(assetsQuery);
   // While the assets are on their way.
-  useLater(notation);
+  useInTurn([...readNotation, ...readFigures]);
   if (error && !assets) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!assets) return <Loading said={say('kit.loading.assets')} />;
   if (assets.length < 2) return <Empty title={say('swap.none')}>{say('swap.none.text')}</Empty>;
