@@ -98,8 +98,13 @@ const checks: Readonly<Record<string, Check>> = {
 export async function aged(scene: Scene, chosen: readonly RouteBench[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { name } of chosen) {
-    const found = (await checks[name]?.(scene)) ?? [];
-    problems.push(...found.map((problem) => `${name}: ${problem}`));
+    try {
+      const found = (await checks[name]?.(scene)) ?? [];
+      problems.push(...found.map((problem) => `${name}: ${problem}`));
+    } catch (error) {
+      // The figures are told all the same.
+      problems.push(`${name}: ${(error as Error).message.slice(0, 1000)}`);
+    }
   }
   return problems;
 }
@@ -157,9 +162,15 @@ async function balanceOf({ service, partnerId }: Scene): Promise<number> {
 
 async function within(ms: number, problem: string, isSo: () => Promise<boolean>): Promise<string[]> {
   const until = performance.now() + ms + slackMs;
+  let refusal = '';
   while (performance.now() < until) {
-    if (await isSo()) return [];
+    try {
+      if (await isSo()) return [];
+      refusal = '';
+    } catch (error) {
+      refusal = `: ${(error as Error).message.slice(0, 500)}`;
+    }
     await delay(100);
   }
-  return [`${problem} after ${String(ms)} ms`];
+  return [`${problem} after ${String(ms)} ms${refusal}`];
 }
