@@ -2,8 +2,10 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -29,6 +31,8 @@ export interface DerivedKey {
   /** Name of the service key it came from; travels with what it signed or sealed. */
   readonly id: string;
   readonly bytes: Buffer;
+  /** The same for libraries that would otherwise find out at every use what kind of key the bytes are. */
+  readonly secret: KeyObject;
 }
 
 /**
@@ -62,7 +66,8 @@ export class Keyring {
     const name = `${purpose}/${id}`;
     let key = this.derived.get(name);
     if (!key) {
-      key = { id, bytes: Buffer.from(hkdfSync('sha256', master, '', `swap-exchange-service/${purpose}`, 32)) };
+      const bytes = Buffer.from(hkdfSync('sha256', master, '', `swap-exchange-service/${purpose}`, 32));
+      key = { id, bytes, secret: createSecretKey(bytes) };
       this.derived.set(name, key);
     }
     return key;
