@@ -40,23 +40,37 @@ const adminPages = [
   '/invitation',
 ];
 
+const writtenPages = ['how-it-works', 'fees', 'faq', 'support', 'terms', 'privacy', 'imprint'];
+
 /** Pages for everybody, which there are in every language. */
 const publicPages = {
   '/': 'index.html',
-  ...Object.fromEntries(['/order/*', '/status', '/not-me'].map((path) => [path, 'page.html'])),
+  '/exchange/*': 'index.html',
+  ...Object.fromEntries(['/order/*', '/not-me'].map((path) => [path, 'page.html'])),
+  ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, 'text.html'])),
   '/embed': 'embed.html',
 };
 
-/** By address, the document of a language; its first page answers without the last slash, too. */
-const pagesIn = (base) => ({
-  ...(base !== '' && { [base]: below(base, 'index.html') }),
-  ...Object.fromEntries(Object.entries(publicPages).map(([path, file]) => [base + path, below(base, file)])),
-});
+/** Those that the service writes whenever somebody asks, with what it knows then: `src/site/first-views.tsx`. */
+const views = {
+  '/': 'home',
+  '/exchange/*': 'pair',
+  ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, name])),
+};
+
+/** By address, the document of a language, and which view of it the service writes; the first answers without its last slash, too. */
+const pagesIn = (tag) => {
+  const base = baseOf(tag);
+  const paths = { ...(base !== '' && { '': 'index.html' }), ...publicPages };
+  return Object.entries(paths).map(([path, file]) => {
+    const page = views[path || '/'];
+    return { path: base + path, file: below(base, file), ...(page && { view: { tag, page } }) };
+  });
+};
 const below = (base, file) => `${base}/${file}`.slice(1);
 
 /** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
-const pages = {
-  ...Object.assign({}, ...languages.map(({ tag }) => pagesIn(baseOf(tag)))),
+const consoles = {
   ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
   ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
 };
@@ -114,6 +128,8 @@ function headersOf(file, apiOrigin) {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      // An order is its owner's, and a console nobody's to find.
+      ...(/(^|\/)(page|partners|admin|404)\.html$/.test(file) && { 'x-robots-tag': 'noindex' }),
     };
   }
   return {
@@ -126,7 +142,10 @@ function headersOf(file, apiOrigin) {
 
 /** Every address that is answered, in the order a router should try them. `files` are paths below the built folder. */
 export function hosting(files, apiOrigin) {
-  const documents = Object.entries(pages).map(([path, file]) => ({ path, file, status: 200 }));
+  const documents = [
+    ...languages.flatMap(({ tag }) => pagesIn(tag)),
+    ...Object.entries(consoles).map(([path, file]) => ({ path, file })),
+  ].map((each) => ({ ...each, status: 200 }));
   const assets = files
     .filter((file) => !file.endsWith('.html'))
     .map((file) => ({ path: `/${file}`, file, status: 200 }));

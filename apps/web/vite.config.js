@@ -11,7 +11,7 @@ import { constants, inLanguage, languages } from './languages.js';
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
 
-const documents = ['index', 'page', 'embed', 'partners', 'admin', '404'];
+const documents = ['index', 'page', 'text', 'embed', 'partners', 'admin', '404'];
 
 /** Last step of a build: every document in every language, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {

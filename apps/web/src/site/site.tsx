@@ -10,6 +10,7 @@ import type { StatusPage } from '../status/status-page.js';
 import type { NotMe } from './not-me.js';
 import type { OrderPage } from './order-page.js';
 import { Shell } from './shell.js';
+import { written, WrittenPage } from './written-page.js';
 import type { SwapPage } from './swap-page.js';
 
 interface Pages {
@@ -41,9 +42,13 @@ function Site({ pages }: { pages: Pages }) {
         <Suspense fallback={<Loading said={say('kit.loading.page')} />}>
           <Switch>
             <Route path="/" component={pages.SwapPage} />
+            <Route path="/exchange/:pair" component={pages.SwapPage} />
             <Route path="/order/:id" component={pages.OrderPage} />
             <Route path="/status" component={pages.StatusPage} />
             <Route path="/not-me" component={pages.NotMe} />
+            {written.map((path) => (
+              <Route key={path} path={path} component={WrittenPage} />
+            ))}
             <Route>
               <NotFound />
             </Route>
