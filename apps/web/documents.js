@@ -66,6 +66,7 @@ async function painter() {
     build: {
       ssr: 'src/site/first-views.tsx',
       outDir: rendering,
+      copyPublicDir: false,
       emptyOutDir: true,
       rollupOptions: { output: { entryFileNames: 'first-views.js', codeSplitting: false } },
     },

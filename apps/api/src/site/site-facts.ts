@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { ProviderOverview } from '@swap/domain/analytics';
+import { Incidents, ProviderOverview } from '@swap/domain/analytics';
 import { Cached, Catalogue } from '@swap/domain/catalogue';
 import { Clock, MINUTE, SECOND } from '@swap/domain/kernel';
 import { presentProvider } from '../analytics/provider.answer.js';
-import { HealthController } from '../health/health.controller.js';
+import { daysMax, presentServiceStatus } from '../health/health.controller.js';
+import { Readiness } from '../health/readiness.js';
 import { presentAsset } from '../swap/quote.controller.js';
 import { ToldPairs } from './told-pairs.js';
 
@@ -23,7 +24,8 @@ export class SiteFacts {
   constructor(
     private readonly pairs: ToldPairs,
     private readonly overview: ProviderOverview,
-    private readonly health: HealthController,
+    private readonly readiness: Readiness,
+    private readonly incidents: Incidents,
     private readonly catalogue: Catalogue,
     private readonly config: Config,
     clock: Clock,
@@ -44,20 +46,26 @@ export class SiteFacts {
     return found && { facts: [await this.rates.get(), found.told], isListed: found.isListed };
   }
 
+  /** The pairs that have a page to be found, as `<from>-<to>`, most swapped first. */
+  listed(): Promise<readonly string[]> {
+    return this.pairs.listed();
+  }
+
   private async providers() {
     return (await this.overview.list()).map(presentProvider);
   }
 
   /** How the service and the exchanges are, as JSON has it: the pages know answers only as they are sent. */
   private async look() {
-    const [status, providers, { assets }] = await Promise.all([
-      this.health.show({}),
+    const [now, history, providers, { assets }] = await Promise.all([
+      this.readiness.check(),
+      this.incidents.history(daysMax),
       this.providers(),
       this.catalogue.list(),
     ]);
     const closed = assets
       .filter((asset) => !asset.depositEnabled || !asset.withdrawEnabled)
       .map((asset) => presentAsset(asset, this.config.values.PUBLIC_URL));
-    return JSON.parse(JSON.stringify({ status: status.data, providers, closed })) as object;
+    return JSON.parse(JSON.stringify({ status: presentServiceStatus(now, history), providers, closed })) as object;
   }
 }

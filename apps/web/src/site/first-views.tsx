@@ -11,6 +11,7 @@ import { StatusPage } from '../status/status-page.js';
 import type { Facts, PageName, Surroundings } from './facts.js';
 import { FootLinks } from './foot-links.js';
 import { structured, toldOf } from './head.js';
+import { offer } from './language-menu.js';
 import { ShellAround } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 import { About } from './written/about.js';
@@ -97,6 +98,7 @@ const withoutStyles = (html: string) => html.replaceAll(/ style="[^"]*"/g, '');
 /** The document `template`, in the language it is written in, with what its page says now. One is made at a time. */
 export function viewOf(template: string, { tag, messages }: Texts, asked: Asked): string {
   speak({ tag, messages });
+  offer(asked.around.languages);
   const { title, description } = toldOf(asked.page, asked.facts);
   const app = renderToString(
     <QueryClientProvider client={answered(asked.facts)}>
