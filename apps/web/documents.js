@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 const rendering = join(here, 'dist/rendering');
 const emptyRoot = '<div id="app"></div>';
 /** Those for everybody; consoles are English. */
-const translated = ['index.html', 'page.html', 'text.html', 'embed.html', '404.html'];
+const translated = ['index.html', 'page.html', 'text.html', 'embed.html', '404.html', 'offline.html'];
 const english = ['partners.html', 'admin.html'];
 
 /**

@@ -48,6 +48,7 @@ const publicPages = {
   '/exchange/*': 'index.html',
   ...Object.fromEntries(['/order/*', '/not-me'].map((path) => [path, 'page.html'])),
   ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, 'text.html'])),
+  '/offline': 'offline.html',
   '/embed': 'embed.html',
 };
 
@@ -81,8 +82,8 @@ const notFound = [...languages].reverse().map(({ tag }) => {
   return { path: `${base}/*`, file: below(base, '404.html'), status: 404 };
 });
 
-/** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
-function contentPolicy(ancestors, apiOrigin, frames = []) {
+/** Nothing inline, nothing from elsewhere, no HTML made of text; a worker where `policies` name its own. `apiOrigin` is empty where the API serves the pages itself. */
+function contentPolicy(ancestors, apiOrigin, frames = [], policies = "'none'") {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -93,8 +94,10 @@ function contentPolicy(ancestors, apiOrigin, frames = []) {
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${policies}`,
   ].join('; ');
 }
 
@@ -121,17 +124,26 @@ function headersOf(file, apiOrigin) {
   if (file.endsWith('.html')) {
     // The partners' console shows the widget as it will be.
     const frames = file === 'partners.html' ? ["frame-src 'self'"] : [];
+    const isPublic = !/^(partners|admin)\.html$/.test(file);
     return {
       ...everywhere,
       'cache-control': 'no-cache',
-      'content-security-policy': contentPolicy("'none'", apiOrigin, frames),
+      'content-security-policy': contentPolicy("'none'", apiOrigin, frames, isPublic ? 'worker' : undefined),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
       // An order is its owner's, and a console nobody's to find.
-      ...(/(^|\/)(page|partners|admin|404)\.html$/.test(file) && { 'x-robots-tag': 'noindex' }),
+      ...(/(^|\/)(page|partners|admin|offline|404)\.html$/.test(file) && { 'x-robots-tag': 'noindex' }),
     };
   }
+  // A worker fetches under its own policy, and is asked for anew each time.
+  if (file === 'sw.js')
+    return {
+      ...everywhere,
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    };
   return {
     ...everywhere,
     'cache-control': file.startsWith('assets/') ? forGood : hour,

@@ -103,6 +103,7 @@ export const variables = {
   BRAND_FOLDER: z
     .string()
     .min(1)
+    .max(1000)
     .optional()
     .meta({ examples: ['/etc/swap/brand'] }),
   BRAND_COLOUR: colourOn(grounds.light, '#0f5c4d'),

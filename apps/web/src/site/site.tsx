@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { Route, Router, Switch } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
+import { keepOfflinePage } from '../kit/offline-page.js';
 import { base } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
@@ -33,6 +34,7 @@ const fetched: Pages = {
  */
 export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
   start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
+  keepOfflinePage();
 }
 
 function Site({ pages }: { pages: Pages }) {
