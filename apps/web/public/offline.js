@@ -4,8 +4,13 @@
   const line = (name) => {
     const { deposit } = JSON.parse(localStorage.getItem(name)) ?? {};
     const item = document.createElement('li');
-    for (const text of [deposit && `${deposit.amount} ${deposit.currency.toUpperCase()}`, deposit?.address, name.slice(prefix.length)]) {
-      if (text) item.append(Object.assign(document.createElement('code'), { textContent: text }), document.createElement('br'));
+    for (const text of [
+      deposit && `${deposit.amount} ${deposit.currency.toUpperCase()}`,
+      deposit?.address,
+      name.slice(prefix.length),
+    ]) {
+      if (text)
+        item.append(Object.assign(document.createElement('code'), { textContent: text }), document.createElement('br'));
     }
     return item;
   };

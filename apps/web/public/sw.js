@@ -2,7 +2,8 @@
 // (offline.html). It keeps that page and what it is made of, and nothing else: no rate and no answer of the service ever comes from here.
 const kept = 'offline';
 const pageFor = (address) => `${/^\/[a-z]{2}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? ''}/offline`;
-const isPart = (path) => path === '/offline.js' || (!navigator.onLine && /\.css$|^\/(before-paint\.js|icon\.svg)$/.test(path));
+const isPart = (path) =>
+  path === '/offline.js' || (!navigator.onLine && /\.css$|^\/(before-paint\.js|icon\.svg)$/.test(path));
 
 async function keep(page) {
   const cache = await caches.open(kept);
@@ -18,8 +19,12 @@ async function keepOnce(page) {
 }
 
 self.addEventListener('install', (event) => {
-  const pages = self.clients.matchAll({ includeUncontrolled: true }).then((open) => open.map(({ url }) => pageFor(url)));
-  event.waitUntil(pages.then((all) => Promise.all([...new Set(['/offline', ...all])].map(keep))).then(() => self.skipWaiting()));
+  const pages = self.clients
+    .matchAll({ includeUncontrolled: true })
+    .then((open) => open.map(({ url }) => pageFor(url)));
+  event.waitUntil(
+    pages.then((all) => Promise.all([...new Set(['/offline', ...all])].map(keep))).then(() => self.skipWaiting()),
+  );
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {

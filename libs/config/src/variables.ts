@@ -110,7 +110,10 @@ export const variables = {
   BRAND_COLOUR_DARK: colourOn(grounds.dark, '#7fe0c8'),
   BRAND_LINKS: z
     .string()
-    .regex(/^$|^[^=;<>"&]+=https?:\/\/[^\s;<>"]+(;[^=;<>"&]+=https?:\/\/[^\s;<>"]+)*$/, 'is Title=https://address, more after a ;')
+    .regex(
+      /^$|^[^=;<>"&]+=https?:\/\/[^\s;<>"]+(;[^=;<>"&]+=https?:\/\/[^\s;<>"]+)*$/,
+      'is Title=https://address, more after a ;',
+    )
     .default('')
     .meta({ examples: ['Blog=https://blog.example.com;News=https://news.example.com'] }),
   LANGUAGES: z

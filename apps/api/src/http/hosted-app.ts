@@ -73,7 +73,9 @@ export async function serveHostedApp(fastify: FastifyInstance, config: Config, f
     const policy = named['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self'${widgetOrigin}`);
     const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
     const kept = keptOf(documents, route) ?? heldOnce(file);
-    const missing = files.find((other) => other.status === 404 && other.file === file.replace(/[\w-]+\.html$/, '404.html'));
+    const missing = files.find(
+      (other) => other.status === 404 && other.file === file.replace(/[\w-]+\.html$/, '404.html'),
+    );
     const give = (request: FastifyRequest, reply: FastifyReply, status: number, kept: KeptFile) => {
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
       if (status === 404 && !isForPeople(request)) return problem(request, reply);
@@ -89,7 +91,9 @@ export async function serveHostedApp(fastify: FastifyInstance, config: Config, f
       if (!view) return give(request, reply, status, kept);
       const pair = (request.params as { '*'?: string })['*'] ?? '';
       const written = await views.find(view, file, pair);
-      return written ? give(request, reply, status, written) : give(request, reply, 404, heldOnce(missing?.file ?? file));
+      return written
+        ? give(request, reply, status, written)
+        : give(request, reply, 404, heldOnce(missing?.file ?? file));
     });
   }
   serveSiteFiles(fastify, { brand, config, facts, languages });

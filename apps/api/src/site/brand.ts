@@ -72,7 +72,8 @@ const font = `@font-face{font-family:brand;src:url(/font.woff2) format("woff2");
 function coloursOf(light: string | undefined, dark: string | undefined): string {
   if (light === undefined) return '';
   const white = '#ffffff';
-  const onDark = dark ?? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenths) => mixed(white, tenths / 10, light)).find(isReadable) ?? white;
+  const onDark =
+    dark ?? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenths) => mixed(white, tenths / 10, light)).find(isReadable) ?? white;
   const over = mixed('#000000', 0.15, light);
   return `:root{--accent:light-dark(${light},${onDark});--fill:${light};--fill-over:${over};--on-fill:${white};--tint:light-dark(${mixed(light, 0.06, white)},#20243f)}`;
 }

@@ -43,7 +43,14 @@ export class SiteDocuments {
       .reduce((text, [from, to]) => text.replaceAll(from, to), html)
       .replace('<html', this.root)
       .replace(/(data-languages=")((?:[a-z]{2} )*[a-z]{2})(">)/, (_, begun: string, tags: string, end: string) => {
-        return begun + tags.split(' ').filter((each) => this.brand.isOnSale(each)).join(' ') + end;
+        return (
+          begun +
+          tags
+            .split(' ')
+            .filter((each) => this.brand.isOnSale(each))
+            .join(' ') +
+          end
+        );
       })
       .replace(/<div id="app">[^]+(?=\s*<p id="unreached"|\s*<div id="unreached")/, (whole) =>
         paint === undefined ? whole : `<div id="app">${paint}</div>`,

@@ -52,7 +52,11 @@ export function serveSiteFiles(fastify: FastifyInstance, around: Around): void {
   fastify.get('/sitemap.xml', async (request, reply) => {
     const xml = siteMap(origin, around.languages, await around.facts.listed());
     if (last?.xml !== xml) last = { xml, kept: keptOnDemand(Buffer.from(xml), codings) };
-    return sendKept(last.kept, request, reply.headers({ ...headers, 'content-type': 'application/xml; charset=utf-8' }));
+    return sendKept(
+      last.kept,
+      request,
+      reply.headers({ ...headers, 'content-type': 'application/xml; charset=utf-8' }),
+    );
   });
 }
 
@@ -89,7 +93,9 @@ function manifest({ brand, config }: Around): object {
 /** Every page that shall be found, in every language on sale (sitemaps.org). Which belong together is said by the pages themselves. */
 function siteMap(origin: string, languages: readonly string[], pairs: readonly string[]): string {
   const paths = [...pages, ...pairs.map((pair) => `exchange/${pair}`)];
-  const addresses = languages.flatMap((tag) => paths.map((path) => `${origin}${tag === 'en' ? '' : `/${tag}`}/${path}`));
+  const addresses = languages.flatMap((tag) =>
+    paths.map((path) => `${origin}${tag === 'en' ? '' : `/${tag}`}/${path}`),
+  );
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }

@@ -42,13 +42,4 @@ export interface Surroundings {
 
 /** Which page: `home`, `pair`, or the last part of its address. */
 export type PageName =
-  | 'home'
-  | 'pair'
-  | 'status'
-  | 'how-it-works'
-  | 'fees'
-  | 'faq'
-  | 'support'
-  | 'terms'
-  | 'privacy'
-  | 'imprint';
+  'home' | 'pair' | 'status' | 'how-it-works' | 'fees' | 'faq' | 'support' | 'terms' | 'privacy' | 'imprint';

@@ -43,7 +43,10 @@ function bodyOf({ page, facts, around }: Asked): ComponentChildren {
     return (
       <SwapFrame
         {...(pair && { title: toldOf('pair', facts).title.split(' · ')[0] })}
-        below={standing('about', pair ? <AboutPair pair={pair} facts={facts} /> : <About facts={facts} around={around} />)}
+        below={standing(
+          'about',
+          pair ? <AboutPair pair={pair} facts={facts} /> : <About facts={facts} around={around} />,
+        )}
       >
         <Loading said={say('kit.loading.assets')} />
         <noscript>

@@ -42,9 +42,7 @@ export function toldOf(page: PageName, { pair }: Facts): Told {
   return {
     title: called(say('page.pair.title', names)),
     description:
-      rate === null
-        ? say('page.pair.description.none', names)
-        : say('page.pair.description', { ...names, rate }),
+      rate === null ? say('page.pair.description.none', names) : say('page.pair.description', { ...names, rate }),
   };
 }
 
@@ -60,7 +58,8 @@ const questionsOf = (asked: readonly Question[]) => ({
 /** The same for machines, in the words of schema.org. */
 export function structured(page: PageName, facts: Facts, around: Surroundings): object | null {
   const context = { '@context': 'https://schema.org' };
-  if (page === 'pair' && facts.pair) return { ...context, ...questionsOf(pairQuestions(facts.pair, facts.providers ?? [])) };
+  if (page === 'pair' && facts.pair)
+    return { ...context, ...questionsOf(pairQuestions(facts.pair, facts.providers ?? [])) };
   if (page === 'faq') return { ...context, ...questionsOf(commonQuestions(around)) };
   if (page !== 'home') return null;
   const name = say('shell.brand');

@@ -55,8 +55,7 @@ function Fees({ facts: { pairs } }: Written) {
 
 /** A page that is the operator's to write: theirs, or else what the service knows and that it knows no more. */
 function OfOperator({ page, facts: { own }, around }: Written & { page: keyof typeof operators }) {
-  if (own !== undefined)
-    return <article class="card written" dangerouslySetInnerHTML={{ __html: own }} />;
+  if (own !== undefined) return <article class="card written" dangerouslySetInnerHTML={{ __html: own }} />;
   return (
     <Article title={say(`shell.${page}`)}>
       <p>{say('page.unwritten')}</p>
