@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Config } from '@swap/config';
+import { type Config, ConfigError } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBrand } from '../site/brand.js';
 import { SiteDocuments } from '../site/documents.js';
@@ -48,7 +48,7 @@ const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
  * is not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
  */
 export async function serveHostedApp(fastify: FastifyInstance, config: Config, facts: SiteFacts): Promise<void> {
-  const { EMBED_HOST, PUBLIC_URL, TRIAL } = config.values;
+  const { EMBED_HOST, LANGUAGES, PUBLIC_URL, TRIAL } = config.values;
   const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
   const list = join(built, 'hosting.json');
   const pages = await rendering();
@@ -59,6 +59,8 @@ export async function serveHostedApp(fastify: FastifyInstance, config: Config, f
     return brand.isOnSale(tag) && !isOwnFile(path, brand);
   });
   const languages = [...new Set(files.flatMap(({ view }) => view?.tag ?? []))];
+  const unknown = LANGUAGES.split(',').filter((tag) => tag !== '' && !languages.includes(tag));
+  if (unknown.length > 0) throw new ConfigError(`LANGUAGES: there is no language ${unknown.join(', ')}`);
   const documents = new SiteDocuments(brand, pages, languages, TRIAL === 'true');
   const views = new FirstViews({ pages, facts, brand, documents, config });
   const held = new Map<string, KeptFile>();
