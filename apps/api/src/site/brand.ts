@@ -12,7 +12,6 @@ export interface Brand {
   readonly name: string;
   /** Rules that are added to every style sheet; empty where nothing differs. */
   readonly css: string;
-  readonly hasFont: boolean;
   readonly links: readonly { readonly title: string; readonly url: string }[];
   /** A file of the folder; null where there is none, and `hides` says whether the one that comes with the service stays away, too. */
   file(name: string): Buffer | null;
@@ -44,7 +43,6 @@ export function readBrand({ values }: Config, pages: Rendering): Brand {
   return {
     name: BRAND_NAME,
     css: [coloursOf(values.BRAND_COLOUR, values.BRAND_COLOUR_DARK), hasFont ? font : ''].join(''),
-    hasFont,
     links: BRAND_LINKS.split(';').flatMap((link) => {
       const [title, ...url] = link.split('=');
       return title ? [{ title, url: url.join('=') }] : [];

@@ -1,7 +1,7 @@
 import type { Config } from '@swap/config';
 import type { FastifyInstance } from 'fastify';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { keptFile, keptOnDemand, sendKept } from '../http/kept-file.js';
+import { type KeptFile, keptOnDemand, sendKept } from '../http/kept-file.js';
 import { type Brand, isReplaceable } from './brand.js';
 import type { SiteFacts } from './site-facts.js';
 
@@ -48,7 +48,7 @@ export function serveSiteFiles(fastify: FastifyInstance, around: Around): void {
   }
   serve('/robots.txt', 'text/plain; charset=utf-8', Buffer.from(robots(origin)));
   serve('/manifest.webmanifest', 'application/manifest+json', Buffer.from(JSON.stringify(manifest(around))));
-  let last: { readonly xml: string; readonly kept: ReturnType<typeof keptFile> } | undefined;
+  let last: { readonly xml: string; readonly kept: KeptFile } | undefined;
   fastify.get('/sitemap.xml', async (request, reply) => {
     const xml = siteMap(origin, around.languages, await around.facts.listed());
     if (last?.xml !== xml) last = { xml, kept: keptOnDemand(Buffer.from(xml), codings) };
