@@ -57,6 +57,8 @@ import { SecurityController, SessionsController } from './partners/security.cont
 import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { SearchController, StaffSearchController } from './search/search.controller.js';
+import { SiteFacts } from './site/site-facts.js';
+import { ToldPairs } from './site/told-pairs.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { NotifyEmailController } from './swap/notify-email.controller.js';
@@ -159,6 +161,8 @@ export class ApiModule {
         Admissions,
         ReadyAnswers,
         OpenStreams,
+        ToldPairs,
+        SiteFacts,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: KeyCharges },

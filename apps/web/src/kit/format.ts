@@ -17,7 +17,12 @@ export const readFigures = [percents, finePercents];
 
 /** Times as the reader writes them; in English so that no day is taken for a month, nor noon for midnight. */
 export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), { numberingSystem: 'latn', ...options });
+  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), {
+    numberingSystem: 'latn',
+    // Whoever renders pages ahead knows no reader's zone.
+    ...(typeof document === 'undefined' && { timeZone: 'UTC' }),
+    ...options,
+  });
 
 export const usd = (value: number | string): string => dollars().format(value as number);
 export const count = (value: number): string => counts().format(value);
