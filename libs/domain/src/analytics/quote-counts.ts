@@ -1,5 +1,4 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { Clock, Injectable, SECOND } from '../kernel/index.js';
 import { isoDay } from './iso-day.js';
@@ -9,7 +8,7 @@ const keptMs = 5 * SECOND;
 
 /** Counts the quotes that partners ask for with their keys, by day: in memory at first, because prices are asked for at every key stroke. */
 @Injectable()
-export class QuoteCounts implements OnApplicationShutdown {
+export class QuoteCounts implements BeforeApplicationShutdown {
   private readonly logger = new Logger('QuoteCounts');
   private counts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -25,7 +24,8 @@ export class QuoteCounts implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), keptMs).unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** While there are connections. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.write();
   }
 
