@@ -134,7 +134,8 @@ describeWith('chromium')('the life of a partner', () => {
     await page.fill('[name=since]', yesterday);
     await page.uncheck('[name=failed]');
     await page.click('button:has-text("See what it sends")');
-    await page.waitForSelector('section[aria-label="What it sends"] pre:has-text("affiliate.payout_updated")');
+    await page.waitForSelector('section[aria-label="What it sends"] .notice:has-text("affiliate.payout_updated")');
+    await page.waitForSelector('section[aria-label="What it sends"] pre:has-text("sequence")');
     await page.click('button:has-text("Begin the replay")');
     const progress = page.locator('[role=status]:has(progress)');
     await progress.getByText(/^Finished/).waitFor();

@@ -51,7 +51,7 @@ export class DeliveriesController {
     errors: ['invalid_range'],
   })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: DeliveryQuery) {
-    return this.pageOf(partnerId, { ...query, endpoint_id: id });
+    return this.pageOf(partnerId, id, query);
   }
 
   @Get('webhook-deliveries', 'listAllDeliveries', 'What was sent to all endpoints, newest first', {
@@ -59,7 +59,7 @@ export class DeliveriesController {
     errors: ['invalid_range', 'not_found'],
   })
   async listAll(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: AllDeliveriesQuery) {
-    return this.pageOf(partnerId, query);
+    return this.pageOf(partnerId, query.endpoint_id, query);
   }
 
   @Get('webhook-deliveries/:id', 'getDelivery', 'A delivery with every attempt', {
@@ -134,15 +134,15 @@ export class DeliveriesController {
     return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
   }
 
-  private pageOf(partnerId: string, { limit, cursor, from, to, ...query }: AllDeliveriesQuery) {
+  private pageOf(
+    partnerId: string,
+    endpointId: string | undefined,
+    { limit, cursor, from, to, state, type }: DeliveryQuery,
+  ) {
     const range = timeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-    const filter = { endpointId: query.endpoint_id, state: query.state, type: query.type, ...range };
-    const read = (window: Window) => listDeliveries(this.database.manager, partnerId, { ...filter, ...window });
-    return pageOf(
-      { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) },
-      byEvent,
-      read,
-      presentDelivery,
-    );
+    const window = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+    const filter = { endpointId, state, type, ...range };
+    const read = (asked: Window) => listDeliveries(this.database.manager, partnerId, { ...filter, ...asked });
+    return pageOf(window, byEvent, read, presentDelivery);
   }
 }

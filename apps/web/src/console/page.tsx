@@ -65,12 +65,14 @@ export function List<T extends object>({ label, columns, file, ...pages }: ListP
 
 /** A table of rows that are all there, with their file. */
 export function SavedTable<T extends object>({ file, ...table }: TableProps<T> & { readonly file: string }) {
+  const save = () => {
+    saveRows(table.rows, file);
+    return Promise.resolve();
+  };
   return (
     <>
       <Table {...table} />
-      {table.rows.length > 0 && (
-        <Form look="plain" submit="Download CSV" onSubmit={() => Promise.resolve(saveRows(table.rows, file))} />
-      )}
+      {table.rows.length > 0 && <Form look="plain" submit="Download CSV" onSubmit={save} />}
     </>
   );
 }

@@ -15,52 +15,26 @@ import { DeliveryDetails } from './delivery-details.js';
 
 type Delivery = Schemas['WebhookDelivery'];
 
+const filterNames = ['state', 'type', 'endpoint_id', 'from', 'to'] as const;
+
+type FilterName = (typeof filterNames)[number];
+
 const states = ['pending', 'delivered', 'exhausted'];
 
 /** What was sent, newest first, followed while it is looked at: to one endpoint, or to all of them. */
 export function Deliveries({ endpointId }: { endpointId?: string }) {
   const [shown, setShown] = useState<Delivery | null>(null);
-  const [chosen, change] = useFilters(['state', 'type', 'endpoint_id', 'from', 'to']);
-  const { endpoint_id: ofOne, ...narrowed } = chosen;
+  const [chosen, change] = useFilters(filterNames);
+  const { endpoint_id: _ofAll, ...narrowed } = chosen;
   const load = (cursor: string | undefined) =>
     endpointId === undefined
       ? partnerApi.allDeliveries({ ...chosen, cursor })
       : partnerApi.deliveries(endpointId, { ...narrowed, cursor });
   const { data: endpoints = [] } = useQuery(endpointsQuery);
-  const { data: types = [] } = useQuery(eventTypesQuery);
   const urlOf = (id: string) => endpoints.find((each) => each.id === id)?.url ?? ends(id, 4);
   return (
     <>
-      <div class="filters">
-        <SelectField
-          name="state"
-          label="State"
-          options={anyOf(states, 'Any state')}
-          value={chosen.state}
-          onChange={(state) => change({ state })}
-        />
-        <SelectField
-          name="type"
-          label="Event"
-          options={[{ value: '', label: 'Every event' }, ...types.map(({ type }) => ({ value: type, label: type }))]}
-          value={chosen.type}
-          onChange={(type) => change({ type })}
-        />
-        {endpointId === undefined && (
-          <SelectField
-            name="endpoint_id"
-            label="Endpoint"
-            options={[
-              { value: '', label: 'Every endpoint' },
-              ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
-            ]}
-            value={ofOne}
-            onChange={(endpoint_id) => change({ endpoint_id })}
-          />
-        )}
-        <FilterField name="from" label="From" type="date" value={chosen.from} change={change} />
-        <FilterField name="to" label="To" type="date" value={chosen.to} change={change} />
-      </div>
+      <Filters chosen={chosen} change={change} isOfAll={endpointId === undefined} />
       <List
         what="deliveries"
         file="deliveries"
@@ -112,5 +86,49 @@ export function Deliveries({ endpointId }: { endpointId?: string }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  readonly chosen: Readonly<Record<FilterName, string>>;
+  readonly change: (part: Partial<Record<FilterName, string>>) => void;
+  /** Whether an endpoint can be chosen. */
+  readonly isOfAll: boolean;
+}
+
+function Filters({ chosen, change, isOfAll }: FiltersProps) {
+  const { data: endpoints = [] } = useQuery(endpointsQuery);
+  const { data: types = [] } = useQuery(eventTypesQuery);
+  return (
+    <div class="filters">
+      <SelectField
+        name="state"
+        label="State"
+        options={anyOf(states, 'Any state')}
+        value={chosen.state}
+        onChange={(state) => change({ state })}
+      />
+      <SelectField
+        name="type"
+        label="Event"
+        options={[{ value: '', label: 'Every event' }, ...types.map(({ type }) => ({ value: type, label: type }))]}
+        value={chosen.type}
+        onChange={(type) => change({ type })}
+      />
+      {isOfAll && (
+        <SelectField
+          name="endpoint_id"
+          label="Endpoint"
+          options={[
+            { value: '', label: 'Every endpoint' },
+            ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
+          ]}
+          value={chosen.endpoint_id}
+          onChange={(endpoint_id) => change({ endpoint_id })}
+        />
+      )}
+      <FilterField name="from" label="From" type="date" value={chosen.from} change={change} />
+      <FilterField name="to" label="To" type="date" value={chosen.to} change={change} />
+    </div>
   );
 }

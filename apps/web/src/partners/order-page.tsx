@@ -39,9 +39,9 @@ function Swap({ order }: { order: Order }) {
       <dl class="facts">
         <Fact term="Order">
           <code>{order.order_id}</code> <Copy text={order.order_id} what="Order id" />
-          <div class="fine">
-            <a href={`/order/${order.order_id}`}>As its customer sees it</a>
-          </div>
+        </Fact>
+        <Fact term="For its customer">
+          <a href={`/order/${order.order_id}`}>The page that follows it</a>
         </Fact>
         <Fact term="Placed">{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
         <Fact term="Sent">

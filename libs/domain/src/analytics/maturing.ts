@@ -1,4 +1,4 @@
-import { Clock, DAY } from '../kernel/index.js';
+import { type Clock, DAY } from '../kernel/index.js';
 import type { LaggingReads } from '../database/index.js';
 import { Usd } from '../money/index.js';
 import { isoDay } from './iso-day.js';
