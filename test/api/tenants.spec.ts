@@ -99,13 +99,13 @@ describe('what belongs to one partner is not there for another', () => {
         const id = String(await rowOf(route, owner));
         const before = await everythingOf(owner);
         for (const [kind, api] of callers.get(stranger)!) {
-          const answer = await api.send(route.method, route.path.replace(/:id|3v9k7\w+/, id), route.body);
+          const answer = await api.send(route.method, pathOf(route).replace(/:id|3v9k7\w+/, id), route.body);
           // What asks for a fresh proof asks before it looks, and a dashboard token has none to give.
           if (answer.status === 403)
             expect(['API key session_required', 'API key step_up_required']).toContain(`${kind} ${answer.json.code}`);
           else expectProblem(answer, notFound(route));
           // One that is nobody's is answered the same, so that nothing tells which exist.
-          const none = await api.send(route.method, route.path.replace(':id', newId()), route.body);
+          const none = await api.send(route.method, pathOf(route).replace(':id', newId()), route.body);
           expect(sameBut(none)).toEqual(sameBut(answer));
         }
         expect(await everythingOf(owner)).toEqual(before);

@@ -17,6 +17,7 @@ import { AdminStrategy } from './admin/admin.guard.js';
 import { ServerTiming } from './admin/server-timing.js';
 import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
+import { QuestionsController } from './admin/questions.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
 import { PayoutBatchesController } from './admin/payout-batches.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
@@ -119,6 +120,7 @@ const controllers = [
   HeldListingsController,
   StaffProvidersController,
   OverviewController,
+  QuestionsController,
   StaffSearchController,
   SearchController,
   QueueDashboardController,

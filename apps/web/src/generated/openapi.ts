@@ -1173,8 +1173,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent, newest first */
+        /** What was sent to an endpoint, newest first */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to all endpoints, newest first */
+        get: operations["listAllDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1241,7 +1258,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a replay would send */
+        get: operations["previewReplay"];
         put?: never;
         /** Send the events of a past time again */
         post: operations["startReplay"];
@@ -2208,6 +2226,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs a person, what is worse than yesterday, what is owed when */
+        get: operations["getQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/search": {
         parameters: {
             query?: never;
@@ -3114,15 +3149,30 @@ export interface components {
                 volume_usd: number;
                 /** @description USD, at most two decimals */
                 affiliate_usd: number;
+                quotes: number;
             }[];
             /** @description USD, at most two decimals */
             affiliate_usd: number;
+            /** @description Asked for with a key of the account; counted since they are, a few seconds late */
+            quotes: number;
             top_pairs: {
                 currency_from: string;
                 currency_to: string;
                 orders: number;
                 /** @description USD, at most two decimals */
                 volume_usd: number;
+                /** @description USD, at most two decimals */
+                affiliate_usd: number;
+            }[];
+            /** @description What becomes payable from today on, by day; days without anything are left out */
+            maturing: {
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                date: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
             }[];
         };
         CreateApiKeyBody: {
@@ -3508,6 +3558,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -3546,6 +3600,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -3579,6 +3637,10 @@ export interface components {
             endpoint_id: string;
             event_id: string;
             event_type: string;
+            /** @description Somebody asked for it: nothing of it happened */
+            is_test: boolean;
+            /** @description The order that its event tells of; null where it tells of none */
+            order_id: string | null;
             sequence: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "exhausted";
@@ -3597,6 +3659,10 @@ export interface components {
                  */
                 started_at: string;
                 duration_ms: number;
+                /** @description Of these, until there was a connection to send it on; null where there never was one, or it was not measured */
+                connected_ms: number | null;
+                /** @description Of these, until the answer began; null likewise */
+                answered_ms: number | null;
                 request: {
                     /** @constant */
                     method: "POST";
@@ -3610,6 +3676,35 @@ export interface components {
                 response_excerpt: string | null;
                 error: string | null;
             }[];
+        };
+        TestBody: {
+            /**
+             * @description Whose sample is sent; webhook.test when left out
+             * @enum {string}
+             */
+            type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+        };
+        ReplayPreview: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            until: string;
+            only_failed: boolean;
+            total: number;
+            types: {
+                type: string;
+                events: number;
+            }[];
+            /** @description The body of the first event, as it would be sent; null where there is none */
+            first: {
+                [key: string]: unknown;
+            } | null;
         };
         ReplayBody: {
             /**
@@ -3941,6 +4036,26 @@ export interface components {
             coin_price_usd: string | null;
             coin_price_sources: string | null;
             coin_priced_at: string | null;
+            /** @description Why the next step would be refused to whoever asks, beside the role that it takes; empty where nothing is in its way */
+            stops: {
+                code: string;
+                message: string;
+            }[];
+            /** @description What it would owe in its coin if it were taken over now; null once that is fixed */
+            estimate: {
+                /** @description A decimal number as text */
+                coin_amount: string;
+                /** @description A decimal number as text */
+                coin_price_usd: string;
+                coin_price_sources: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                coin_priced_at: string;
+            } | null;
+            /** @description Opens a wallet with what is to be paid; null where no link can say it, and before it is taken over */
+            payment_uri: string | null;
             partner: {
                 /** Format: uuid */
                 id: string;
@@ -4751,6 +4866,70 @@ export interface components {
                     volume_usd: number;
                 }[];
             };
+        };
+        StaffQuestions: {
+            attention: {
+                /** @enum {string} */
+                code: "payouts_to_approve" | "payouts_to_send" | "payouts_under_way" | "adjustments" | "money_changes" | "staff_changes" | "orders_to_act_on" | "orders_flagged" | "listings_held" | "deliveries_exhausted" | "endpoints_failing" | "books_differ";
+                /** @description Up to 1000 */
+                count: number;
+                amount_usd: number | null;
+                /** @description Since when the longest of them has been waiting */
+                since: string | null;
+            }[];
+            trends: {
+                today: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                yesterday: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                /** @description The seven days before today, together */
+                week: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                /** @description What is worse today than yesterday, by more than chance plays; empty where one of them had few orders */
+                worse: ("conversion" | "hold_rate" | "median_completion_seconds")[];
+                /** @description The share of each exchange in the orders placed */
+                mix: {
+                    provider: string;
+                    today: number;
+                    yesterday: number;
+                }[];
+            };
+            /** @description How long the oldest of each kind of work has been waiting */
+            lags: {
+                work: string;
+                now_seconds: number;
+                /** @description The worst minute of today */
+                today_seconds: number | null;
+                yesterday_seconds: number | null;
+            }[];
+            /** @description What becomes payable to partners from today on, by day, up to 60 days */
+            maturing: {
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                date: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
+            }[];
         };
         /** @description Comes with the cookie that opens it */
         QueueDashboard: {
@@ -6921,7 +7100,13 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
                 state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
@@ -6930,6 +7115,46 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listAllDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
+                state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+                /** @description Only of this endpoint */
+                endpoint_id?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -7020,7 +7245,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestBody"];
+            };
+        };
         responses: {
             /** @description As asked */
             202: {
@@ -7031,6 +7260,40 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    previewReplay: {
+        parameters: {
+            query: {
+                /** @description Events created from then on */
+                since: string;
+                /** @description Up to then; now when left out */
+                until?: string;
+                /** @description Leaves out what the endpoint has received; false when left out */
+                only_failed?: boolean;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReplayPreview"];
                     };
                 };
             };
@@ -8794,6 +9057,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    getQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffQuestions"];
                     };
                 };
             };

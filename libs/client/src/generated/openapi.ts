@@ -1173,8 +1173,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent, newest first */
+        /** What was sent to an endpoint, newest first */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to all endpoints, newest first */
+        get: operations["listAllDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1241,7 +1258,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a replay would send */
+        get: operations["previewReplay"];
         put?: never;
         /** Send the events of a past time again */
         post: operations["startReplay"];
@@ -2328,15 +2346,30 @@ export interface components {
                 volume_usd: number;
                 /** @description USD, at most two decimals */
                 affiliate_usd: number;
+                quotes: number;
             }[];
             /** @description USD, at most two decimals */
             affiliate_usd: number;
+            /** @description Asked for with a key of the account; counted since they are, a few seconds late */
+            quotes: number;
             top_pairs: {
                 currency_from: string;
                 currency_to: string;
                 orders: number;
                 /** @description USD, at most two decimals */
                 volume_usd: number;
+                /** @description USD, at most two decimals */
+                affiliate_usd: number;
+            }[];
+            /** @description What becomes payable from today on, by day; days without anything are left out */
+            maturing: {
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                date: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
             }[];
         };
         CreateApiKeyBody: {
@@ -2722,6 +2755,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -2760,6 +2797,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -2793,6 +2834,10 @@ export interface components {
             endpoint_id: string;
             event_id: string;
             event_type: string;
+            /** @description Somebody asked for it: nothing of it happened */
+            is_test: boolean;
+            /** @description The order that its event tells of; null where it tells of none */
+            order_id: string | null;
             sequence: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "exhausted" | (string & Record<never, never>);
@@ -2811,6 +2856,10 @@ export interface components {
                  */
                 started_at: string;
                 duration_ms: number;
+                /** @description Of these, until there was a connection to send it on; null where there never was one, or it was not measured */
+                connected_ms: number | null;
+                /** @description Of these, until the answer began; null likewise */
+                answered_ms: number | null;
                 request: {
                     /** @constant */
                     method: "POST";
@@ -2824,6 +2873,35 @@ export interface components {
                 response_excerpt: string | null;
                 error: string | null;
             }[];
+        };
+        TestBody: {
+            /**
+             * @description Whose sample is sent; webhook.test when left out
+             * @enum {string}
+             */
+            type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+        };
+        ReplayPreview: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            until: string;
+            only_failed: boolean;
+            total: number;
+            types: {
+                type: string;
+                events: number;
+            }[];
+            /** @description The body of the first event, as it would be sent; null where there is none */
+            first: {
+                [key: string]: unknown;
+            } | null;
         };
         ReplayBody: {
             /**
@@ -5037,7 +5115,13 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
                 state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
@@ -5046,6 +5130,46 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listAllDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
+                state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+                /** @description Only of this endpoint */
+                endpoint_id?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5136,7 +5260,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestBody"];
+            };
+        };
         responses: {
             /** @description As asked */
             202: {
@@ -5147,6 +5275,40 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    previewReplay: {
+        parameters: {
+            query: {
+                /** @description Events created from then on */
+                since: string;
+                /** @description Up to then; now when left out */
+                until?: string;
+                /** @description Leaves out what the endpoint has received; false when left out */
+                only_failed?: boolean;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReplayPreview"];
                     };
                 };
             };
@@ -5266,6 +5428,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5321,6 +5488,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5378,6 +5550,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5431,6 +5608,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5607,6 +5789,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5783,6 +5970,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -5959,6 +6151,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -6137,6 +6334,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -6191,6 +6393,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {
@@ -6245,6 +6452,11 @@ export interface operations {
                      * @description When it happened
                      */
                     created_at: string;
+                    /**
+                     * @description There only where somebody asked for a test: nothing of it happened
+                     * @constant
+                     */
+                    test?: true;
                     /** @description 1, 2, 3 … over all events of your account, without gaps */
                     sequence: number;
                     data: {

@@ -113,14 +113,18 @@ export const partnerRoutes = {
   removeWebhook: ['DELETE', '/partners/affiliate/webhooks/{id}', 'token'],
   /** A new secret; both sign for a while. */
   rotateWebhookSecret: ['POST', '/partners/affiliate/webhooks/{id}/rotate-secret', 'token body repeats'],
-  /** What was sent, newest first. */
+  /** What was sent to an endpoint, newest first. */
   listDeliveries: ['GET', '/partners/affiliate/webhooks/{id}/deliveries', 'token'],
+  /** What was sent to all endpoints, newest first. */
+  listAllDeliveries: ['GET', '/partners/affiliate/webhook-deliveries', 'token'],
   /** A delivery with every attempt. */
   getDelivery: ['GET', '/partners/affiliate/webhook-deliveries/{id}', 'token'],
   /** Send an event again now. */
   redeliver: ['POST', '/partners/affiliate/webhook-deliveries/{id}/redeliver', 'token repeats'],
   /** Send a test event. */
-  testWebhook: ['POST', '/partners/affiliate/webhooks/{id}/test', 'token repeats'],
+  testWebhook: ['POST', '/partners/affiliate/webhooks/{id}/test', 'token body repeats'],
+  /** What a replay would send. */
+  previewReplay: ['GET', '/partners/affiliate/webhooks/{id}/replay', 'token'],
   /** Send the events of a past time again. */
   startReplay: ['POST', '/partners/affiliate/webhooks/{id}/replay', 'token body repeats'],
   /** How far a replay is. */

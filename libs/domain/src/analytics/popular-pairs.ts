@@ -1,7 +1,7 @@
 import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
 import { Cached, Catalogue } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
-import { isoDay } from './figures.js';
+import { isoDay } from './iso-day.js';
 
 const windowDays = 30;
 const shownMax = 6;
