@@ -25,6 +25,7 @@ import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders, tellOfCompression } from './http/surface.js';
 import { serveIcons } from './swap/icons.js';
+import { serveStopLetters } from './swap/stop-letters.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -77,6 +78,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   publishContract(app, config);
   serveClients(fastify, new URL(config.values.PUBLIC_URL).origin);
   serveIcons(fastify);
+  serveStopLetters(fastify, app);
   serveHostedApp(fastify, config);
   await serveQueueDashboard(fastify, app);
   await app.init();

@@ -21,6 +21,7 @@ export type KeyPurpose =
   | 'manage-token'
   | 'opener'
   | 'customer-email'
+  | 'stop-letters'
   | 'seal'
   | 'anchor'
   | 'statement';

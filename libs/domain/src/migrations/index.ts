@@ -68,6 +68,8 @@ import { OrdersByOwnDepositAddress1764802000900 } from './1764802000900-orders-b
 import { OrdersByOwnAddress1764802001000 } from './1764802001000-orders-by-own-address.js';
 import { OrdersByOwnRefundAddress1764802001100 } from './1764802001100-orders-by-own-refund-address.js';
 import { AddressesWithoutPartners1764802001200 } from './1764802001200-addresses-without-partners.js';
+import { OrderLetterLanguages1764810000000 } from './1764810000000-order-letter-languages.js';
+import { Passkeys1764810000100 } from './1764810000100-passkeys.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -141,4 +143,6 @@ export const migrations = [
   OrdersByOwnAddress1764802001000,
   OrdersByOwnRefundAddress1764802001100,
   AddressesWithoutPartners1764802001200,
+  OrderLetterLanguages1764810000000,
+  Passkeys1764810000100,
 ];
