@@ -8,6 +8,7 @@ import { moment } from '../kit/format.js';
 import { SelectField, TextField, type Filled } from '../kit/form.js';
 import { Table, type Columns } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
+import { KeySnippet } from './snippets.js';
 
 const kinds = [
   { value: 'secret', label: 'Secret: for your server' },
@@ -58,7 +59,11 @@ export function KeysPage() {
         </Loaded>
       </section>
       {open && <Step open={open} onClose={() => setOpen(null)} onMade={({ key }) => setMade(key)} />}
-      {made !== null && <Secret title="Your new API key" secret={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <Secret title="Your new API key" secret={made} onClose={() => setMade(null)}>
+          <KeySnippet apiKey={made} />
+        </Secret>
+      )}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { TextField, type Filled } from '../kit/form.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { partnerApi } from './api.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
+import { VerifySnippet } from './snippets.js';
 
 export const endpointsQuery = { queryKey: ['endpoints'], queryFn: partnerApi.endpoints, refetchInterval: 15_000 };
 
@@ -62,7 +63,11 @@ export function WebhooksPage() {
           <EventChoice chosen={null} />
         </FormDialog>
       )}
-      {secret !== null && <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+          <VerifySnippet />
+        </Secret>
+      )}
     </Page>
   );
 }
