@@ -11,7 +11,8 @@ let origin: string;
 beforeAll(async () => {
   service = await aService();
   partner = await aPartner(service);
-  origin = new URL(service.api.base).origin;
+  // As PUBLIC_URL has it.
+  origin = 'http://localhost:3000';
 });
 afterAll(() => service.stop());
 
@@ -46,7 +47,7 @@ test('the refresh token of a page is in a cookie that no script and no other sit
 });
 
 test('under https the cookie is Secure and of this very host', async () => {
-  const strict = await aService({ env: { PUBLIC_URL: 'https://swap.example.com' } });
+  const strict = await aService({ processes: true, env: { PUBLIC_URL: 'https://swap.example.com' } });
   try {
     const who = await aPartner(strict);
     const body = { email: who.email, password: who.password };
