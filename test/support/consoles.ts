@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Visitor } from './browser.js';
 import { eventually } from './eventually.js';
 import { ok } from './http.js';
@@ -85,4 +85,15 @@ async function invitation(service: Service, address: string): Promise<string> {
     if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
     return token;
   });
+}
+
+/** Has a browser be signed in to a console by an access token alone, as if its cookie were there (ADR 83). */
+export async function beSignedIn(
+  context: BrowserContext,
+  realm: '/partners' | '/admin',
+  access: string,
+): Promise<void> {
+  await context.addInitScript((name) => localStorage.setItem(name, 'open'), `swap-session${realm}`);
+  const json = { access_token: access, token_type: 'Bearer', expires_in: 900, refresh_expires_in: 900 };
+  await context.route(`**/api/v1${realm}/session/refresh`, (route) => route.fulfill({ json }));
 }

@@ -24,6 +24,8 @@ import { StaffPayoutsController } from './admin/payouts.controller.js';
 import { AssetMappingsController } from './admin/asset-mappings.controller.js';
 import { ErasuresController } from './admin/erasures.controller.js';
 import { HeldListingsController } from './admin/held-listings.controller.js';
+import { StaffPageSessionController } from './admin/page-session.controller.js';
+import { StaffPasskeysController } from './admin/passkeys.controller.js';
 import { StaffProvidersController } from './admin/providers.controller.js';
 import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
 import { StaffSecurityController } from './admin/security.controller.js';
@@ -55,6 +57,9 @@ import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
 import { SecurityController, SessionsController } from './partners/security.controller.js';
+import { PasskeysController } from './partners/passkeys.controller.js';
+import { PageSessionController } from './partners/page-session.controller.js';
+import { SessionCookies } from './http/session-cookie.js';
 import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { SearchController, StaffSearchController } from './search/search.controller.js';
@@ -88,6 +93,8 @@ const controllers = [
   PersonalDataController,
   RegistrationController,
   SignInController,
+  PageSessionController,
+  PasskeysController,
   SessionsController,
   SecurityController,
   ProfileController,
@@ -106,6 +113,8 @@ const controllers = [
   DeliveriesController,
   PullController,
   StaffSignInController,
+  StaffPageSessionController,
+  StaffPasskeysController,
   StaffTwoFactorController,
   StaffSecurityController,
   StaffController,
@@ -153,6 +162,7 @@ export class ApiModule {
         LiquidityLights,
         Readiness,
         Tokens,
+        SessionCookies,
         PartnerStrategy,
         AdminStrategy,
         ServerTiming,

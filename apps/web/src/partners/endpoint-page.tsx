@@ -12,6 +12,7 @@ import { partnerApi, type Schemas } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
 import { ReplayForm } from './replay.js';
+import { VerifySnippet } from './snippets.js';
 import { TestEvent } from './test-event.js';
 
 export function EndpointPage({ params: { id } }: { params: { id: string } }) {
@@ -74,7 +75,11 @@ function Commands({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
         </Button>
       </div>
       {open && <Command endpoint={endpoint} open={open} setSecret={setSecret} onClose={() => setOpen(null)} />}
-      {secret !== null && <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)}>
+          <VerifySnippet />
+        </Secret>
+      )}
     </>
   );
 }

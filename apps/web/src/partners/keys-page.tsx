@@ -9,6 +9,7 @@ import { SelectField, TextField, type Filled } from '../kit/form.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
 import { chosenScopes, EditKey, ScopeChoice } from './key-edit.js';
+import { KeySnippet } from './snippets.js';
 
 const kinds = [
   { value: 'secret', label: 'Secret: for your server' },
@@ -63,7 +64,11 @@ export function KeysPage() {
         </Loaded>
       </section>
       {open && <Step open={open} onClose={() => setOpen(null)} onMade={({ key }) => setMade(key)} />}
-      {made !== null && <Secret title="Your new API key" secret={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <Secret title="Your new API key" secret={made} onClose={() => setMade(null)}>
+          <KeySnippet apiKey={made} />
+        </Secret>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { TwoLines } from '../kit/table.js';
 import { endpointsQuery, partnerApi } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
+import { VerifySnippet } from './snippets.js';
 
 export function WebhooksPage() {
   const endpoints = useQuery(endpointsQuery);
@@ -70,7 +71,11 @@ export function WebhooksPage() {
           <EventChoice chosen={null} />
         </FormDialog>
       )}
-      {secret !== null && <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+          <VerifySnippet />
+        </Secret>
+      )}
     </Page>
   );
 }

@@ -512,6 +512,56 @@ DashboardToken = TypedDict("DashboardToken", {
     "scope": "Literal['dashboard']",
 })
 
+PageTokens = TypedDict("PageTokens", {
+    "access_token": "str",
+    "token_type": "Literal['Bearer']",
+    "expires_in": "int",
+    "refresh_expires_in": "int",
+})
+
+BeginPasskeySignInAnswer = TypedDict("BeginPasskeySignInAnswer", {
+    "data": "PasskeyOptions",
+})
+
+PasskeyOptions = TypedDict("PasskeyOptions", {
+    "options": "Dict[str, Any]",
+})
+
+ListPasskeysAnswer = TypedDict("ListPasskeysAnswer", {
+    "data": "List[Passkey]",
+})
+
+Passkey = TypedDict("Passkey", {
+    "id": "str",
+    "name": "str",
+    "created_at": "str",
+    "last_used_at": "Union[str, None]",
+})
+
+AddPasskeyAnswer = TypedDict("AddPasskeyAnswer", {
+    "data": "Passkey",
+})
+
+BeginPasskeyAnswer = TypedDict("BeginPasskeyAnswer", {
+    "data": "PasskeyOptions",
+})
+
+RenamePasskeyAnswer = TypedDict("RenamePasskeyAnswer", {
+    "data": "Passkey",
+})
+
+BeginStepUpByPasskeyAnswer = TypedDict("BeginStepUpByPasskeyAnswer", {
+    "data": "PasskeyOptions",
+})
+
+StepUpByPasskeyAnswer = TypedDict("StepUpByPasskeyAnswer", {
+    "data": "StepUp",
+})
+
+StepUp = TypedDict("StepUp", {
+    "step_up_until": "str",
+})
+
 ListSessionsAnswer = TypedDict("ListSessionsAnswer", {
     "data": "List[Session]",
 })
@@ -528,10 +578,6 @@ Session = TypedDict("Session", {
 
 StepUpAnswer = TypedDict("StepUpAnswer", {
     "data": "StepUp",
-})
-
-StepUp = TypedDict("StepUp", {
-    "step_up_until": "str",
 })
 
 TwoFactorSetup = TypedDict("TwoFactorSetup", {
@@ -1763,6 +1809,18 @@ ROUTES: Dict[str, Any] = {
     "refresh_tokens": ("POST", "/partners/auth/refresh", (), (), ("body", )),
     "exchange_api_key": ("POST", "/partners/auth/token", (), (), ("body", )),
     "sign_out": ("POST", "/partners/auth/logout", (), (), ("body", )),
+    "open_page_session": ("POST", "/partners/session", (), (), ("body", )),
+    "close_page_session": ("DELETE", "/partners/session", (), (), ()),
+    "begin_passkey_sign_in": ("POST", "/partners/session/passkey/options", (), (), ()),
+    "open_session_by_passkey": ("POST", "/partners/session/passkey", (), (), ("body", )),
+    "refresh_page_session": ("POST", "/partners/session/refresh", (), (), ()),
+    "list_passkeys": ("GET", "/partners/passkeys", (), (), ("token", )),
+    "add_passkey": ("POST", "/partners/passkeys", (), (), ("token", "body", )),
+    "begin_passkey": ("POST", "/partners/passkeys/options", (), (), ("token", )),
+    "rename_passkey": ("PATCH", "/partners/passkeys/{id}", ("id", ), (), ("token", "body", )),
+    "remove_passkey": ("DELETE", "/partners/passkeys/{id}", ("id", ), (), ("token", )),
+    "begin_step_up_by_passkey": ("POST", "/partners/step-up/passkey/options", (), (), ("token", )),
+    "step_up_by_passkey": ("POST", "/partners/step-up/passkey", (), (), ("token", "body", )),
     "list_sessions": ("GET", "/partners/sessions", (), (), ("token", )),
     "end_session": ("DELETE", "/partners/sessions/{id}", ("id", ), (), ("token", )),
     "step_up": ("POST", "/partners/step-up", (), (), ("token", "body", )),
@@ -1892,10 +1950,11 @@ class PublicRoutes:
         external_id: Union[Union[str, None], Unset] = UNSET,
         metadata: Union[Union[Dict[str, Any], None], Unset] = UNSET,
         notify_email: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> CreatedOrder:
         """Place an order."""
-        return self._call("create_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email}, idempotency_key)
+        return self._call("create_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email, "language": language}, idempotency_key)
 
     def check_attribution(self) -> CheckAttributionAnswer:
         """Whether an order made with this key would count for its partner."""
@@ -1929,9 +1988,10 @@ class PublicRoutes:
         external_id: Union[Union[str, None], Unset] = UNSET,
         metadata: Union[Union[Dict[str, Any], None], Unset] = UNSET,
         notify_email: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> ValidateSwapOrderAnswer:
         """Everything that would keep an order from being placed."""
-        return self._call("validate_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email})
+        return self._call("validate_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email, "language": language})
 
     def name_refund_address(
         self,
@@ -1960,9 +2020,10 @@ class PublicRoutes:
         order_id: str,
         email: str,
         manage_token: str,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> None:
         """Have mail about an order sent there."""
-        return self._call("set_notify_email", {"order_id": order_id, "email": email, "manage_token": manage_token})
+        return self._call("set_notify_email", {"order_id": order_id, "email": email, "manage_token": manage_token, "language": language})
 
     def remove_notify_email(
         self,
@@ -2106,6 +2167,83 @@ class PartnerRoutes:
     ) -> None:
         """End a session."""
         return self._call("sign_out", {"refresh_token": refresh_token})
+
+    def open_page_session(
+        self,
+        *,
+        email: str,
+        password: str,
+        totp_code: Union[str, Unset] = UNSET,
+        recovery_code: Union[str, Unset] = UNSET,
+    ) -> PageTokens:
+        """Begin a session that stays in this browser, in a cookie."""
+        return self._call("open_page_session", {"email": email, "password": password, "totp_code": totp_code, "recovery_code": recovery_code})
+
+    def close_page_session(self) -> None:
+        """End the session of the cookie."""
+        return self._call("close_page_session", {})
+
+    def begin_passkey_sign_in(self) -> BeginPasskeySignInAnswer:
+        """What the browser needs to sign in by a passkey."""
+        return self._call("begin_passkey_sign_in", {})
+
+    def open_session_by_passkey(
+        self,
+        *,
+        response: Dict[str, Any],
+    ) -> PageTokens:
+        """Begin a session that stays in this browser, by a passkey."""
+        return self._call("open_session_by_passkey", {"response": response})
+
+    def refresh_page_session(self) -> PageTokens:
+        """A fresh access token for the session of the cookie."""
+        return self._call("refresh_page_session", {})
+
+    def list_passkeys(self) -> ListPasskeysAnswer:
+        """Your passkeys."""
+        return self._call("list_passkeys", {})
+
+    def add_passkey(
+        self,
+        *,
+        name: str,
+        response: Dict[str, Any],
+    ) -> AddPasskeyAnswer:
+        """Keep a passkey that was made; its owner is mailed."""
+        return self._call("add_passkey", {"name": name, "response": response})
+
+    def begin_passkey(self) -> BeginPasskeyAnswer:
+        """What the browser needs to make a passkey."""
+        return self._call("begin_passkey", {})
+
+    def rename_passkey(
+        self,
+        *,
+        id: str,
+        name: str,
+    ) -> RenamePasskeyAnswer:
+        """Call a passkey something else."""
+        return self._call("rename_passkey", {"id": id, "name": name})
+
+    def remove_passkey(
+        self,
+        *,
+        id: str,
+    ) -> None:
+        """Remove a passkey; its owner is mailed."""
+        return self._call("remove_passkey", {"id": id})
+
+    def begin_step_up_by_passkey(self) -> BeginStepUpByPasskeyAnswer:
+        """What the browser needs to show a passkey once more."""
+        return self._call("begin_step_up_by_passkey", {})
+
+    def step_up_by_passkey(
+        self,
+        *,
+        response: Dict[str, Any],
+    ) -> StepUpByPasskeyAnswer:
+        """Show a passkey once more."""
+        return self._call("step_up_by_passkey", {"response": response})
 
     def list_sessions(self) -> ListSessionsAnswer:
         """Where the account is signed in."""

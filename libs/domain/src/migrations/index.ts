@@ -72,6 +72,8 @@ import { WebhookTests1764810000000 } from './1764810000000-webhook-tests.js';
 import { ExhaustedDeliveries1764810000100 } from './1764810000100-exhausted-deliveries.js';
 import { EventsByType1764810000200 } from './1764810000200-events-by-type.js';
 import { MoneyByDay1764810000300 } from './1764810000300-money-by-day.js';
+import { OrderLetterLanguages1764810000400 } from './1764810000400-order-letter-languages.js';
+import { Passkeys1764810000500 } from './1764810000500-passkeys.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -149,4 +151,6 @@ export const migrations = [
   ExhaustedDeliveries1764810000100,
   EventsByType1764810000200,
   MoneyByDay1764810000300,
+  OrderLetterLanguages1764810000400,
+  Passkeys1764810000500,
 ];
