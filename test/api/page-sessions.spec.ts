@@ -1,8 +1,9 @@
 import { anApiWithClock } from '../support/api-with-clock.js';
+import { eventually } from '../support/eventually.js';
+import type { Http } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import type { Http } from '../support/http.js';
 import { staffOf } from '../support/staff.js';
 
 let service: Service;
@@ -104,8 +105,10 @@ test('a stolen cookie ends the session when both use it, and the owner is mailed
     timed.clock.advance(11_000);
     expectProblem(await refresh(stolen), { status: 401, code: 'refresh_token_reused' });
     expectProblem(await refresh(owners), { status: 401, code: 'invalid_token' });
-    const mails = await service.sandbox.mails(partner.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A session of your account was ended');
+    await eventually(async () => {
+      const mails = await service.sandbox.mails(partner.email);
+      expect(mails.map(({ subject }) => subject)).toContain('A session of your account was ended');
+    });
   } finally {
     await timed.stop();
   }
