@@ -17,7 +17,11 @@ export class NotifyEmailController {
   /** When the deposit is seen, somebody must decide, and at the end. The address is forgotten seven days after that. */
   @Put('', 'setNotifyEmail', 'Have mail about an order sent there', { errors })
   @ApiHeader({ name: 'x-manage-token', required: true })
-  @ApiHeader({ name: 'accept-language', required: false, description: 'What the mail is written in, where the body does not say' })
+  @ApiHeader({
+    name: 'accept-language',
+    required: false,
+    description: 'What the mail is written in, where the body does not say',
+  })
   async set(
     @Param() { order_id }: OrderPath,
     @Headers('x-manage-token') token: string | undefined,

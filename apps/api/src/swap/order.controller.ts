@@ -54,10 +54,13 @@ export class OrderController {
     const client = partner ? `key|${partner.apiKeyId}` : `address|${holderOf(ip)}`;
     return once({ scope: `swap.create|${client}`, overtakable: true }, body, async (ref) => {
       const language = body.language ?? languageAsked(headers['accept-language']);
-      const { order, manageToken } = await this.createOrder.run({ ...toCreateOrderInput(body, ip), language }, {
-        attribution: partner,
-        ref,
-      });
+      const { order, manageToken } = await this.createOrder.run(
+        { ...toCreateOrderInput(body, ip), language },
+        {
+          attribution: partner,
+          ref,
+        },
+      );
       return presentCreated(order, await this.catalogue.get(order.currencyFrom, 'currency_from'), manageToken);
     });
   }

@@ -59,7 +59,9 @@ export const resolveOrder = (held: Held, choice: 'exchange' | 'refund'): Promise
   anybody('POST', '/swap/orders/{order_id}/resolve', { ...ofOrder(held), body: { choice } });
 
 export const setNotifyEmail = (held: Held, email: string): Promise<unknown> =>
-  anybody('PUT', '/swap/orders/{order_id}/notify-email', { ...ofOrder(held), body: { email, language: languageOfPlace() as Schemas['NotifyEmailBody']['language'] },
+  anybody('PUT', '/swap/orders/{order_id}/notify-email', {
+    ...ofOrder(held),
+    body: { email, language: languageOfPlace() as Schemas['NotifyEmailBody']['language'] },
   });
 
 export const removeNotifyEmail = (held: Held): Promise<unknown> =>

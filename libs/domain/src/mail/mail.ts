@@ -21,7 +21,9 @@ export class Mail {
 
   async send(tx: Tx, letter: Letter): Promise<void> {
     if (letter.to.endsWith(`@${closedDomain}`)) return;
-    await this.outbox.add(tx, mailTopic, { sealed: this.keyring.seal(sealContext, JSON.stringify(writeLetter(letter))) });
+    await this.outbox.add(tx, mailTopic, {
+      sealed: this.keyring.seal(sealContext, JSON.stringify(writeLetter(letter))),
+    });
   }
 
   /** Hands one waiting message to `send`. At least once: a crash between the server's answer and our commit sends it again. */

@@ -10,13 +10,14 @@ export const texts: LetterTexts = {
   'fact.transaction': 'Transaktion',
   'fact.refund': 'Rückerstattung',
   'open.label': 'Auftrag öffnen',
-  'open.words': 'Ihr Auftrag, über den Sie dort entscheiden können. Wer diesen Link hat, kann es auch; behalten Sie ihn also für sich:',
+  'open.words':
+    'Ihr Auftrag, über den Sie dort entscheiden können. Wer diesen Link hat, kann es auch; behalten Sie ihn also für sich:',
   'footer.why': 'Sie erhalten diese Nachricht, weil diese Adresse für den Auftrag {order} angegeben wurde.',
   'footer.stop': 'Keine Mails mehr zu diesem Auftrag',
   'stop.question': 'Keine Mails mehr zum Auftrag {order}?',
   'stop.label': 'Mails abbestellen',
   'stop.done': 'Zu diesem Auftrag kommen keine Mails mehr.',
-  'pair': '{from} in {to}',
+  pair: '{from} in {to}',
   'status.created': 'In Vorbereitung',
   'status.waiting': 'Wartet auf Ihre Einzahlung',
   'status.confirming': 'Einzahlung gesehen',
@@ -38,10 +39,14 @@ export const texts: LetterTexts = {
   'text.refunded': 'Ihre Einzahlung wurde zurückgesendet.',
   'text.refund_pending': 'Die Börse sendet Ihre Einzahlung zurück.',
   'action.refund_address_needed': 'Die Börse sendet die Einzahlung zurück und braucht dafür eine Adresse.',
-  'action.deposit_too_small': 'Es kam weniger an, als die Börse annimmt. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
-  'action.deposit_too_large': 'Es kam mehr an, als die Börse annimmt. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
-  'action.deposit_late': 'Die Einzahlung kam an, als der Auftrag schon abgelaufen war. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
-  'action.deposit_repeated': 'Nach der ersten Einzahlung kam weiteres Geld an die Adresse und wartet bei der Börse; deren Support kann helfen. Eine Adresse dient nur einmal.',
+  'action.deposit_too_small':
+    'Es kam weniger an, als die Börse annimmt. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
+  'action.deposit_too_large':
+    'Es kam mehr an, als die Börse annimmt. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
+  'action.deposit_late':
+    'Die Einzahlung kam an, als der Auftrag schon abgelaufen war. Entscheiden Sie: weitermachen oder zurücksenden lassen.',
+  'action.deposit_repeated':
+    'Nach der ersten Einzahlung kam weiteres Geld an die Adresse und wartet bei der Börse; deren Support kann helfen. Eine Adresse dient nur einmal.',
   'action.provider_hold': 'Die Börse hält den Auftrag für eine Prüfung an. Ihr Support kann Dokumente verlangen.',
   'reason.provider_failed': 'Die Börse konnte den Tausch nicht abschließen; ihr Support kann mehr sagen.',
   'reason.provider_refunded': 'Die Börse hat die Einzahlung zurückgesendet.',

@@ -15,7 +15,7 @@ export const english = {
   'stop.question': 'No more mail about order {order}?',
   'stop.label': 'Stop the mail',
   'stop.done': 'Nothing more will be mailed about this order.',
-  'pair': '{from} to {to}',
+  pair: '{from} to {to}',
   'status.created': 'Preparing',
   'status.waiting': 'Waiting for your deposit',
   'status.confirming': 'Deposit seen',
@@ -40,7 +40,8 @@ export const english = {
   'action.deposit_too_small': 'Less arrived than the exchange accepts. Choose to go on or to be refunded.',
   'action.deposit_too_large': 'More arrived than the exchange accepts. Choose to go on or to be refunded.',
   'action.deposit_late': 'The deposit arrived after the order had expired. Choose to go on or to be refunded.',
-  'action.deposit_repeated': 'More money came to the address after the first deposit, and waits at the exchange; its support can help. An address serves once.',
+  'action.deposit_repeated':
+    'More money came to the address after the first deposit, and waits at the exchange; its support can help. An address serves once.',
   'action.provider_hold': 'The exchange holds the order for a check. Its support may ask for documents.',
   'reason.provider_failed': 'The exchange could not complete the swap; its support can tell more.',
   'reason.provider_refunded': 'The exchange sent the deposit back.',

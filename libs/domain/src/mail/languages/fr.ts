@@ -10,13 +10,14 @@ export const texts: LetterTexts = {
   'fact.transaction': 'Transaction',
   'fact.refund': 'Remboursement',
   'open.label': 'Ouvrir votre ordre',
-  'open.words': 'Votre ordre, où vous pouvez décider. Quiconque possède ce lien le peut aussi, gardez-le donc pour vous :',
+  'open.words':
+    'Votre ordre, où vous pouvez décider. Quiconque possède ce lien le peut aussi, gardez-le donc pour vous :',
   'footer.why': 'Vous recevez ce message parce que cette adresse a été indiquée pour l’ordre {order}.',
   'footer.stop': 'Ne plus recevoir de messages sur cet ordre',
   'stop.question': 'Ne plus recevoir de messages sur l’ordre {order} ?',
   'stop.label': 'Arrêter les messages',
   'stop.done': 'Plus aucun message ne sera envoyé sur cet ordre.',
-  'pair': '{from} contre {to}',
+  pair: '{from} contre {to}',
   'status.created': 'En préparation',
   'status.waiting': 'En attente de votre dépôt',
   'status.confirming': 'Dépôt repéré',
@@ -38,10 +39,14 @@ export const texts: LetterTexts = {
   'text.refunded': 'Votre dépôt vous a été renvoyé.',
   'text.refund_pending': 'La plateforme vous renvoie votre dépôt.',
   'action.refund_address_needed': 'La plateforme renvoie le dépôt et a besoin d’une adresse où l’envoyer.',
-  'action.deposit_too_small': 'Il est arrivé moins que ce que la plateforme accepte. Choisissez de continuer ou de vous faire rembourser.',
-  'action.deposit_too_large': 'Il est arrivé plus que ce que la plateforme accepte. Choisissez de continuer ou de vous faire rembourser.',
-  'action.deposit_late': 'Le dépôt est arrivé après l’expiration de l’ordre. Choisissez de continuer ou de vous faire rembourser.',
-  'action.deposit_repeated': 'D’autres fonds sont arrivés à l’adresse après le premier dépôt et attendent chez la plateforme ; son assistance peut aider. Une adresse ne sert qu’une fois.',
+  'action.deposit_too_small':
+    'Il est arrivé moins que ce que la plateforme accepte. Choisissez de continuer ou de vous faire rembourser.',
+  'action.deposit_too_large':
+    'Il est arrivé plus que ce que la plateforme accepte. Choisissez de continuer ou de vous faire rembourser.',
+  'action.deposit_late':
+    'Le dépôt est arrivé après l’expiration de l’ordre. Choisissez de continuer ou de vous faire rembourser.',
+  'action.deposit_repeated':
+    'D’autres fonds sont arrivés à l’adresse après le premier dépôt et attendent chez la plateforme ; son assistance peut aider. Une adresse ne sert qu’une fois.',
   'action.provider_hold': 'La plateforme bloque l’ordre pour vérification. Son assistance peut demander des documents.',
   'reason.provider_failed': 'La plateforme n’a pas pu terminer l’échange ; son assistance peut en dire plus.',
   'reason.provider_refunded': 'La plateforme a renvoyé le dépôt.',

@@ -16,7 +16,7 @@ export const texts: LetterTexts = {
   'stop.question': 'Niente più e-mail sull’ordine {order}?',
   'stop.label': 'Ferma le e-mail',
   'stop.done': 'Non verranno inviate altre e-mail su questo ordine.',
-  'pair': '{from} in {to}',
+  pair: '{from} in {to}',
   'status.created': 'In preparazione',
   'status.waiting': 'In attesa del tuo deposito',
   'status.confirming': 'Deposito rilevato',
@@ -40,8 +40,10 @@ export const texts: LetterTexts = {
   'action.refund_address_needed': 'L’exchange restituisce il deposito e ha bisogno di un indirizzo a cui inviarlo.',
   'action.deposit_too_small': 'È arrivato meno di quanto l’exchange accetta. Scegli se continuare o farti rimborsare.',
   'action.deposit_too_large': 'È arrivato più di quanto l’exchange accetta. Scegli se continuare o farti rimborsare.',
-  'action.deposit_late': 'Il deposito è arrivato dopo la scadenza dell’ordine. Scegli se continuare o farti rimborsare.',
-  'action.deposit_repeated': 'Dopo il primo deposito è arrivato altro denaro all’indirizzo e attende presso l’exchange; la sua assistenza può aiutare. Un indirizzo vale una volta sola.',
+  'action.deposit_late':
+    'Il deposito è arrivato dopo la scadenza dell’ordine. Scegli se continuare o farti rimborsare.',
+  'action.deposit_repeated':
+    'Dopo il primo deposito è arrivato altro denaro all’indirizzo e attende presso l’exchange; la sua assistenza può aiutare. Un indirizzo vale una volta sola.',
   'action.provider_hold': 'L’exchange blocca l’ordine per un controllo. La sua assistenza può chiedere documenti.',
   'reason.provider_failed': 'L’exchange non ha potuto completare lo scambio; la sua assistenza può dire di più.',
   'reason.provider_refunded': 'L’exchange ha restituito il deposito.',

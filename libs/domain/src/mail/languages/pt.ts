@@ -16,7 +16,7 @@ export const texts: LetterTexts = {
   'stop.question': 'Não receber mais e-mails sobre a ordem {order}?',
   'stop.label': 'Parar os e-mails',
   'stop.done': 'Não serão enviados mais e-mails sobre esta ordem.',
-  'pair': '{from} por {to}',
+  pair: '{from} por {to}',
   'status.created': 'Em preparação',
   'status.waiting': 'Aguardando o seu depósito',
   'status.confirming': 'Depósito detectado',
@@ -41,7 +41,8 @@ export const texts: LetterTexts = {
   'action.deposit_too_small': 'Chegou menos do que a corretora aceita. Escolha seguir ou ser reembolsado.',
   'action.deposit_too_large': 'Chegou mais do que a corretora aceita. Escolha seguir ou ser reembolsado.',
   'action.deposit_late': 'O depósito chegou depois de a ordem expirar. Escolha seguir ou ser reembolsado.',
-  'action.deposit_repeated': 'Chegou mais dinheiro ao endereço depois do primeiro depósito, e ele espera na corretora; o suporte dela pode ajudar. Um endereço serve uma só vez.',
+  'action.deposit_repeated':
+    'Chegou mais dinheiro ao endereço depois do primeiro depósito, e ele espera na corretora; o suporte dela pode ajudar. Um endereço serve uma só vez.',
   'action.provider_hold': 'A corretora retém a ordem para uma verificação. O suporte dela pode pedir documentos.',
   'reason.provider_failed': 'A corretora não conseguiu concluir a troca; o suporte dela pode dizer mais.',
   'reason.provider_refunded': 'A corretora devolveu o depósito.',

@@ -16,7 +16,7 @@ export const texts: LetterTexts = {
   'stop.question': '不再接收有关订单 {order} 的邮件？',
   'stop.label': '停止邮件',
   'stop.done': '不会再发送有关此订单的邮件。',
-  'pair': '{from} 兑 {to}',
+  pair: '{from} 兑 {to}',
   'status.created': '准备中',
   'status.waiting': '等待您的充值',
   'status.confirming': '已发现充值',
@@ -41,7 +41,8 @@ export const texts: LetterTexts = {
   'action.deposit_too_small': '到账少于交易所接受的数额。请选择继续或退回。',
   'action.deposit_too_large': '到账多于交易所接受的数额。请选择继续或退回。',
   'action.deposit_late': '充值到账时订单已过期。请选择继续或退回。',
-  'action.deposit_repeated': '首笔充值之后，该地址又收到款项，正在交易所等待处理；其客服可以提供帮助。每个地址只能使用一次。',
+  'action.deposit_repeated':
+    '首笔充值之后，该地址又收到款项，正在交易所等待处理；其客服可以提供帮助。每个地址只能使用一次。',
   'action.provider_hold': '交易所暂扣订单以作检查。其客服可能要求提供文件。',
   'reason.provider_failed': '交易所未能完成兑换；其客服可以说明更多。',
   'reason.provider_refunded': '交易所已退回充值。',
