@@ -12,8 +12,15 @@ interface Called {
 }
 
 /** What calls routes, by its name; where its paths begin, by the folder it stands in. */
-const callers = new Set(['call', 'affiliate', 'hooks', 'anonymously', 'anybody', 'download']);
-const below: Readonly<Record<string, string>> = { affiliate: '/affiliate', hooks: '/affiliate/webhooks' };
+const callers = new Set(['call', 'affiliate', 'hooks', 'anonymously', 'anybody', 'download', 'begin', 'ofCookie']);
+const below: Readonly<Record<string, string>> = {
+  affiliate: '/affiliate',
+  hooks: '/affiliate/webhooks',
+  begin: '/session',
+  ofCookie: '/session',
+};
+/** What begins something without saying how it is sent. */
+const posts = new Set(['anonymously', 'begin']);
 const realmsOf = (path: string): readonly string[] => {
   if (path.includes('/src/admin/')) return ['/admin'];
   return path.includes('/src/partners/') ? ['/partners'] : ['/admin', '/partners', ''];
@@ -33,7 +40,7 @@ function textsOf(node: ts.Expression | undefined): string[] {
 
 function methodOf(name: string, [first, second]: readonly ts.Expression[]): string {
   if (first && ts.isStringLiteralLike(first) && /^[A-Z]+$/.test(first.text)) return first.text;
-  if (name === 'anonymously') return 'POST';
+  if (posts.has(name)) return 'POST';
   const said = second && ts.isObjectLiteralExpression(second) ? /method: '([A-Z]+)'/.exec(second.getText()) : null;
   return said?.[1] ?? 'GET';
 }

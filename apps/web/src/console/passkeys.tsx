@@ -119,14 +119,13 @@ function Step({ session, open, proof, onClose }: StepProps) {
         {proof}
       </FormDialog>
     );
-  const path = `/passkeys/${open.passkey.id}`;
   if (open.is === 'rename')
     return (
       <FormDialog
         {...dialog}
         title={`Rename ${open.passkey.name}`}
         submit="Save"
-        onSubmit={(body) => session.call(path, { method: 'PATCH', body })}
+        onSubmit={(body) => session.call(`/passkeys/${open.passkey.id}`, { method: 'PATCH', body })}
       >
         {name}
       </FormDialog>
@@ -137,7 +136,7 @@ function Step({ session, open, proof, onClose }: StepProps) {
       title={`Remove ${open.passkey.name}`}
       look="danger"
       submit="Remove it"
-      onSubmit={() => session.call(path, { method: 'DELETE' })}
+      onSubmit={() => session.call(`/passkeys/${open.passkey.id}`, { method: 'DELETE' })}
     >
       <p>It will not sign you in any more. Remove it on the device too, where it is kept.</p>
     </FormDialog>

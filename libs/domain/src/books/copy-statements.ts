@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Database } from '../database/index.js';
 import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
-import { writeLetter, type Letter, type MailMessage } from '../mail/index.js';
+import { brandOf, writeLetter, type Letter, type MailMessage } from '../mail/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookSender } from '../webhooks/index.js';
 import { AnchorCopy, addressAt, type Copy, type Destination } from './state-heads.js';
@@ -39,7 +39,7 @@ export class CopyStatements {
     const { destination, number } = copy;
     const address = addressAt(this.config, destination);
     if (address === undefined) this.logger.warn(`statement ${String(number)} has no ${destination} to go to any more`);
-    else await this.hand(copy, address, (letter) => sendMail(writeLetter(letter)));
+    else await this.hand(copy, address, (letter) => sendMail(writeLetter(letter, brandOf(this.config))));
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       await this.outbox.take(tx, messageId);

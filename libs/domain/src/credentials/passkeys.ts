@@ -1,3 +1,4 @@
+import { Config } from '@swap/config';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,7 +17,6 @@ import { Passkey } from './passkey.js';
 import { RelyingParty } from './relying-party.js';
 import { TotpFactor } from './totp.js';
 
-const rpName = 'Swap Exchange Service';
 /** More devices than a person has. */
 const passkeysMax = 20;
 
@@ -45,6 +45,7 @@ export class Passkeys {
     private readonly challenges: PasskeyChallenges,
     private readonly party: RelyingParty,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** What the browser hands to `navigator.credentials.create`. Throws `action_not_available` without an authenticator app, `limit_reached`. */
@@ -59,7 +60,7 @@ export class Passkeys {
       throw new DomainError('limit_reached', `An account has at most ${String(passkeysMax)} passkeys`);
     const challenge = await this.challenges.issue(registerUse(account, sessionId));
     return generateRegistrationOptions({
-      rpName,
+      rpName: this.config.values.BRAND_NAME,
       rpID: this.party.id,
       userName: account.email,
       userID: new Uint8Array(Buffer.from(account.id)),

@@ -1,5 +1,5 @@
 export { canonicalEmail } from './email-address.js';
-export { plainBrand, type Brand, type Letter, type LetterPart, type Unsubscribe } from './letter.js';
+export { brandOf, type Brand, type Letter, type LetterPart, type Unsubscribe } from './letter.js';
 export {
   directionOf,
   isLanguage,

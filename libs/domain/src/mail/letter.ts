@@ -1,3 +1,4 @@
+import type { Config } from '@swap/config';
 import type { Language } from './letter-texts.js';
 
 /** What a letter is made of, one below the other. A text is a paragraph. */
@@ -39,5 +40,9 @@ export interface Brand {
   readonly accentDark: string;
 }
 
-/** The service's own. */
-export const plainBrand: Brand = { name: 'Swap Exchange Service', accent: '#0b57d0', accentDark: '#a8c7fa' };
+/** The operator's: its name, and the colours that its pages have on either ground. */
+export const brandOf = ({ values }: Config): Brand => ({
+  name: values.BRAND_NAME,
+  accent: values.BRAND_COLOUR ?? '#0b57d0',
+  accentDark: values.BRAND_COLOUR_DARK ?? '#a8c7fa',
+});

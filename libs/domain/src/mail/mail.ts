@@ -1,7 +1,8 @@
+import { Config } from '@swap/config';
 import { crashPoint, Injectable, Keyring } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
-import type { Letter } from './letter.js';
+import { brandOf, type Letter } from './letter.js';
 import { writeLetter, type MailMessage } from './write-letter.js';
 
 /** What stands behind the @ where a closed account had its address (RFC 2606): nothing is ever sent there. */
@@ -17,12 +18,13 @@ export class Mail {
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly keyring: Keyring,
+    private readonly config: Config,
   ) {}
 
   async send(tx: Tx, letter: Letter): Promise<void> {
     if (letter.to.endsWith(`@${closedDomain}`)) return;
     await this.outbox.add(tx, mailTopic, {
-      sealed: this.keyring.seal(sealContext, JSON.stringify(writeLetter(letter))),
+      sealed: this.keyring.seal(sealContext, JSON.stringify(writeLetter(letter, brandOf(this.config)))),
     });
   }
 

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text';
 import { renderToString } from 'preact-render-to-string';
 import { newId } from '../kernel/index.js';
-import { plainBrand, type Brand, type Letter } from './letter.js';
+import type { Brand, Letter } from './letter.js';
 import { LetterPage } from './letter-page.js';
 
 /** A letter as it is sent. What stands here is handed to the mail server by the names nodemailer knows. */
@@ -37,7 +37,7 @@ const asText = compile({
  * Writes a letter: HTML by the one template, the text from that HTML, and what tells machines that a machine wrote (RFC 3834) and how the
  * reader ends such letters at once (RFC 8058). A subject is one line, whatever was put into it.
  */
-export function writeLetter(letter: Letter, brand: Brand = plainBrand): MailMessage {
+export function writeLetter(letter: Letter, brand: Brand): MailMessage {
   const { to, language = 'en', unsubscribe, attachments } = letter;
   const subject = letter.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const html = `<!DOCTYPE html>${renderToString(<LetterPage letter={{ ...letter, subject }} brand={brand} />)}`;
