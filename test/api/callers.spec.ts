@@ -39,9 +39,18 @@ function scopesOf({ id, path }: Route): readonly string[] | null {
 
 /** What everybody does for themselves. To leave is one of it, whoever else is asked about. */
 const ownAffairs = [
-  ...['stepUp', 'beginStepUpByPasskey', 'stepUpByPasskey', 'changePassword', 'endSession'],
-  ...['setUpTwoFactor', 'enableTwoFactor', 'disableTwoFactor'],
-  ...['beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey'],
+  'stepUp',
+  'beginStepUpByPasskey',
+  'stepUpByPasskey',
+  'changePassword',
+  'endSession',
+  'setUpTwoFactor',
+  'enableTwoFactor',
+  'disableTwoFactor',
+  'beginPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
 ];
 
 /** What the roles of members may do besides reading, by the contract. */

@@ -27,7 +27,7 @@ const colourOn = (ground: string, example: string) =>
     .regex(/^#[0-9a-f]{6}$/, { error: 'is a colour like #4338ca', abort: true })
     .refine((colour) => contrast(colour, ground) >= contrastMin, {
       error: ({ input }) =>
-        `stands apart from its ground (${ground}) by ${contrast(input as string, ground).toFixed(1)} where reading needs ${String(contrastMin)} (WCAG 2.2 AA)`,
+        `stands apart from its ground (${ground}) by ${String(Math.floor(contrast(input as string, ground) * 10) / 10)} where reading needs ${String(contrastMin)} (WCAG 2.2 AA)`,
     })
     .optional()
     .meta({ examples: [example] });

@@ -9,7 +9,7 @@ export {
   sayer,
   sayOf,
   type Language,
-  type LetterTextName,
 } from './letter-texts.js';
 export { closedDomain, Mail, mailTopic } from './mail.js';
 export { writeLetter, type MailMessage } from './write-letter.js';
+export type { LetterTextName } from './languages/en.js';

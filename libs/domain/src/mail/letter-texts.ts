@@ -1,6 +1,6 @@
 import { texts as ar } from './languages/ar.js';
 import { texts as de } from './languages/de.js';
-import { english } from './languages/en.js';
+import { english, type LetterTextName, type LetterTexts } from './languages/en.js';
 import { texts as es } from './languages/es.js';
 import { texts as fr } from './languages/fr.js';
 import { texts as it } from './languages/it.js';
@@ -10,10 +10,6 @@ import { texts as pt } from './languages/pt.js';
 import { texts as ru } from './languages/ru.js';
 import { texts as tr } from './languages/tr.js';
 import { texts as zh } from './languages/zh.js';
-
-/** What a text of a letter is called: its room, then what is said there. */
-export type LetterTextName = keyof typeof english;
-export type LetterTexts = Readonly<Record<LetterTextName, string>>;
 
 /** What letters to customers say, by the tag of the language: those that the pages are in. */
 export const letterTexts = { en: english, es, pt, fr, de, it, tr, ru, ar, zh, ja, ko } as const satisfies Record<

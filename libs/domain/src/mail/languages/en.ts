@@ -49,3 +49,7 @@ export const english = {
   'reason.not_placed': 'No exchange took the order.',
   'reason.second_leg_refunded': 'The second exchange of the private route returns the intermediate coin.',
 };
+
+/** What a text of a letter is called: its room, then what is said there. */
+export type LetterTextName = keyof typeof english;
+export type LetterTexts = Readonly<Record<LetterTextName, string>>;

@@ -1,4 +1,4 @@
-import type { LetterTexts } from '../letter-texts.js';
+import type { LetterTexts } from './en.js';
 
 export const texts: LetterTexts = {
   'subject.deposit_seen': 'Para yatırma işleminiz görüldü',
