@@ -137,6 +137,7 @@ describeWith('chromium')('the pages that are found', () => {
   test('without a network a page says so and shows the swaps of this device, and no rate', async () => {
     const visitor = await Visitor.arrive(browser, {
       locale: 'de',
+      serviceWorkers: 'allow',
       expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
     });
     const { page } = visitor;
@@ -153,6 +154,7 @@ describeWith('chromium')('the pages that are found', () => {
     await page.waitForFunction(async () => (await caches.match('/de/offline')) !== undefined, null, {
       timeout: 20_000,
     });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await page.goto(`${origin}/de/exchange/btc-eth`);
     expect(await page.innerText('h1')).toBe(say('de', 'rate.offline'));

@@ -5,12 +5,13 @@ import type { Surroundings } from '../facts.js';
 /** A question and its answer, for readers and for search engines alike. */
 export type Question = readonly [question: string, answer: string];
 
-export function Questions({ asked }: { asked: readonly Question[] }) {
+/** `Title` is the heading of each: one below that of what they stand in. */
+export function Questions({ asked, Title = 'h3' }: { asked: readonly Question[]; Title?: 'h2' | 'h3' }) {
   return (
     <>
       {asked.map(([question, answer]) => (
         <div key={question} class="question">
-          <h3>{question}</h3>
+          <Title>{question}</Title>
           <p>{answer}</p>
         </div>
       ))}
@@ -36,7 +37,7 @@ export function Faq({ around }: { around: Surroundings }) {
   return (
     <article class="card written">
       <h1>{say('shell.faq')}</h1>
-      <Questions asked={commonQuestions(around)} />
+      <Questions asked={commonQuestions(around)} Title="h2" />
       <p>
         <a class="button primary" href={placeOf('/')}>
           {say('missing.swap')}
