@@ -24,9 +24,7 @@ import { ReadyAnswers } from './http/ready-answers.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders, tellOfCompression } from './http/surface.js';
-import { SiteFacts } from './site/site-facts.js';
 import { serveIcons } from './swap/icons.js';
-import { serveStopLetters } from './swap/stop-letters.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -79,8 +77,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   publishContract(app, config);
   serveClients(fastify, new URL(config.values.PUBLIC_URL).origin);
   serveIcons(fastify);
-  serveStopLetters(fastify, app);
-  await serveHostedApp(fastify, config, app.get(SiteFacts));
+  serveHostedApp(fastify, config);
   await serveQueueDashboard(fastify, app);
   await app.init();
   methods.refuseOthers();

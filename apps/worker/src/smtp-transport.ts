@@ -16,15 +16,13 @@ export class SmtpTransport {
       : undefined;
   }
 
-  /** Under one Message-ID however often it is sent. Throws `service_unavailable` when the server cannot take it now. */
-  async send({ id, attachments = [], headers = {}, ...message }: MailMessage): Promise<void> {
+  /** Throws `service_unavailable` when the server cannot take it now. */
+  async send({ attachments = [], ...message }: MailMessage): Promise<void> {
     if (!this.transporter) throw new DomainError('service_unavailable', 'Mail waits: SMTP_URL is not set');
     try {
       await this.transporter.sendMail({
         from: this.config.values.MAIL_FROM,
         ...message,
-        ...(id !== undefined && { messageId: `<${id}@${domainOf(this.config.values.MAIL_FROM)}>` }),
-        headers: { ...headers },
         attachments: [...attachments],
       });
     } catch (error) {
@@ -35,9 +33,4 @@ export class SmtpTransport {
   close(): void {
     this.transporter?.close();
   }
-}
-
-/** The domain of an address, which may stand behind a name in angle brackets. */
-function domainOf(from: string): string {
-  return /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

@@ -9,7 +9,6 @@ import {
   listPayouts,
   PayoutApproval,
   type PayoutMove,
-  PayoutOutlook,
   PayoutRequest,
   PayoutStep,
   ProvePayout,
@@ -51,7 +50,6 @@ export class StaffPayoutsController {
     private readonly database: Database,
     private readonly reviewPayout: ReviewPayout,
     private readonly provePayout: ProvePayout,
-    private readonly payoutOutlook: PayoutOutlook,
     private readonly chains: WatchedChains,
     private readonly clock: Clock,
   ) {}
@@ -62,21 +60,20 @@ export class StaffPayoutsController {
   }
 
   @Get(':id', 'reviewPayout', 'A request with its flags and the ledger around it', { answer: staffPayoutInFull })
-  async one(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
+  async one(@Param() { id }: RowId) {
     const { manager: read } = this.database;
     const now = this.clock.now();
     const request = await PayoutRequest.get(read, id);
     const { partnerId } = request;
-    const [partner, balance, flags, ledger, steps, approvals, outlook] = await Promise.all([
+    const [partner, balance, flags, ledger, steps, approvals] = await Promise.all([
       Partner.get(read, partnerId),
       balanceOf(read, partnerId, now),
       riskFlags(read, request, now),
       listLedger(read, partnerId, { limit: excerptLines }),
       PayoutStep.of(read, id),
       read.find(PayoutApproval, { where: { payoutRequestId: id }, order: { createdAt: 'ASC' } }),
-      this.payoutOutlook.run(request, caller),
     ]);
-    return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals, outlook });
+    return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals });
   }
 
   @Post(':id/approve', 'approvePayout', 'Accept a request', forward('reviewer'))

@@ -106,8 +106,7 @@ export class PlayedOrders {
     await this.accrue(order);
   }
 
-  private async accrue(order: Order): Promise<void> {
-    const { id, publicId, partnerId, commissionBasis, commissionBps } = order;
+  private async accrue({ id, publicId, partnerId, commissionBasis, commissionBps }: Order): Promise<void> {
     if (partnerId === null || commissionBps === null) return;
     const commission = {
       orderId: id,
@@ -115,7 +114,6 @@ export class PlayedOrders {
       partnerId,
       priceUsdFrom: commissionBasis,
       commissionBps,
-      pair: order,
     };
     await this.accrueCommission.run(this.tx, commission);
   }

@@ -1,7 +1,6 @@
 import { SwapError } from '@swap/client';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
-import { useKeptStep } from '../console/kept-step.js';
 import { CodeField, SignIn } from '../console/sign-in.js';
 import { AuthLayout } from '../console/shell.js';
 import { Button, Notice } from '../kit/controls.js';
@@ -41,13 +40,9 @@ export function AuthPages() {
 
 function OwnWays() {
   const [page, leave] = useLocation();
-  const mailed = stepOf(page);
-  const [kept, keep] = useKeptStep<Step>('way-in', () => mailed);
-  const [followed, setFollowed] = useState(mailed.at !== 'sign-in');
-  const step = followed ? mailed : kept;
+  const [step, setStep] = useState<Step>(() => stepOf(page));
   const go = (next: Step) => {
-    setFollowed(false);
-    keep(next, next.at !== 'sign-in' && !('token' in next));
+    setStep(next);
     // What the link carried stays neither in the address nor in the history.
     if (isMailedLink(page)) leave('/', { replace: true });
   };

@@ -23,7 +23,6 @@ export type KeyPurpose =
   | 'manage-token'
   | 'opener'
   | 'customer-email'
-  | 'stop-letters'
   | 'seal'
   | 'anchor'
   | 'statement';

@@ -43,8 +43,7 @@ export class DraftOrder {
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
     await this.database.insert(Order, order);
-    const { notifyEmail: email, language } = input;
-    if (email !== null) await this.mailAddresses.remember(order.id, { email, language });
+    if (input.notifyEmail !== null) await this.mailAddresses.remember(order.id, input.notifyEmail);
     return { order, manageToken };
   }
 

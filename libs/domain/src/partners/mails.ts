@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/index.js';
+import type { MailMessage } from '../mail/index.js';
 
 /** Two ways to show that one reads the mail: six digits to type, and a link that does it. */
 export interface MailedCode {
@@ -6,20 +6,21 @@ export interface MailedCode {
   readonly link: string;
 }
 
-interface CodeWords {
+interface Letter {
   readonly subject: string;
   readonly words: string;
   /** What to do if the reader asked for nothing. */
   readonly otherwise: string;
 }
 
-function withCode(to: string, { digits, link }: MailedCode, { subject, words, otherwise }: CodeWords): Letter {
-  const parts = [words, { code: digits }, 'Or open this link:', { link, label: 'Open the page' }, otherwise];
-  return { to, subject, parts };
+/** Digits and link stand alone on a line each. */
+function withCode(to: string, { digits, link }: MailedCode, { subject, words, otherwise }: Letter): MailMessage {
+  const text = [words, '', digits, '', 'Or open this link:', '', link, '', otherwise, ''].join('\n');
+  return { to, subject, text };
 }
 
 /** Carries the code that confirms an address. */
-export function verificationMail(to: string, code: MailedCode): Letter {
+export function verificationMail(to: string, code: MailedCode): MailMessage {
   return withCode(to, code, {
     subject: 'Your verification code',
     words: 'Use this code to confirm your e-mail address. It works for ten minutes.',
@@ -28,7 +29,7 @@ export function verificationMail(to: string, code: MailedCode): Letter {
 }
 
 /** Carries the code that allows a new password. */
-export function resetMail(to: string, code: MailedCode): Letter {
+export function resetMail(to: string, code: MailedCode): MailMessage {
   return withCode(to, code, {
     subject: 'Your password reset code',
     words: 'Use this code to choose a new password. It works for ten minutes.',
@@ -37,7 +38,7 @@ export function resetMail(to: string, code: MailedCode): Letter {
 }
 
 /** The same, for an address that two people signed up with: neither of their passwords will do. */
-export function contestedMail(to: string, code: MailedCode): Letter {
+export function contestedMail(to: string, code: MailedCode): MailMessage {
   return withCode(to, code, {
     subject: 'Choose your password',
     words:
@@ -49,32 +50,24 @@ export function contestedMail(to: string, code: MailedCode): Letter {
 }
 
 /** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
-export function accountExistsMail(to: string): Letter {
+export function accountExistsMail(to: string): MailMessage {
   return {
     to,
     subject: 'You already have an account',
-    parts: [
-      'Somebody, perhaps you, tried to sign up with this address, which already has an account.',
-      'Sign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.',
-    ],
+    text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
   };
 }
 
-/** Invites somebody to an account. */
+/** Invites somebody to an account; link and token stand alone on a line each. */
 export function memberInvitationMail(
   to: string,
   { account, role, link, token }: { account: string; role: string; link: string; token: string },
-): Letter {
-  const words = `You are invited to work for the account "${account}" as ${role}. The invitation works for three days.`;
+): MailMessage {
+  const words = `You are invited to work for the account "${account.replaceAll(/[\r\n]+/g, ' ')}" as ${role}. The invitation works for three days.`;
+  const text = [words, '', link, '', 'Should the address not open, enter this invitation by hand:', '', token, ''];
   return {
     to,
     subject: 'You are invited to an account',
-    parts: [
-      words,
-      { link, label: 'Join the account' },
-      'Should the address not open, enter this invitation by hand:',
-      { code: token },
-      'If you expected none, ignore this message.',
-    ],
+    text: [...text, 'If you expected none, ignore this message.', ''].join('\n'),
   };
 }

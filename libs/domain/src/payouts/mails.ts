@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/index.js';
+import type { MailMessage } from '../mail/index.js';
 import type { PayoutProfile } from './payout-profile.js';
 import type { PayoutRequest } from './payout-request.js';
 import type { PayoutStatus } from './payout-rules.js';
@@ -13,39 +13,43 @@ const sentences: Readonly<Record<PayoutStatus, string>> = {
 };
 
 /** Tells a partner how a payout request stands. */
-export function payoutMail(to: string, request: PayoutRequest): Letter {
+export function payoutMail(to: string, request: PayoutRequest): MailMessage {
   const { status, amountUsd, asset, network, address, txHash, failureReason } = request;
-  const facts = [
-    ['Amount', `${amountUsd.toString()} USD`],
-    ['Destination', `${asset} on ${network}, ${address}`],
-    ...(txHash === null ? [] : [['Transaction', txHash] as const]),
-    ...(failureReason === null ? [] : [['Reason', failureReason] as const]),
-  ] as const;
-  return { to, subject: `Payout of ${amountUsd.toString()} USD: ${status}`, parts: [sentences[status], { facts }] };
+  const lines = [
+    sentences[status],
+    '',
+    `Amount: ${amountUsd.toString()} USD`,
+    `Destination: ${asset} on ${network}, ${address}`,
+    ...(txHash === null ? [] : [`Transaction: ${txHash}`]),
+    ...(failureReason === null ? [] : [`Reason: ${failureReason}`]),
+    '',
+  ];
+  return { to, subject: `Payout of ${amountUsd.toString()} USD: ${status}`, text: lines.join('\n') };
 }
 
 /** Warns the owner that payouts go somewhere else now; `freezeUrl` lets them stop it without signing in. */
-export function destinationMail(to: string, profile: PayoutProfile, freezeUrl: string): Letter {
+export function destinationMail(to: string, profile: PayoutProfile, freezeUrl: string): MailMessage {
   const { asset, network, address, coolingDownUntil } = profile;
   const from = coolingDownUntil === null ? 'from now on' : `not before ${coolingDownUntil.toISOString()}`;
   return {
     to,
     subject: 'Your payout destination was changed',
-    parts: [
+    text: [
       `Payouts now go to ${address} (${asset} on ${network}), ${from}.`,
+      '',
       'If this was not you, stop all payouts at once by opening this address:',
-      { link: freezeUrl, label: 'This was not me' },
-    ],
+      '',
+      freezeUrl,
+      '',
+    ].join('\n'),
   };
 }
 
 /** Confirms that payouts are stopped until somebody has spoken with the partner. */
-export function frozenMail(to: string): Letter {
+export function frozenMail(to: string): MailMessage {
   return {
     to,
     subject: 'Payouts are stopped',
-    parts: [
-      'Payouts of your account are stopped, as you asked. Change your password, look at your sessions and two-factor settings, and contact support to have payouts resumed.',
-    ],
+    text: 'Payouts of your account are stopped, as you asked. Change your password, look at your sessions and two-factor settings, and contact support to have payouts resumed.\n',
   };
 }
