@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,8 @@ interface Report {
 
 interface Item {
   readonly resourceType?: string;
-  readonly url?: string;
+  readonly transferSize?: number;
 }
-
-const site = new URL('../../../apps/web/dist/site/', import.meta.url);
-
-/** What of a script goes over the wire, without the headers around it: its bytes as Brotli left them. */
-const bytesOf = ({ url = '' }: Item): number => statSync(new URL(`.${new URL(url).pathname}.br`, site)).size;
 
 const folder = mkdtempSync(join(tmpdir(), 'swap-lighthouse-'));
 
@@ -73,7 +68,7 @@ function look(url: string, tries = 1): Readonly<Record<Figure, number>> {
     lcpMs: Math.round(value('largest-contentful-paint')),
     tbtMs: Math.round(value('total-blocking-time')),
     cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
-    scriptKb: Math.round(scripts.reduce((sum, script) => sum + bytesOf(script), 0) / 100) / 10,
+    scriptKb: Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 100) / 10,
   };
 }
 
