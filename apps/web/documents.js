@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { build } from 'vite';
 import { baseOf, compiled, constants, halved, inLanguage, languages } from './languages.js';
 
 const here = import.meta.dirname;
+/** What the service writes documents with: the pages themselves, and all texts of each language. */
+const rendering = join(here, 'dist/rendering');
 const emptyRoot = '<div id="app"></div>';
 /** Those for everybody; consoles are English. */
-const translated = ['index.html', 'page.html', 'embed.html', '404.html'];
+const translated = ['index.html', 'page.html', 'text.html', 'embed.html', '404.html', 'offline.html'];
 const english = ['partners.html', 'admin.html'];
 
 /**
@@ -22,6 +24,7 @@ export async function writeDocuments(folder) {
   let inEnglish;
   for (const language of languages) {
     const texts = compiled(language.texts);
+    writeFileSync(join(rendering, `${language.tag}.json`), JSON.stringify(texts));
     const own = writeTexts(folder, language.tag, halved(language.tag, texts));
     inEnglish ??= own;
     const painted = paint.paintsOf(language.tag, texts);
@@ -32,7 +35,6 @@ export async function writeDocuments(folder) {
       writeFileSync(join(folder, baseOf(language.tag), file), withPaint(document, painted[file]));
     }
   }
-  await paint.close();
 }
 
 /** Writes both halves, and says at which addresses. */
@@ -52,18 +54,22 @@ function withPaint(document, html) {
   return document.replace(emptyRoot, () => `<div id="app">${html}</div>`);
 }
 
-/** The pages themselves, run here. */
+/** The pages themselves, as a program that renders them: here once, and where the service runs whenever figures have moved. */
 async function painter() {
-  const server = await createServer({
+  await build({
     configFile: false,
     root: here,
-    appType: 'custom',
     logLevel: 'warn',
     define: constants,
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/site/first-views.tsx',
+      outDir: rendering,
+      copyPublicDir: false,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'first-views.js', codeSplitting: false } },
+    },
   });
-  const { paintsOf } = await server.ssrLoadModule('/src/site/first-paints.tsx');
-  return { paintsOf, close: () => server.close() };
+  return import(join(rendering, 'first-views.js'));
 }

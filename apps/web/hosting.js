@@ -10,12 +10,15 @@ const partnerPages = [
   '/reset',
   '/join',
   '/orders',
+  '/orders/*',
   '/keys',
   '/widget',
   '/members',
   '/affiliate',
   '/webhooks',
   '/webhooks/*',
+  '/events',
+  '/limits',
   '/security',
   '/audit',
 ];
@@ -40,23 +43,38 @@ const adminPages = [
   '/invitation',
 ];
 
+const writtenPages = ['how-it-works', 'fees', 'faq', 'support', 'terms', 'privacy', 'imprint'];
+
 /** Pages for everybody, which there are in every language. */
 const publicPages = {
   '/': 'index.html',
-  ...Object.fromEntries(['/order/*', '/status', '/not-me'].map((path) => [path, 'page.html'])),
+  '/exchange/*': 'index.html',
+  ...Object.fromEntries(['/order/*', '/not-me'].map((path) => [path, 'page.html'])),
+  ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, 'text.html'])),
+  '/offline': 'offline.html',
   '/embed': 'embed.html',
 };
 
-/** By address, the document of a language; its first page answers without the last slash, too. */
-const pagesIn = (base) => ({
-  ...(base !== '' && { [base]: below(base, 'index.html') }),
-  ...Object.fromEntries(Object.entries(publicPages).map(([path, file]) => [base + path, below(base, file)])),
-});
+/** Those that the service writes whenever somebody asks, with what it knows then: `src/site/first-views.tsx`. */
+const views = {
+  '/': 'home',
+  '/exchange/*': 'pair',
+  ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, name])),
+};
+
+/** By address, the document of a language, and which view of it the service writes; the first answers without its last slash, too. */
+const pagesIn = (tag) => {
+  const base = baseOf(tag);
+  const paths = { ...(base !== '' && { '': 'index.html' }), ...publicPages };
+  return Object.entries(paths).map(([path, file]) => {
+    const page = views[path || '/'];
+    return { path: base + path, file: below(base, file), ...(page && { view: { tag, page } }) };
+  });
+};
 const below = (base, file) => `${base}/${file}`.slice(1);
 
 /** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
-const pages = {
-  ...Object.assign({}, ...languages.map(({ tag }) => pagesIn(baseOf(tag)))),
+const consoles = {
   ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
   ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
 };
@@ -67,8 +85,8 @@ const notFound = [...languages].reverse().map(({ tag }) => {
   return { path: `${base}/*`, file: below(base, '404.html'), status: 404 };
 });
 
-/** Nothing inline, nothing from elsewhere, no HTML made of text. `apiOrigin` is empty where the API serves the pages itself. */
-function contentPolicy(ancestors, apiOrigin, frames = []) {
+/** Nothing inline, nothing from elsewhere, no HTML made of text; a worker where `policies` name its own. `apiOrigin` is empty where the API serves the pages itself. */
+function contentPolicy(ancestors, apiOrigin, frames = [], policies = "'none'") {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -79,8 +97,10 @@ function contentPolicy(ancestors, apiOrigin, frames = []) {
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${ancestors}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${policies}`,
   ].join('; ');
 }
 
@@ -107,15 +127,26 @@ function headersOf(file, apiOrigin) {
   if (file.endsWith('.html')) {
     // The partners' console shows the widget as it will be.
     const frames = file === 'partners.html' ? ["frame-src 'self'"] : [];
+    const isPublic = !/^(partners|admin)\.html$/.test(file);
     return {
       ...everywhere,
       'cache-control': 'no-cache',
-      'content-security-policy': contentPolicy("'none'", apiOrigin, frames),
+      'content-security-policy': contentPolicy("'none'", apiOrigin, frames, isPublic ? 'worker' : undefined),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      // An order is its owner's, and a console nobody's to find.
+      ...(/(^|\/)(page|partners|admin|offline|404)\.html$/.test(file) && { 'x-robots-tag': 'noindex' }),
     };
   }
+  // A worker fetches under its own policy, and is asked for anew each time.
+  if (file === 'sw.js')
+    return {
+      ...everywhere,
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    };
   return {
     ...everywhere,
     'cache-control': file.startsWith('assets/') ? forGood : hour,
@@ -126,7 +157,10 @@ function headersOf(file, apiOrigin) {
 
 /** Every address that is answered, in the order a router should try them. `files` are paths below the built folder. */
 export function hosting(files, apiOrigin) {
-  const documents = Object.entries(pages).map(([path, file]) => ({ path, file, status: 200 }));
+  const documents = [
+    ...languages.flatMap(({ tag }) => pagesIn(tag)),
+    ...Object.entries(consoles).map(([path, file]) => ({ path, file })),
+  ].map((each) => ({ ...each, status: 200 }));
   const assets = files
     .filter((file) => !file.endsWith('.html'))
     .map((file) => ({ path: `/${file}`, file, status: 200 }));

@@ -31,10 +31,14 @@ export const compiled = (texts) =>
 /** What the service says itself, in English: see `serviceSaid` in `src/kit/say.ts`. */
 const ofService = /^(error|action|reason)\./;
 
-/** Compiled texts in two: those that a first visit to `/` or a widget may need (see `front.js`), and all others. */
+/** What stands in documents that the service writes (`src/site/first-views.tsx`), and is fetched by nobody. */
+const ofDocuments = /^(page\.|shell\.(how|fees|faq|support|terms|privacy|imprint)$)/;
+
+/** Compiled texts in two: those that a first visit to `/` or a widget may need (see `front.js`), and all others that scripts say. */
 export function halved(tag, texts) {
   const halves = { front: {}, rest: {} };
   for (const [name, text] of Object.entries(texts)) {
+    if (ofDocuments.test(name)) continue;
     if (tag !== source || !ofService.test(name)) halves[isOfFront(name) ? 'front' : 'rest'][name] = text;
   }
   return halves;

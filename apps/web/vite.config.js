@@ -11,7 +11,7 @@ import { constants, inLanguage, languages } from './languages.js';
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
 
-const documents = ['index', 'page', 'embed', 'partners', 'admin', '404'];
+const documents = ['index', 'page', 'text', 'embed', 'partners', 'admin', '404', 'offline'];
 
 /** Last step of a build: every document in every language, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {
@@ -20,7 +20,7 @@ function forHosts(apiOrigin) {
     async closeBundle(error) {
       if (error) return;
       await writeDocuments(out);
-      withoutComments(join(out, 'before-paint.js'));
+      for (const file of ['before-paint.js', 'offline.js', 'sw.js']) withoutComments(join(out, file));
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));

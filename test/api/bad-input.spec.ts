@@ -35,13 +35,13 @@ function callerOf(route: Route): Http {
   return route.partner ? partner.api : service.api;
 }
 
-/** The route with what it needs and `query`, whose values may be lists. */
-function pathOf(route: Route, query: Record<string, string | readonly string[]> = {}): string {
+/** The route with what it needs and `query`, whose values may be lists; of another id where one is named. */
+function pathOf(route: Route, query: Record<string, string | readonly string[]> = {}, id = endpointId): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...route.query, ...query })) {
     for (const each of [value].flat()) search.append(name, each);
   }
-  return `${route.path.replace(':id', endpointId)}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return `${route.path.replace(':id', id)}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 function call(
@@ -178,13 +178,13 @@ describe.each(withId)('the id of %s', (_, route) => {
   test.each(['1', 'null', endpointIdLike('g'), endpointIdLike('a').toUpperCase(), "'", '%00', 'x'.repeat(100)])(
     'an id in a path is not %s',
     async (id) => {
-      const path = route.path.replace(':id', id);
+      const path = pathOf(route, {}, id);
       expectProblem(await callerOf(route).send(route.method, path, route.body), invalid('id'));
     },
   );
 
   test('an id in a path names nothing of this partner', async () => {
-    const path = route.path.replace(':id', endpointIdLike('a'));
+    const path = pathOf(route, {}, endpointIdLike('a'));
     expectProblem(await callerOf(route).send(route.method, path, route.body), { status: 404, code: 'not_found' });
   });
 });

@@ -38,7 +38,20 @@ function scopesOf({ id, path }: Route): readonly string[] | null {
 }
 
 /** What everybody does for themselves. To leave is one of it, whoever else is asked about. */
-const ownAffairs = ['stepUp', 'changePassword', 'setUpTwoFactor', 'enableTwoFactor', 'disableTwoFactor', 'endSession'];
+const ownAffairs = [
+  'stepUp',
+  'beginStepUpByPasskey',
+  'stepUpByPasskey',
+  'changePassword',
+  'endSession',
+  'setUpTwoFactor',
+  'enableTwoFactor',
+  'disableTwoFactor',
+  'beginPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
+];
 
 /** What the roles of members may do besides reading, by the contract. */
 const mayAlso: Readonly<Partial<Record<MemberRole, readonly string[]>>> = {

@@ -110,6 +110,7 @@ describe('a partner’s orders, figures and profile', () => {
     expect(figures.daily).toHaveLength(7);
     expect(figures.daily[6]).toEqual({
       date: today,
+      quotes: 0,
       orders: 6,
       completed_orders: 1,
       volume_usd: volume,

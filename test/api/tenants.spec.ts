@@ -17,6 +17,13 @@ const pathOf = ({ path, query }: Route, more: Record<string, string> = {}) => {
   return `${path}${search && `?${search}`}`;
 };
 
+/** A passkey beside an authenticator app whose setup waits, so that nothing asks for its codes. */
+const aPasskey = `
+  WITH owner AS (SELECT id FROM partners WHERE email = $1),
+    factor AS (INSERT INTO totp_factors SELECT id, '', 0, NULL, now() FROM owner RETURNING account_id)
+  INSERT INTO passkeys (id, account_id, realm, credential_id, public_key, counter, transports, name, created_at)
+  SELECT gen_random_uuid(), account_id, 'partner', account_id::text, '', 0, '{}', 'Phone', now() FROM factor`;
+
 /** Two partners who have one of everything that has an id. */
 describe('what belongs to one partner is not there for another', () => {
   let service: Service;
@@ -31,6 +38,7 @@ describe('what belongs to one partner is not there for another', () => {
     for (const partner of partners) {
       await aPayout(partner, 60);
       await partner.listensAt(receiver);
+      await service.database.query(aPasskey, [partner.email]);
       const order = await anOrder(service, { apiKey: partner.apiKey });
       await order.pays();
       await order.becomes('completed');
@@ -65,6 +73,7 @@ describe('what belongs to one partner is not there for another', () => {
   const owned: Readonly<Record<string, (partner: Partner) => Promise<string | undefined>>> = {
     '/partners/api-keys': async (partner) => (await first(partner, '/partners/api-keys'))['id'],
     '/partners/members': async (partner) => (await first(partner, '/partners/members'))['id'],
+    '/partners/passkeys': async (partner) => (await first(partner, '/partners/passkeys'))['id'],
     '/partners/sessions': async (partner) => (await first(partner, '/partners/sessions'))['id'],
     '/partners/orders': async (partner) => (await first(partner, '/partners/orders'))['order_id'],
     '/partners/affiliate/payout-requests': async (partner) =>
@@ -99,13 +108,13 @@ describe('what belongs to one partner is not there for another', () => {
         const id = String(await rowOf(route, owner));
         const before = await everythingOf(owner);
         for (const [kind, api] of callers.get(stranger)!) {
-          const answer = await api.send(route.method, route.path.replace(/:id|3v9k7\w+/, id), route.body);
+          const answer = await api.send(route.method, pathOf(route).replace(/:id|3v9k7\w+/, id), route.body);
           // What asks for a fresh proof asks before it looks, and a dashboard token has none to give.
           if (answer.status === 403)
             expect(['API key session_required', 'API key step_up_required']).toContain(`${kind} ${answer.json.code}`);
           else expectProblem(answer, notFound(route));
           // One that is nobody's is answered the same, so that nothing tells which exist.
-          const none = await api.send(route.method, route.path.replace(':id', newId()), route.body);
+          const none = await api.send(route.method, pathOf(route).replace(':id', newId()), route.body);
           expect(sameBut(none)).toEqual(sameBut(answer));
         }
         expect(await everythingOf(owner)).toEqual(before);

@@ -44,7 +44,14 @@ describe(path, () => {
       ordered: false,
       description: 'Our books',
       created_at: expect.any(String),
-      health: { state: 'healthy', failing_since: null, disabled_at: null, disabled_reason: null },
+      health: {
+        state: 'healthy',
+        failing_since: null,
+        disabled_at: null,
+        disabled_reason: null,
+        pending: 0,
+        exhausted: 0,
+      },
       missed_events: null,
     });
     expect(await list()).toEqual([shown]);

@@ -224,6 +224,7 @@ export class Simulation {
         partnerId: this.id(order.partner),
         priceUsdFrom: Usd.ofCents(order.cents),
         commissionBps: order.bps,
+        pair: { currencyFrom: 'btc', currencyTo: 'eth' },
       });
       if (crash) throw new Crash();
     });

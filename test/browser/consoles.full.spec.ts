@@ -101,6 +101,7 @@ describeWith('chromium')('the life of a partner', () => {
     expect(receiver.received('webhook.test')).toHaveLength(1);
     await page.click('tr:has-text("webhook.test") >> text=Details');
     await page.waitForSelector('dialog >> text=Attempt 1');
+    await page.waitForSelector('dialog .timeline >> text=/after \\d+ ms/');
     expect(await visitor.findings()).toEqual([]);
     await page.click('button:has-text("Deliver again")');
     await page.waitForSelector('tr:has-text("webhook.test") td:text-is("2")');
@@ -132,6 +133,9 @@ describeWith('chromium')('the life of a partner', () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
     await page.fill('[name=since]', yesterday);
     await page.uncheck('[name=failed]');
+    await page.click('button:has-text("See what it sends")');
+    await page.waitForSelector('section[aria-label="What it sends"] .notice:has-text("affiliate.payout_updated")');
+    await page.waitForSelector('section[aria-label="What it sends"] pre:has-text("sequence")');
     await page.click('button:has-text("Begin the replay")');
     const progress = page.locator('[role=status]:has(progress)');
     await progress.getByText(/^Finished/).waitFor();
@@ -187,7 +191,18 @@ describeWith('chromium')('the life of a partner', () => {
   });
 
   test('no page of the console fails WCAG, complains or is stopped by the policy', async () => {
-    const places = ['Overview', 'Orders', 'API keys', 'Affiliate', 'Webhooks', 'Members', 'Security', 'Audit'];
+    const places = [
+      'Overview',
+      'Orders',
+      'API keys',
+      'Affiliate',
+      'Webhooks',
+      'Events',
+      'Limits',
+      'Members',
+      'Security',
+      'Audit',
+    ];
     expect(await tour(visitor, places)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });

@@ -47,9 +47,9 @@ testWith('chromium')(
     await change.locator('dd a').click();
     await second.page.waitForSelector('dd:text-is("$51,234.56")');
     await page.click('nav >> text="Providers"');
-    await page.click('button:has-text("Switch changenow off")');
-    await page.click('button:has-text("Switch changenow on")');
-    await page.waitForSelector('button:has-text("Switch changenow off")');
+    await page.click('button:has-text("Switch off changenow")');
+    await page.click('button:has-text("Switch on changenow")');
+    await page.waitForSelector('button:has-text("Switch off changenow")');
     await page.click('nav >> text="Overview"');
     await page.click('button:has-text("Look into the queues")');
     await page.waitForURL('**/queues/');

@@ -70,10 +70,10 @@ describeWith('chromium')('the search of a console', () => {
     await signIn(page, partner);
     await page.waitForSelector('h1:text("Overview")');
     await page.click('nav >> text="Orders"');
-    await page.click('[name=currency_from]');
+    await page.click('[name=external_id]');
     await page.keyboard.press('/');
     expect(await page.locator('dialog').count()).toBe(0);
-    await page.fill('[name=currency_from]', '');
+    await page.fill('[name=external_id]', '');
     await page.click('button:has-text("Search")');
     await page.keyboard.type('nobody-has-this');
     await page.waitForSelector('dialog >> text=Nothing has this name');
@@ -81,7 +81,7 @@ describeWith('chromium')('the search of a console', () => {
     await page.waitForSelector('[role=option]:has-text("BTC")');
     expect(await visitor.findings()).toEqual([]);
     await page.click('[role=option]:has-text("BTC")');
-    await page.waitForURL(`**/order/${orderId}`);
+    await page.waitForURL(`**/partners/orders/${orderId}`);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

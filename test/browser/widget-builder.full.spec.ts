@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
-import { originOf } from '../support/consoles.js';
+import { beSignedIn, originOf } from '../support/consoles.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
@@ -22,9 +22,7 @@ describeWith('chromium')('the page that builds the line of a widget', () => {
   /** The partner, signed in, on that page. */
   async function atTheDesk(): Promise<Visitor> {
     const visitor = await Visitor.arrive(browser, { expected: /401/ });
-    const kept = JSON.stringify({ access: partner.tokens.access_token, refresh: '', renewAt: Date.now() + 600_000 });
-    // As the console itself keeps it: see apps/web/src/console/session.ts.
-    await visitor.page.addInitScript((session) => sessionStorage.setItem('/partners', session), kept);
+    await beSignedIn(visitor.page.context(), '/partners', partner.tokens.access_token);
     await visitor.page.goto(`${originOf(service)}/partners/widget`);
     await visitor.page.waitForSelector('h1:text-is("Widget")');
     return visitor;

@@ -42,7 +42,9 @@ describe.each(others)('%s', (tag) => {
   });
 
   test('a first visit costs at most 12 kB for it, compressed', () => {
-    const texts = saidIn(catalogue).map(([name, text]) => [name, compileMessageOrThrow(text)]);
+    // What documents say that the service writes is fetched by nobody.
+    const fetched = saidIn(catalogue).filter(([name]) => !name.startsWith('page.'));
+    const texts = fetched.map(([name, text]) => [name, compileMessageOrThrow(text)]);
     expect(brotliCompressSync(JSON.stringify(Object.fromEntries(texts))).length).toBeLessThan(12_000);
   });
 });

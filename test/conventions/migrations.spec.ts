@@ -28,7 +28,7 @@ const unsafe: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 /** Tables that a migration makes itself are empty and nobody's yet. */
 function indexesOnOthers(sql: string): string[] {
-  const own = new Set([...sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table));
+  const own = new Set([...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE (\w+)/g)].map(([, table]) => table));
   const indexed = [...sql.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)].map(([, table = '']) => table);
   return indexed.filter((table) => !own.has(table));
 }

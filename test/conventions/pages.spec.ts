@@ -10,7 +10,7 @@ function pathsIn(source: string): string[] {
 }
 
 const programs = [
-  { source: 'site/site.tsx', document: ['index.html', 'page.html'], base: '' },
+  { source: 'site/site.tsx', document: ['index.html', 'page.html', 'text.html'], base: '' },
   { source: 'partners/main.tsx', document: ['partners.html'], base: '/partners' },
   { source: 'admin/main.tsx', document: ['admin.html'], base: '/admin' },
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser } from '../support/browser.js';
+import { beSignedIn } from '../support/consoles.js';
 import { repository } from '../support/repository.js';
 import { startTestPostgres } from '../support/test-postgres.js';
 import { scenesOf, type Scene } from './scenes.js';
@@ -67,8 +68,7 @@ async function pictureForReadme(page: Page, name: string): Promise<void> {
 async function show(browser: Browser, { name, url, session, act, isPrinted = false }: Scene): Promise<void> {
   const context = await browser.newContext({ viewport: sizes.desk });
   if (session) {
-    // As the console itself keeps it: see apps/web/src/console/session.ts.
-    await context.addInitScript(([realm, kept]) => sessionStorage.setItem(realm, kept), session);
+    await beSignedIn(context, ...session);
   }
   const page = await context.newPage();
   await page.goto(typeof url === 'string' ? url : await url());

@@ -9,8 +9,8 @@ export interface Scene {
   readonly name: string;
   /** An order that does not stay where it is comes there only when it is to be pictured. */
   readonly url: string | (() => Promise<string>);
-  /** Realm and tokens of somebody signed in. */
-  readonly session?: readonly [realm: string, kept: string];
+  /** Realm and access token of somebody signed in. */
+  readonly session?: readonly [realm: '/partners' | '/admin', access: string];
   /** What is done on the page before the picture. */
   readonly act?: (page: Page) => Promise<unknown>;
   /** On paper as well. */
@@ -178,13 +178,12 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
 
 export function scenesOf(world: World): Scene[] {
   const origin = originOf(world.service);
-  const kept = (access: string) => JSON.stringify({ access, refresh: '', renewAt: Date.now() + 600_000 });
   const in_ =
-    (realm: string, token: string) =>
+    (realm: '/partners' | '/admin', token: string) =>
     ([name, path, act]: [string, string, Act?]): Scene => ({
       name,
       url: `${origin}${realm}${path}`,
-      session: [realm, kept(token)] as const,
+      session: [realm, token] as const,
       ...(act && { act }),
     });
   return [

@@ -31,7 +31,8 @@ export class Visitor {
     browser: Browser,
     { expected = /^$/, ...options }: BrowserContextOptions & { expected?: RegExp } = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext(options);
+    // A service worker has a network of its own, which is not away when a page's is. Who is about one lets it in.
+    const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     const visitor = new Visitor(await context.newPage(), expected);
     await visitor.watch();
     return visitor;

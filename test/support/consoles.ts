@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Visitor } from './browser.js';
 import { eventually } from './eventually.js';
 import { ok } from './http.js';
@@ -25,6 +25,15 @@ export async function tour(visitor: Visitor, places: readonly string[]): Promise
   return found;
 }
 
+/** Goes to a page of a console by its menu, which a phone opens first. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  const menu = page.locator('.menu-button');
+  if (await menu.isVisible()) await menu.click();
+  await page.click(`nav >> text="${place}"`);
+  await page.waitForSelector(`h1:text-is("${place}")`);
+  await page.waitForSelector('.loading', { state: 'detached' });
+}
+
 export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.fill('[name=email]', who.email);
   await page.fill('[name=password]', who.password);
@@ -45,13 +54,18 @@ export async function turnOnTwoFactor(page: Page, ownPassword: string): Promise<
 }
 
 /** Somebody invited, who chose a password and a second factor in the browser. */
-export async function newStaff(service: Service, browser: Browser, role: string): Promise<Visitor> {
+export async function newStaff(
+  service: Service,
+  browser: Browser,
+  role: string,
+  viewport?: { width: number; height: number },
+): Promise<Visitor> {
   const [inviter, second] = (await staffOf(service, ['operator'], ['operator'])) as [StaffMember, StaffMember];
   const address = anEmail();
   const { id } = await ok(inviter.api.post('/admins', { email: address, name: role, roles: [role] }));
   await confirms(second, 'staff', id);
   const text = await invitation(service, address);
-  const visitor = await Visitor.arrive(browser, { expected: /401|403|409/ });
+  const visitor = await Visitor.arrive(browser, { expected: /401|403|409/, ...(viewport && { viewport }) });
   const { page } = visitor;
   await page.goto(`${originOf(service)}/admin/invitation#${text}`);
   await page.fill('[name=password]', password);
@@ -71,4 +85,15 @@ async function invitation(service: Service, address: string): Promise<string> {
     if (token === undefined) throw new Error(`no invitation was mailed to ${address}`);
     return token;
   });
+}
+
+/** Has a browser be signed in to a console by an access token alone, as if its cookie were there (ADR 83). */
+export async function beSignedIn(
+  context: BrowserContext,
+  realm: '/partners' | '/admin',
+  access: string,
+): Promise<void> {
+  await context.addInitScript((name) => localStorage.setItem(name, 'open'), `swap-session${realm}`);
+  const json = { access_token: access, token_type: 'Bearer', expires_in: 900, refresh_expires_in: 900 };
+  await context.route(`**/api/v1${realm}/session/refresh`, (route) => route.fulfill({ json }));
 }

@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A request that arrived, exactly as it came. `receivedAt` is in Unix milliseconds, taken when its first byte was read. */
 export interface Arrival {
@@ -20,7 +21,15 @@ export interface Arrival {
 
 /** A status alone, a whole answer, or none. */
 export type Reply =
-  number | 'hang' | { readonly status: number; readonly headers?: OutgoingHttpHeaders; readonly body?: string };
+  | number
+  | 'hang'
+  | {
+      readonly status: number;
+      readonly headers?: OutgoingHttpHeaders;
+      readonly body?: string;
+      /** Answers so many milliseconds later. */
+      readonly afterMs?: number;
+    };
 
 /** A partner's webhook endpoint: records what comes, answers 200 unless told otherwise. */
 export class Receiver {
@@ -73,6 +82,7 @@ export class Receiver {
     this.arrivals.push({ headers: request.headers, body, event: JSON.parse(body), receivedAt });
     const answer = this.planned.shift() ?? this.habit;
     if (answer === 'hang') return;
+    if (typeof answer === 'object' && answer.afterMs !== undefined) await delay(answer.afterMs);
     if (typeof answer === 'number') response.writeHead(answer).end();
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   }

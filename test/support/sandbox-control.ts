@@ -28,6 +28,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The strings by which a test moves the outside world. */

@@ -17,12 +17,15 @@ import { AdminStrategy } from './admin/admin.guard.js';
 import { ServerTiming } from './admin/server-timing.js';
 import { StaffOrdersController } from './admin/orders.controller.js';
 import { OverviewController } from './admin/overview.controller.js';
+import { QuestionsController } from './admin/questions.controller.js';
 import { StaffPartnersController } from './admin/partners.controller.js';
 import { PayoutBatchesController } from './admin/payout-batches.controller.js';
 import { StaffPayoutsController } from './admin/payouts.controller.js';
 import { AssetMappingsController } from './admin/asset-mappings.controller.js';
 import { ErasuresController } from './admin/erasures.controller.js';
 import { HeldListingsController } from './admin/held-listings.controller.js';
+import { StaffPageSessionController } from './admin/page-session.controller.js';
+import { StaffPasskeysController } from './admin/passkeys.controller.js';
 import { StaffProvidersController } from './admin/providers.controller.js';
 import { QueueDashboardController, QueuePass } from './admin/queue-dashboard.js';
 import { StaffSecurityController } from './admin/security.controller.js';
@@ -54,9 +57,14 @@ import { OrdersController } from './partners/orders.controller.js';
 import { ProfileController } from './partners/profile.controller.js';
 import { RegistrationController } from './partners/registration.controller.js';
 import { SecurityController, SessionsController } from './partners/security.controller.js';
+import { PasskeysController } from './partners/passkeys.controller.js';
+import { PageSessionController } from './partners/page-session.controller.js';
+import { SessionCookies } from './http/session-cookie.js';
 import { SignInController } from './partners/sign-in.controller.js';
 import { QueueNotifier } from './queue-notifier.js';
 import { SearchController, StaffSearchController } from './search/search.controller.js';
+import { SiteFacts } from './site/site-facts.js';
+import { ToldPairs } from './site/told-pairs.js';
 import { EventsController } from './swap/events.controller.js';
 import { ManageController } from './swap/manage.controller.js';
 import { NotifyEmailController } from './swap/notify-email.controller.js';
@@ -85,6 +93,8 @@ const controllers = [
   PersonalDataController,
   RegistrationController,
   SignInController,
+  PageSessionController,
+  PasskeysController,
   SessionsController,
   SecurityController,
   ProfileController,
@@ -103,6 +113,8 @@ const controllers = [
   DeliveriesController,
   PullController,
   StaffSignInController,
+  StaffPageSessionController,
+  StaffPasskeysController,
   StaffTwoFactorController,
   StaffSecurityController,
   StaffController,
@@ -117,6 +129,7 @@ const controllers = [
   HeldListingsController,
   StaffProvidersController,
   OverviewController,
+  QuestionsController,
   StaffSearchController,
   SearchController,
   QueueDashboardController,
@@ -149,6 +162,7 @@ export class ApiModule {
         LiquidityLights,
         Readiness,
         Tokens,
+        SessionCookies,
         PartnerStrategy,
         AdminStrategy,
         ServerTiming,
@@ -159,6 +173,8 @@ export class ApiModule {
         Admissions,
         ReadyAnswers,
         OpenStreams,
+        ToldPairs,
+        SiteFacts,
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: KeyCharges },

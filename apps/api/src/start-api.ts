@@ -24,7 +24,9 @@ import { ReadyAnswers } from './http/ready-answers.js';
 import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders, tellOfCompression } from './http/surface.js';
+import { SiteFacts } from './site/site-facts.js';
 import { serveIcons } from './swap/icons.js';
+import { serveStopLetters } from './swap/stop-letters.js';
 
 export interface RunningApi {
   /** Without the version prefix. */
@@ -77,7 +79,8 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   publishContract(app, config);
   serveClients(fastify, new URL(config.values.PUBLIC_URL).origin);
   serveIcons(fastify);
-  serveHostedApp(fastify, config);
+  serveStopLetters(fastify, app);
+  await serveHostedApp(fastify, config, app.get(SiteFacts));
   await serveQueueDashboard(fastify, app);
   await app.init();
   methods.refuseOthers();

@@ -16,13 +16,15 @@ export class SmtpTransport {
       : undefined;
   }
 
-  /** Throws `service_unavailable` when the server cannot take it now. */
-  async send({ attachments = [], ...message }: MailMessage): Promise<void> {
+  /** Under one Message-ID however often it is sent. Throws `service_unavailable` when the server cannot take it now. */
+  async send({ id, attachments = [], headers = {}, ...message }: MailMessage): Promise<void> {
     if (!this.transporter) throw new DomainError('service_unavailable', 'Mail waits: SMTP_URL is not set');
     try {
       await this.transporter.sendMail({
         from: this.config.values.MAIL_FROM,
         ...message,
+        ...(id !== undefined && { messageId: `<${id}@${domainOf(this.config.values.MAIL_FROM)}>` }),
+        headers: { ...headers },
         attachments: [...attachments],
       });
     } catch (error) {
@@ -33,4 +35,9 @@ export class SmtpTransport {
   close(): void {
     this.transporter?.close();
   }
+}
+
+/** The domain of an address, which may stand behind a name in angle brackets. */
+function domainOf(from: string): string {
+  return /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { watchedChains } from '@swap/chain';
 import { Config, processors } from '@swap/config';
-import { RankProviders, RollUp } from '@swap/domain/analytics';
+import { LagDays, RankProviders, RollUp } from '@swap/domain/analytics';
 import { Anchors, Reconcile, reconcileTask, StateHeads } from '@swap/domain/books';
 import { PricePoints, RefreshCatalogue, RefreshPrices } from '@swap/domain/catalogue';
 import { LoginThrottle } from '@swap/domain/credentials';
@@ -137,6 +137,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     { name: 'price-points', everyMs: MINUTE, run: () => worker.get(PricePoints).record() },
     { name: 'roll-up', everyMs: 10 * SECOND, run: () => worker.get(RollUp).run() },
     { name: 'standings', everyMs: MINUTE, run: () => worker.get(RankProviders).run() },
+    { name: 'lag', everyMs: MINUTE, run: () => worker.get(LagDays).note() },
     { name: 'self-check', everyMs: MINUTE, run: () => worker.get(SelfCheck).run() },
     { name: 'backfill-prices', everyMs: MINUTE, silenceMs: askingMs, run: () => worker.get(BackfillPrices).run() },
     {

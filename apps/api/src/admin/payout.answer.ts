@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { Partner } from '@swap/domain/partners';
-import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag } from '@swap/domain/payouts';
+import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag, Outlook } from '@swap/domain/payouts';
 import { z } from 'zod';
 import { ledgerEntry, presentEntry } from '../affiliate/affiliate.answer.js';
 import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
@@ -31,8 +31,25 @@ const step = z.object({
   at: moment,
 });
 
+const estimate = z.object({
+  coin_amount: amount,
+  coin_price_usd: amount,
+  coin_price_sources: text,
+  coin_priced_at: moment,
+});
+
 export const staffPayoutInFull = named('StaffPayoutInFull', {
   ...staffPayout.shape,
+  stops: list(z.object({ code: text, message: text })).meta({
+    description:
+      'Why the next step would be refused to whoever asks, beside the role that it takes; empty where nothing is in its way',
+  }),
+  estimate: estimate
+    .nullable()
+    .meta({ description: 'What it would owe in its coin if it were taken over now; null once that is fixed' }),
+  payment_uri: text.nullable().meta({
+    description: 'Opens a wallet with what is to be paid; null where no link can say it, and before it is taken over',
+  }),
   partner: owner,
   balance: z.object({ ledger_balance: usd, available_balance: usd }),
   risk_flags: list(z.object({ code: text, message: text })),
@@ -50,11 +67,21 @@ interface PayoutCase {
   readonly ledger: readonly LedgerEntry[];
   readonly steps: readonly PayoutStep[];
   readonly approvals: readonly PayoutApproval[];
+  readonly outlook: Outlook;
+}
+
+function presentEstimate({ estimate: found }: Outlook): z.output<typeof estimate> | null {
+  if (!found) return null;
+  const { amount: coins, priceUsd, sources, asOf } = found;
+  return { coin_amount: coins, coin_price_usd: priceUsd, coin_price_sources: sources, coin_priced_at: asOf };
 }
 
 export function presentPayoutInFull(found: PayoutCase): z.output<typeof staffPayoutInFull> {
   return {
     ...presentStaffPayout(found.request),
+    stops: found.outlook.stops,
+    estimate: presentEstimate(found.outlook),
+    payment_uri: found.outlook.paymentUri,
     partner: present(owner, found.partner),
     balance: { ledger_balance: found.balance.ledger, available_balance: found.balance.available },
     risk_flags: found.flags,

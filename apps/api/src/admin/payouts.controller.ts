@@ -9,6 +9,7 @@ import {
   listPayouts,
   PayoutApproval,
   type PayoutMove,
+  PayoutOutlook,
   PayoutRequest,
   PayoutStep,
   ProvePayout,
@@ -50,6 +51,7 @@ export class StaffPayoutsController {
     private readonly database: Database,
     private readonly reviewPayout: ReviewPayout,
     private readonly provePayout: ProvePayout,
+    private readonly payoutOutlook: PayoutOutlook,
     private readonly chains: WatchedChains,
     private readonly clock: Clock,
   ) {}
@@ -60,20 +62,21 @@ export class StaffPayoutsController {
   }
 
   @Get(':id', 'reviewPayout', 'A request with its flags and the ledger around it', { answer: staffPayoutInFull })
-  async one(@Param() { id }: RowId) {
+  async one(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
     const { manager: read } = this.database;
     const now = this.clock.now();
     const request = await PayoutRequest.get(read, id);
     const { partnerId } = request;
-    const [partner, balance, flags, ledger, steps, approvals] = await Promise.all([
+    const [partner, balance, flags, ledger, steps, approvals, outlook] = await Promise.all([
       Partner.get(read, partnerId),
       balanceOf(read, partnerId, now),
       riskFlags(read, request, now),
       listLedger(read, partnerId, { limit: excerptLines }),
       PayoutStep.of(read, id),
       read.find(PayoutApproval, { where: { payoutRequestId: id }, order: { createdAt: 'ASC' } }),
+      this.payoutOutlook.run(request, caller),
     ]);
-    return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals });
+    return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals, outlook });
   }
 
   @Post(':id/approve', 'approvePayout', 'Accept a request', forward('reviewer'))

@@ -1,4 +1,4 @@
-import type { Analytics, DayFigures, PairFigures, PartnerFigures } from '@swap/domain/analytics';
+import type { Analytics, DayFigures, MaturingDay, PairFigures, PartnerFigures } from '@swap/domain/analytics';
 import { z } from 'zod';
 import { count, day, list, named, present, share, text, usd, whole } from '../http/wire.js';
 
@@ -48,18 +48,32 @@ export function presentPublicAnalytics(source: Analytics): z.output<typeof publi
   });
 }
 
+export const maturingDay = z.object({ date: day, amount_usd: usd });
+
+export const presentMaturing = ({ day: date, amount }: MaturingDay): z.output<typeof maturingDay> => ({
+  date,
+  amount_usd: amount,
+});
+
 export const partnerAnalytics = named('PartnerAnalytics', {
   ...figures.shape,
   affiliate_usd: usd,
-  daily: list(dayFigures.extend({ affiliate_usd: usd })),
-  top_pairs: list(pairFigures),
+  quotes: count.meta({
+    description: 'Asked for with a key of the account; counted since they are, a few seconds late',
+  }),
+  daily: list(dayFigures.extend({ affiliate_usd: usd, quotes: count })),
+  top_pairs: list(pairFigures.extend({ affiliate_usd: usd })),
+  maturing: list(maturingDay).meta({
+    description: 'What becomes payable from today on, by day; days without anything are left out',
+  }),
 });
 
 export function presentPartnerAnalytics(source: PartnerFigures): z.output<typeof partnerAnalytics> {
   return present(partnerAnalytics, source, {
     volume_usd: source.volume,
     affiliate_usd: source.commission,
-    daily: source.daily.map((each) => ({ ...presentDay(each), affiliate_usd: each.commission })),
-    top_pairs: source.topPairs.map(presentPair),
+    daily: source.daily.map((each) => ({ ...presentDay(each), affiliate_usd: each.commission, quotes: each.quotes })),
+    top_pairs: source.topPairs.map((pair) => ({ ...presentPair(pair), affiliate_usd: pair.commission })),
+    maturing: source.maturing.map(presentMaturing),
   });
 }

@@ -54,7 +54,7 @@ interface Content {
 }
 
 /** A whole page: the head and foot of the site around the menu of the documents and what the page says. */
-export function framed(place: Place, { html, headings }: Content, { origin, sandbox }: Surroundings): string {
+export function framed(place: Place, { html, headings }: Content, { origin, sandbox, brand }: Surroundings): string {
   const menu = groups.map(
     ({ title, places }) => `<h2>${title}</h2>\n<ul>${places.map((each) => item(each, place)).join('\n')}</ul>`,
   );
@@ -65,9 +65,9 @@ export function framed(place: Place, { html, headings }: Content, { origin, sand
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta name="description" content="${escaped(place.title)}: how to integrate the Swap Exchange Service">
+    <meta name="description" content="${escaped(place.title)}: how to integrate ${escaped(brand)}">
     <meta name="service-origin" content="${escaped(origin)}">
-    <title>${escaped(place.title)} · Swap Exchange Service</title>
+    <title>${escaped(place.title)} · ${escaped(brand)}</title>
     <link rel="stylesheet" href="/docs/style.css">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <script src="/docs/docs.js" defer></script>
@@ -75,10 +75,10 @@ export function framed(place: Place, { html, headings }: Content, { origin, sand
   <body>
     <a class="skip" href="#main">Skip to the content</a>
     <header class="top">
-      <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28">Swap</a>
+      <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28">${escaped(brand)}</a>
       <nav aria-label="Main">
         <a href="/">Exchange</a><a href="/status">Status</a><a href="/partners">Partners</a>
-        <a href="/docs/quick-start">Documents</a>
+        <a href="/docs/quick-start">Documents</a> <a href="/faq">Questions</a>
       </nav>
       <div class="tools">
         <label class="unseen" for="search">Search the documents</label>

@@ -1,10 +1,12 @@
 import { marked } from 'marked';
 import { clientsAt } from './client-files.js';
 
-/** Where this service and, in a trial, its sandbox answer: what the guides call localhost. */
+/** Where this service and, in a trial, its sandbox answer: what the guides call localhost; and its name. */
 export interface Surroundings {
   readonly origin: string;
   readonly sandbox: string | null;
+  /** What the service is called. */
+  readonly brand: string;
 }
 
 interface Page {

@@ -19,7 +19,7 @@ export function publishContract(app: NestFastifyApplication, { values }: Config)
   const described = () => (contract ??= describeContract(app, origin));
   fastify.get('/api/v1/openapi.json', (_request, reply) => reply.send(described().public));
   fastify.get('/api/v1/openapi.admin.json', (_request, reply) => reply.send(described().staff));
-  publishPages(fastify, { origin, sandbox }, described);
+  publishPages(fastify, { origin, sandbox, brand: values.BRAND_NAME }, described);
 }
 
 const root = new URL('../../../../', import.meta.url);

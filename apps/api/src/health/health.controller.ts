@@ -27,7 +27,7 @@ const serviceStatus = named('ServiceStatus', {
   incidents: list(incident),
 });
 
-function presentServiceStatus(
+export function presentServiceStatus(
   now: z.output<typeof readiness>,
   { since, lookedAt, incidents }: Awaited<ReturnType<Incidents['history']>>,
 ): z.output<typeof serviceStatus> {
@@ -42,7 +42,7 @@ const health = named('Health', {
   trial: flag.meta({ description: 'No real coins: the exchanges are played by a sandbox' }),
 });
 
-const daysMax = 90;
+export const daysMax = 90;
 
 /** Its uptime counts seconds. */
 const readyMs = SECOND;

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Config } from '@swap/config';
+import { type Config, ConfigError } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type KeptFile, keptFile, sendKept } from './kept-file.js';
+import { readBrand } from '../site/brand.js';
+import { SiteDocuments } from '../site/documents.js';
+import { FirstViews, type View } from '../site/first-views.js';
+import { built, rendering } from '../site/rendering.js';
+import type { SiteFacts } from '../site/site-facts.js';
+import { isOwnFile, serveSiteFiles } from '../site/site-files.js';
+import { type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
 import { noRoute, sendProblem } from './problem.js';
-
-/** Where the build of `apps/web` leaves the application and the list of what is served how. */
-const built = join(import.meta.dirname, '../../../web/dist');
 
 interface HostedFile {
   /** Route; ends in `*` when any rest of the path gets the same document. */
@@ -16,6 +19,8 @@ interface HostedFile {
   /** 404 for the one file that stands for all addresses without another. */
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
+  /** What the service writes there, made of the file; else the file itself is all. */
+  readonly view?: View;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -24,6 +29,9 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json; charset=utf-8',
 };
 
 /** Best first, with the ending of the file that holds it. */
@@ -36,41 +44,80 @@ const encodings = [
 const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
 
 /**
- * Serves the hosted application under the headers its build asks for. All of it is held in memory: it is small, and what is
- * not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
+ * Serves the hosted application under the headers its build asks for, as the brand has it. All of it is held in memory: it is small, and what
+ * is not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
  */
-export function serveHostedApp(fastify: FastifyInstance, { values: { EMBED_HOST, PUBLIC_URL, TRIAL } }: Config): void {
+export async function serveHostedApp(fastify: FastifyInstance, config: Config, facts: SiteFacts): Promise<void> {
+  const { EMBED_HOST, LANGUAGES, PUBLIC_URL, TRIAL } = config.values;
   const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
   const list = join(built, 'hosting.json');
-  if (!existsSync(list)) return;
+  const pages = await rendering();
+  if (!existsSync(list) || !pages) return;
+  const brand = readBrand(config, pages);
+  const files = (JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]).filter(({ file, path }) => {
+    const [, tag = 'en'] = /^([a-z]{2})\//.exec(file) ?? [];
+    return brand.isOnSale(tag) && !isOwnFile(path, brand);
+  });
+  const languages = [...new Set(files.flatMap(({ view }) => view?.tag ?? []))];
+  const unknown = LANGUAGES.split(',').filter((tag) => tag !== '' && !languages.includes(tag));
+  if (unknown.length > 0) throw new ConfigError(`LANGUAGES: there is no language ${unknown.join(', ')}`);
+  const documents = new SiteDocuments(brand, pages, languages, TRIAL === 'true');
+  const views = new FirstViews({ pages, facts, brand, documents, config });
   const held = new Map<string, KeptFile>();
   const heldOnce = (file: string): KeptFile => {
-    const kept = held.get(file) ?? (file.endsWith('.html') ? keptDocument(file, TRIAL === 'true') : keptAsset(file));
+    const kept = held.get(file) ?? (file.endsWith('.html') ? keptDocument(file, documents) : keptAsset(file));
     held.set(file, kept);
     return kept;
   };
-  for (const { path: route, file, status, headers: named } of JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]) {
+  for (const each of [...files, ...madeFiles(documents, files)]) {
+    const { path: route, file, status, headers: named, view } = each;
     // The widget is framed by the partners' console too, wherever it lives.
     const policy = named['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self'${widgetOrigin}`);
     const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
-    const kept = heldOnce(file);
-    const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-    fastify.get(route, (request, reply) => {
-      if (status === 404 && !isForPeople(request)) {
-        sendProblem(noRoute(), request, reply);
-        return reply;
-      }
+    const kept = keptOf(documents, route) ?? heldOnce(file);
+    const missing = files.find(
+      (other) => other.status === 404 && other.file === file.replace(/[\w-]+\.html$/, '404.html'),
+    );
+    const give = (request: FastifyRequest, reply: FastifyReply, status: number, kept: KeptFile) => {
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
+      if (status === 404 && !isForPeople(request)) return problem(request, reply);
       if (path !== undefined) return reply.redirect(path + query, 308);
       setHeaders(reply.status(status), {
-        ...headers,
-        'content-type': type,
+        ...(status === 404 && missing ? missing.headers : headers),
+        'content-type': typeOf(file),
         vary: status === 404 ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
       });
       return sendKept(kept, request, reply);
+    };
+    fastify.get(route, async (request, reply) => {
+      if (!view) return give(request, reply, status, kept);
+      const pair = (request.params as { '*'?: string })['*'] ?? '';
+      const written = await views.find(view, file, pair);
+      return written
+        ? give(request, reply, status, written)
+        : give(request, reply, 404, heldOnce(missing?.file ?? file));
     });
   }
+  serveSiteFiles(fastify, { brand, config, facts, languages });
 }
+
+const typeOf = (file: string): string => types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+function problem(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendProblem(noRoute(), request, reply);
+  return reply;
+}
+
+/** What the brand made anew, under the headers of what it was made of. */
+function madeFiles({ made }: SiteDocuments, files: readonly HostedFile[]): HostedFile[] {
+  const asset = files.find(({ path }) => path.startsWith('/assets/'));
+  return [...made.keys()].map((path) => ({ path, file: path.slice(1), status: 200, headers: asset?.headers ?? {} }));
+}
+
+const keptOf = ({ made }: SiteDocuments, route: string): KeptFile | undefined => {
+  const bytes = made.get(route);
+  return bytes && keptOnDemand(bytes, encodings);
+};
 
 function keptAsset(file: string): KeptFile {
   return keptFile(
@@ -79,26 +126,9 @@ function keptAsset(file: string): KeptFile {
   );
 }
 
-/**
- * Tells the page whether this is a trial, so that its notice stands there from the beginning and moves nothing. It is compressed when it is
- * first asked for: no start waits for the documents of every language.
- */
-function keptDocument(file: string, isTrial: boolean): KeptFile {
-  const told = `<html data-trial="${isTrial ? 'yes' : 'no'}"`;
-  const plain = Buffer.from(read(file).toString().replace('<html', told));
-  return keptFile(
-    plain,
-    encodings.map(({ name, compress }) => {
-      let made: Buffer | undefined;
-      return {
-        name,
-        get bytes() {
-          return (made ??= compress(plain));
-        },
-      };
-    }),
-  );
-}
+/** Compressed when it is first asked for: no start waits for the documents of every language. */
+const keptDocument = (file: string, documents: SiteDocuments): KeptFile =>
+  keptOnDemand(Buffer.from(documents.branded(file, read(file).toString())), encodings);
 
 function read(file: string): Buffer {
   return readFileSync(join(built, 'site', file));

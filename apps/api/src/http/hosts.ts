@@ -4,7 +4,7 @@ import { noRoute, sendProblem } from './problem.js';
 import { isStrict } from './surface.js';
 
 /** What the widget's document loads. */
-const widgetFiles = /^\/(embed|embed\.js|icon\.svg|assets\/.+)$/;
+const widgetFiles = /^\/(embed|embed\.js|icon\.svg|font\.woff2|assets\/.+)$/;
 const api = /^\/(api|queues)\//;
 
 /**

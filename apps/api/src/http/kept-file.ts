@@ -13,6 +13,25 @@ export function keptFile(plain: Buffer, encoded: KeptFile['encoded']): KeptFile 
   return { plain, encoded, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"` };
 }
 
+/** One whose compressed forms are made when they are first asked for; `codings` best first. */
+export function keptOnDemand(
+  plain: Buffer,
+  codings: readonly { readonly name: string; readonly compress: (plain: Buffer) => Buffer }[],
+): KeptFile {
+  return keptFile(
+    plain,
+    codings.map(({ name, compress }) => {
+      let made: Buffer | undefined;
+      return {
+        name,
+        get bytes() {
+          return (made ??= compress(plain));
+        },
+      };
+    }),
+  );
+}
+
 /** Answers with the smallest form that is taken, or 304 to whoever has it. Headers of the file are the caller's to set. */
 export function sendKept(file: KeptFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { plain, encoded, etag } = file;

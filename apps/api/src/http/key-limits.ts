@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
+import { QuoteCounts } from '@swap/domain/analytics';
 import { Clock, DomainError } from '@swap/domain/kernel';
 import { KnownKeys, type KeyHolder } from '@swap/domain/partners';
 import { holderOf } from '@swap/domain/throttle';
@@ -15,6 +16,8 @@ interface KeyCharge {
   readonly refusals: Spending;
 }
 
+const quotePath = '/api/v1/swap/quote?';
+
 /** Requests that were charged to a key, until they are answered. */
 const charges = new WeakMap<FastifyRequest, KeyCharge>();
 
@@ -26,6 +29,7 @@ export class KeyLimits {
   constructor(
     private readonly rateLimits: RateLimits,
     private readonly knownKeys: KnownKeys,
+    private readonly quoteCounts: QuoteCounts,
     private readonly clock: Clock,
   ) {}
 
@@ -49,6 +53,7 @@ export class KeyLimits {
       await this.refused(request, error);
       throw error;
     }
+    if (request.url.startsWith(quotePath)) this.quoteCounts.add(holder.partnerId);
     return true;
   }
 

@@ -49,7 +49,8 @@ export const compressedFrom = 1024;
 
 /**
  * Answers in JSON and text are compressed for who asks; event streams are not, nor what is stored compressed. What is secret in an
- * answer cannot be guessed by its length (BREACH): no page of others can have a browser ask for it, because tokens are no cookies.
+ * answer cannot be guessed by its length (BREACH): no page of others can have a browser ask for it, because access tokens are no cookies,
+ * and the routes of sessions, which take one, answer nothing that a request brought.
  */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -80,7 +81,7 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
   });
   const origins = values.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []);
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const options = isStrict(request) ? ofAccounts(origins) : ofEverybody;
+    const options = isStrict(request) ? { ...ofAccounts(origins), credentials: takesCookie(request) } : ofEverybody;
     done(null, { ...options, preflight: isPreflight(request) });
   };
   // The plugin's own route is made before the framework sets who answers errors.
@@ -121,6 +122,10 @@ function routePreflights(fastify: FastifyInstance): void {
 function tooLong(): DomainError {
   return new DomainError('validation_failed', `The query is longer than ${String(queryMax)} characters`);
 }
+
+/** Only the routes of a page's session look at a cookie, and see to it themselves whose page that is. */
+const takesCookie = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  /^\/api\/v1\/(partners|admin)\/session(\/|$)/.test(url);
 
 /** Any page may quote and swap; there is no cookie to abuse. */
 const ofEverybody: FastifyCorsOptions = {

@@ -26,7 +26,7 @@ import {
   StepUpBody,
 } from './partners.dto.js';
 
-const stepUp = named('StepUp', { step_up_until: moment });
+export const stepUp = named('StepUp', { step_up_until: moment });
 
 /** What guards an account, changed by the person who owns it. */
 @ForPartners('partner account')

@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, Param } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { languageAsked } from '@swap/domain/mail';
 import { OrderMailAddresses } from '@swap/domain/orders';
 import { Delete, Put } from '../http/route.js';
 import { given } from './manage.controller.js';
@@ -16,12 +17,18 @@ export class NotifyEmailController {
   /** When the deposit is seen, somebody must decide, and at the end. The address is forgotten seven days after that. */
   @Put('', 'setNotifyEmail', 'Have mail about an order sent there', { errors })
   @ApiHeader({ name: 'x-manage-token', required: true })
+  @ApiHeader({
+    name: 'accept-language',
+    required: false,
+    description: 'What the mail is written in, where the body does not say',
+  })
   async set(
     @Param() { order_id }: OrderPath,
     @Headers('x-manage-token') token: string | undefined,
-    @Body() { email }: NotifyEmailBody,
+    @Headers('accept-language') asked: string | undefined,
+    @Body() { email, language }: NotifyEmailBody,
   ): Promise<void> {
-    await this.addresses.change(order_id, given(token), email);
+    await this.addresses.change(order_id, given(token), { email, language: language ?? languageAsked(asked) });
   }
 
   @Delete('', 'removeNotifyEmail', 'Have no more mail sent about an order', { errors })

@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, Ip } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Catalogue } from '@swap/domain/catalogue';
+import { languageAsked } from '@swap/domain/mail';
 import { CreateOrder } from '@swap/domain/orders';
 import { DomainError } from '@swap/domain/kernel';
 import { AttributeOrder } from '@swap/domain/partners';
@@ -52,10 +53,14 @@ export class OrderController {
     // Who names no key is known by its address alone; answers hold the token that decides about an order.
     const client = partner ? `key|${partner.apiKeyId}` : `address|${holderOf(ip)}`;
     return once({ scope: `swap.create|${client}`, overtakable: true }, body, async (ref) => {
-      const { order, manageToken } = await this.createOrder.run(toCreateOrderInput(body, ip), {
-        attribution: partner,
-        ref,
-      });
+      const language = body.language ?? languageAsked(headers['accept-language']);
+      const { order, manageToken } = await this.createOrder.run(
+        { ...toCreateOrderInput(body, ip), language },
+        {
+          attribution: partner,
+          ref,
+        },
+      );
       return presentCreated(order, await this.catalogue.get(order.currencyFrom, 'currency_from'), manageToken);
     });
   }

@@ -61,7 +61,7 @@ function presentAssets(assets: readonly Asset[], asOf: Date | null, publicUrl: s
   };
 }
 
-function presentAsset(source: Asset, publicUrl: string) {
+export function presentAsset(source: Asset, publicUrl: string) {
   return present(asset, source, {
     icon_url: iconUrl(publicUrl, assetIcon(source.network, source.contractAddress)),
     maintenance: !source.depositEnabled && !source.withdrawEnabled,

@@ -1,10 +1,16 @@
 import { Amount } from '@swap/domain/money';
+import { languages, type Language } from '@swap/domain/mail';
 import type { CreateOrderInput } from '@swap/domain/orders';
 import { Email, Flag, Notes, OneOf, QueryFlag, Shaped, Text, Whole } from '../http/fields.js';
 import { AmountField } from '../http/money-fields.js';
 import { camelCased } from '../http/wire.js';
 
 const param = { max: 64, description: 'Asset parameter from GET /assets, in any case', example: 'btc' };
+
+const letterLanguage = {
+  optional: true,
+  description: 'What mail about the order is written in; what Accept-Language asks for when left out',
+};
 
 export class AssetsQuery {
   @Text({ max: 64, optional: true, description: 'Only assets of this network', example: 'trx' }) network?: string;
@@ -85,6 +91,8 @@ export class CreateBody {
 
   @Email({ optional: true, nullable: true, description: 'Where the customer wants mail about the order' })
   notify_email?: string | null;
+
+  @OneOf(languages, letterLanguage) language?: Language;
 }
 
 export class StatusQuery {
@@ -102,6 +110,7 @@ export class RefundAddressBody {
 
 export class NotifyEmailBody {
   @Email({ description: 'Where the customer wants mail about the order' }) email!: string;
+  @OneOf(languages, letterLanguage) language?: Language;
 }
 
 export class ResolveBody {
@@ -124,6 +133,7 @@ const orderDefaults = {
   externalId: null,
   metadata: null,
   notifyEmail: null,
+  language: null,
 };
 
 /** A query for a quote as the domain understands it. */

@@ -1,95 +1,35 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
+import { Clock } from '@swap/domain/kernel';
+import { eventCatalogue } from '@swap/domain/service';
 import {
-  type DeliveryFilter,
-  type DeliveryRecord,
   getDelivery,
   getReplay,
   listDeliveries,
+  placeOfDelivery,
+  previewReplay,
   Redeliver,
-  type ReplayRecord,
   SendTestEvent,
   StartReplay,
 } from '@swap/domain/webhooks';
 import { z } from 'zod';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post, Scoped } from '../http/route.js';
-import { bySequence, page, pageOf, RowId } from '../http/rows.js';
-import { count, data, flag, list, moment, named, present, text, uuid, whole } from '../http/wire.js';
-import { DeliveryQuery, ReplayBody } from './webhooks.dto.js';
+import { timeRange } from '../http/day-range.js';
+import { idShape, page, pageOf, RowId, type Window } from '../http/rows.js';
+import { data, uuid } from '../http/wire.js';
+import {
+  delivery,
+  presentDelivery,
+  presentPreview,
+  presentReplay,
+  replay,
+  replayPreview,
+} from './deliveries.answer.js';
+import { AllDeliveriesQuery, DeliveryQuery, ReplayBody, ReplayQuery, TestBody } from './webhooks.dto.js';
 
-const request = z.object({ method: z.literal('POST'), url: text, headers: z.record(text, text), body: text });
-
-const attempt = z.object({
-  number: count,
-  started_at: moment,
-  duration_ms: count,
-  request,
-  response_status: whole.nullable(),
-  response_excerpt: text.nullable(),
-  error: text.nullable(),
-});
-
-const delivery = named('WebhookDelivery', {
-  id: uuid,
-  endpoint_id: uuid,
-  event_id: text,
-  event_type: text,
-  sequence: count,
-  state: z.enum(['pending', 'delivered', 'exhausted']),
-  next_attempt_at: moment.nullable(),
-  created_at: moment,
-  delivered_at: moment.nullable(),
-  attempts: list(attempt),
-});
-
-/** A delivery with its request and every attempt. Signatures are left out: they are made afresh each time. */
-function presentDelivery(record: DeliveryRecord): z.output<typeof delivery> {
-  const { delivery: row, event, attempts, nextAttemptAt } = record;
-  return present(delivery, row, {
-    event_id: event.id,
-    event_type: event.type,
-    sequence: Number(event.sequence),
-    next_attempt_at: nextAttemptAt,
-    attempts: attempts.map((each) => present(attempt, each, { request: requestOf(record, each) })),
-  });
-}
-
-function requestOf(
-  { delivery: { id }, event }: DeliveryRecord,
-  { url, number, startedAt }: DeliveryRecord['attempts'][number],
-): z.output<typeof request> {
-  const headers = {
-    'X-Service-Timestamp': String(Math.floor(startedAt.getTime() / 1000)),
-    'X-Service-Event-Id': event.id,
-    'X-Service-Delivery-Id': id,
-    'X-Service-Attempt': String(number),
-  };
-  return { method: 'POST', url, headers, body: event.body };
-}
-
-const replay = named('WebhookReplay', {
-  id: uuid,
-  endpoint_id: uuid,
-  since: moment,
-  until: moment,
-  only_failed: flag,
-  state: z.enum(['running', 'finished']),
-  total: count,
-  delivered: count,
-  failed: count,
-  left: count,
-  created_at: moment,
-});
-
-/** A replay and its progress: `total` is `delivered`, `failed` and `left` together, unless events were sent again twice. */
-function presentReplay({ replay: row, delivered, failed, left }: ReplayRecord): z.output<typeof replay> {
-  const state = left > 0 || !row.finishedAt ? 'running' : 'finished';
-  return present(replay, row, { state, delivered, failed, left });
-}
-
-/** Deliveries are listed by the numbers of their events. */
-const byEvent = { ...bySequence, keyOf: ({ event }: DeliveryRecord) => event.sequence };
+/** Deliveries are listed by the numbers of their events. Cursors of one endpoint's list were a number alone. */
+const byEvent = { keyOf: placeOfDelivery, shape: new RegExp(`^\\d{1,18}(\\.${idShape.source.slice(1, -1)})?$`) };
 
 const queued = z.object({ delivery_id: uuid });
 
@@ -103,12 +43,23 @@ export class DeliveriesController {
     private readonly sendTestEvent: SendTestEvent,
     private readonly redeliver: Redeliver,
     private readonly startReplay: StartReplay,
+    private readonly clock: Clock,
   ) {}
 
-  @Get('webhooks/:id/deliveries', 'listDeliveries', 'What was sent, newest first', { answer: page(delivery) })
+  @Get('webhooks/:id/deliveries', 'listDeliveries', 'What was sent to an endpoint, newest first', {
+    answer: page(delivery),
+    errors: ['invalid_range'],
+  })
   async list(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: DeliveryQuery) {
-    const read = (filter: DeliveryFilter) => listDeliveries(this.database.manager, partnerId, id, filter);
-    return pageOf(query, byEvent, read, presentDelivery);
+    return this.pageOf(partnerId, id, query);
+  }
+
+  @Get('webhook-deliveries', 'listAllDeliveries', 'What was sent to all endpoints, newest first', {
+    answer: page(delivery),
+    errors: ['invalid_range', 'not_found'],
+  })
+  async listAll(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: AllDeliveriesQuery) {
+    return this.pageOf(partnerId, query.endpoint_id, query);
   }
 
   @Get('webhook-deliveries/:id', 'getDelivery', 'A delivery with every attempt', {
@@ -132,6 +83,7 @@ export class DeliveriesController {
     return { delivery_id: id };
   }
 
+  /** `webhook.test`, or the sample of the type that is asked for. Its body has `test: true`, and nothing of it happened. */
   @Post('webhooks/:id/test', 'testWebhook', 'Send a test event', {
     members: ['developer'],
     idempotent: 'whole',
@@ -139,8 +91,22 @@ export class DeliveriesController {
     status: 202,
     errors: ['action_not_available'],
   })
-  async test(@CurrentPartner() { partnerId, caller }: SignedInPartner, @Param() { id }: RowId) {
-    return { delivery_id: await this.sendTestEvent.run(partnerId, id, caller) };
+  async test(
+    @CurrentPartner() { partnerId, caller }: SignedInPartner,
+    @Param() { id }: RowId,
+    @Body() { type }: TestBody,
+  ) {
+    const definition = eventCatalogue.find((each) => each.type === type);
+    return { delivery_id: await this.sendTestEvent.run(partnerId, { endpointId: id, definition }, caller) };
+  }
+
+  /** Counted as of now: what happens until the replay begins is added to it. */
+  @Get('webhooks/:id/replay', 'previewReplay', 'What a replay would send', { answer: data(replayPreview) })
+  async preview(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: ReplayQuery) {
+    const { since, until = this.clock.now(), only_failed: onlyFailed = false } = query;
+    const span = { since, until, onlyFailed };
+    const found = await previewReplay(this.database.manager, { partnerId, endpointId: id }, span);
+    return { data: presentPreview(span, found) };
   }
 
   @Post('webhooks/:id/replay', 'startReplay', 'Send the events of a past time again', {
@@ -166,5 +132,17 @@ export class DeliveriesController {
   })
   async progress(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
     return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
+  }
+
+  private pageOf(
+    partnerId: string,
+    endpointId: string | undefined,
+    { limit, cursor, from, to, state, type }: DeliveryQuery,
+  ) {
+    const range = timeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+    const window = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+    const filter = { endpointId, state, type, ...range };
+    const read = (asked: Window) => listDeliveries(this.database.manager, partnerId, { ...filter, ...asked });
+    return pageOf(window, byEvent, read, presentDelivery);
   }
 }

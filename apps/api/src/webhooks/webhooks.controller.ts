@@ -24,6 +24,8 @@ const health = z.object({
   failing_since: moment.nullable(),
   disabled_at: moment.nullable(),
   disabled_reason: text.nullable(),
+  pending: count.meta({ description: 'Deliveries that are still to be made; up to 1000' }),
+  exhausted: count.meta({ description: 'Deliveries that were given up; up to 1000' }),
 });
 
 const endpoint = named('WebhookEndpoint', {
@@ -41,9 +43,20 @@ const endpoint = named('WebhookEndpoint', {
 const newEndpoint = endpoint.extend({ secret: text }).meta({ id: 'NewWebhookEndpoint' });
 
 /** An endpoint as its owner sees it. */
-function presentEndpoint({ endpoint: row, failingSince, missed }: EndpointRecord): z.output<typeof endpoint> {
+function presentEndpoint({
+  endpoint: row,
+  failingSince,
+  missed,
+  pending,
+  exhausted,
+}: EndpointRecord): z.output<typeof endpoint> {
   return present(endpoint, row, {
-    health: present(health, row, { state: stateOf(row, failingSince), failing_since: failingSince }),
+    health: present(health, row, {
+      state: stateOf(row, failingSince),
+      failing_since: failingSince,
+      pending,
+      exhausted,
+    }),
     missed_events: missed && missed.count > 0 ? missed : null,
   });
 }
@@ -145,9 +158,10 @@ export class WebhooksController {
   }
 
   private async present(row: WebhookEndpoint) {
-    const [record = { endpoint: row, failingSince: null, missed: null }] = await withHealth(this.database.manager, [
-      row,
-    ]);
+    const [record = { endpoint: row, failingSince: null, missed: null, pending: 0, exhausted: 0 }] = await withHealth(
+      this.database.manager,
+      [row],
+    );
     return presentEndpoint(record);
   }
 }

@@ -1,7 +1,8 @@
 import { eventTypes, subscribableTypes } from '@swap/domain/service';
 import { type DeliveryState, deliveryStates } from '@swap/domain/webhooks';
-import { Flag, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/rows.js';
+import { TimesPageQuery } from '../http/day-range.js';
+import { Flag, Moment, OneOf, QueryFlag, QueryWhole, Shaped, SomeOf, Text, Whole } from '../http/fields.js';
+import { idShape } from '../http/rows.js';
 
 const url = { max: 2048, description: 'HTTPS address of a public host', example: 'https://example.com/hooks/swap' };
 const ordered = {
@@ -37,8 +38,32 @@ export class ReplayBody {
   only_failed?: boolean;
 }
 
-export class DeliveryQuery extends PageQuery {
+/** The same, asked before. */
+export class ReplayQuery {
+  @Moment({ description: 'Events created from then on' }) since!: Date;
+  @Moment({ optional: true, description: 'Up to then; now when left out' }) until?: Date;
+
+  @QueryFlag({ optional: true, description: 'Leaves out what the endpoint has received; false when left out' })
+  only_failed?: boolean;
+}
+
+export class TestBody {
+  @OneOf(eventTypes, {
+    optional: true,
+    description: 'Whose sample is sent; webhook.test when left out',
+    example: 'order.created',
+  })
+  type?: string;
+}
+
+export class DeliveryQuery extends TimesPageQuery {
   @OneOf(deliveryStates, { optional: true }) state?: DeliveryState;
+  @OneOf(eventTypes, { optional: true, description: 'Only events of this type' }) type?: string;
+}
+
+export class AllDeliveriesQuery extends DeliveryQuery {
+  @Shaped(idShape, { shape: 'an id as this API gives them', optional: true, description: 'Only of this endpoint' })
+  endpoint_id?: string;
 }
 
 const ofAnyType = new RegExp(`^(${eventTypes.join('|').replaceAll('.', '\\.')})$`);

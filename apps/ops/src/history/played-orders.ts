@@ -106,7 +106,8 @@ export class PlayedOrders {
     await this.accrue(order);
   }
 
-  private async accrue({ id, publicId, partnerId, commissionBasis, commissionBps }: Order): Promise<void> {
+  private async accrue(order: Order): Promise<void> {
+    const { id, publicId, partnerId, commissionBasis, commissionBps } = order;
     if (partnerId === null || commissionBps === null) return;
     const commission = {
       orderId: id,
@@ -114,6 +115,7 @@ export class PlayedOrders {
       partnerId,
       priceUsdFrom: commissionBasis,
       commissionBps,
+      pair: order,
     };
     await this.accrueCommission.run(this.tx, commission);
   }

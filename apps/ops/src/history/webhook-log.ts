@@ -112,12 +112,15 @@ export class WebhookLog {
     { at, url, refusal }: { at: number; url: string; refusal: number | null | undefined },
   ): Partial<WebhookAttempt> {
     const answered = refusal === undefined ? 204 : refusal;
+    const durationMs = answered === null ? 10_000 : this.chance.whole(35, 420);
     return {
       deliveryId,
       number,
       url,
       startedAt: new Date(at),
-      durationMs: answered === null ? 10_000 : this.chance.whole(35, 420),
+      durationMs,
+      connectedMs: answered === null ? null : Math.floor(durationMs / 5),
+      answeredMs: answered === null ? null : durationMs - 2,
       responseStatus: answered,
       responseExcerpt:
         refusal === undefined || refusal === null ? null : 'upstream connect error or disconnect before headers',

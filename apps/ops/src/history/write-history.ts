@@ -86,6 +86,7 @@ class HistoryWriter {
       settled.receivers,
     );
     await this.noteIncidents();
+    await noteQuotes(tx);
     return { partners: settled.payees.length, orders, events };
   }
 
@@ -139,4 +140,14 @@ class HistoryWriter {
       [new Date(this.now - historyDays * DAY), new Date(this.now)],
     );
   }
+}
+
+/** Customers look at a price some times before they swap, or do not; the same times for the same orders. */
+async function noteQuotes(tx: Tx): Promise<void> {
+  await tx.query(
+    `INSERT INTO quote_days (partner_id, day, quotes)
+     SELECT partner_id, (at AT TIME ZONE 'UTC')::date, count(*) * (7 + count(*) % 5) FROM order_milestones
+     WHERE kind = 'waiting' AND partner_id IS NOT NULL GROUP BY 1, 2
+     ON CONFLICT DO NOTHING`,
+  );
 }

@@ -4,6 +4,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly at: string;
 }
 

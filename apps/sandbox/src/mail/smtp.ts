@@ -50,5 +50,7 @@ async function receive(mailbox: Mailbox, stream: Readable, recipients: readonly 
   const mail = await PostalMime.parse(Buffer.concat(chunks));
   const at = new Date().toISOString();
   const text = (mail.text ?? '').replaceAll('\r\n', '\n');
-  for (const to of recipients) mailbox.add({ to, subject: mail.subject ?? '', text, html: mail.html ?? null, at });
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const { subject = '', html = null } = mail;
+  for (const to of recipients) mailbox.add({ to, subject, text, html, headers, at });
 }

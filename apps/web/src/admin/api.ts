@@ -23,6 +23,7 @@ export const adminApi = {
   acceptInvitation: (token: string, password: string) => staff.anonymously('/invitation', { token, password }),
   me: () => call('GET', '/me'),
   overview: async () => (await call('GET', '/overview')).data,
+  questions: async () => (await call('GET', '/questions')).data,
   search: async (q: string) => (await call('GET', '/search', { query: { q } })).data,
 
   payouts: (query: Filter) => call('GET', '/payout-requests', { query }),

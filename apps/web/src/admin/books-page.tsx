@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Tile } from '../console/bar-chart.js';
 import { Page } from '../console/page.js';
+import { Tile } from '../console/tile.js';
 import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { count, moment, words } from '../kit/format.js';
 import { Table, TwoLines } from '../kit/table.js';

@@ -1,38 +1,55 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
+import { saveList } from '../console/csv.js';
+import { useFilters } from '../console/filters.js';
 import { Page, Pages, type PageOf } from '../console/page.js';
+import { anyOf } from '../console/statuses.js';
 import { Badge, Card } from '../kit/controls.js';
 import { bps, ends, moment, usd, words } from '../kit/format.js';
-import { Form } from '../kit/form.js';
+import { Form, SelectField } from '../kit/form.js';
 import { adminApi, meQuery, useStaffNames, type ChangeList, type Schemas } from './api.js';
 
 type Proposal = Schemas['Proposal'];
 
 /** What one of the staff asked for and another one decides. */
 export function ChangesPage() {
+  const [{ status }, change] = useFilters(['status']);
+  const filter = (
+    <SelectField
+      name="status"
+      label="Status"
+      options={anyOf(['waiting', 'confirmed', 'rejected'])}
+      value={status}
+      onChange={(next) => change({ status: next })}
+    />
+  );
   return (
-    <Page heading="Changes that need two people">
-      <Changes list="staff" title="Of the staff" />
-      <Changes list="money" title="Of partners’ money" />
+    <Page heading="Changes that need two people" aside={filter}>
+      <Changes list="staff" title="Of the staff" status={status} />
+      <Changes list="money" title="Of partners’ money" status={status} />
     </Page>
   );
 }
 
-function Changes({ list, title }: { list: ChangeList; title: string }) {
+function Changes({ list, title, status }: { list: ChangeList; title: string; status: string }) {
+  const load = (cursor: string | undefined): Promise<PageOf<Proposal>> => adminApi.changes(list, { status, cursor });
   return (
     <Card id={list} title={title}>
       <Pages
         what="changes"
-        queryKey={['changes', list]}
-        load={(cursor): Promise<PageOf<Proposal>> => adminApi.changes(list, { cursor })}
+        queryKey={['changes', list, status]}
+        load={load}
         empty="What one operator may not do alone waits here for another one."
       >
         {(changes) => (
-          <ul class="entries">
-            {changes.map((change) => (
-              <Change key={change.id} list={list} change={change} />
-            ))}
-          </ul>
+          <>
+            <ul class="entries">
+              {changes.map((change) => (
+                <Change key={change.id} list={list} change={change} />
+              ))}
+            </ul>
+            <Form look="plain" submit="Download CSV" onSubmit={() => saveList(load, `${list}-changes`)} />
+          </>
         )}
       </Pages>
     </Card>

@@ -12,13 +12,22 @@ export function useExchangeChoices(): Option[] {
   return [{ value: '', label: 'Every exchange' }, ...data.map(({ name }) => ({ value: name, label: name }))];
 }
 
+const partnersQuery = {
+  queryKey: ['partners', 'choices'],
+  queryFn: () => adminApi.partners({ limit: String(partnersMax) }),
+  staleTime: 60_000,
+};
+
+/** Names of partners by id; a part of the id for one who is not among the newest. */
+export function usePartnerNames(): (id: string) => string {
+  const { data } = useQuery(partnersQuery);
+  const names = new Map((data?.data ?? []).map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? ends(id, 4);
+}
+
 /** Partners by name, for a filter; `chosen` is among them whoever it is. */
 export function usePartnerChoices(chosen: string): Option[] {
-  const { data } = useQuery({
-    queryKey: ['partners', 'choices'],
-    queryFn: () => adminApi.partners({ limit: String(partnersMax) }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(partnersQuery);
   const known = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const byName = known.sort((one, other) => one.label.localeCompare(other.label));
   const isAbsent = chosen !== '' && byName.every(({ value }) => value !== chosen);

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { useFilters } from '../console/filters.js';
 import { FilterField } from '../console/orders-list.js';
 import { List, Page } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
@@ -9,6 +10,7 @@ import { ends, moment, words } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
 import { TwoLines } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
+import { useExchangeChoices } from './choices.js';
 import { MapListing } from './map-listing.js';
 
 type Held = Schemas['HeldListing'];
@@ -36,10 +38,9 @@ export function ListingsPage() {
 }
 
 function HeldBack() {
-  const [filter, setFilter] = useState({ provider: '', reason: '', query: '' });
+  const [filter, change] = useFilters(['provider', 'reason', 'query']);
   const [open, setOpen] = useState<Held | null>(null);
   const mayMap = useHasRole('operator');
-  const change = (part: Partial<typeof filter>) => setFilter((before) => ({ ...before, ...part }));
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   return (
     <Card id="held" title="Held back from sale">
@@ -48,8 +49,21 @@ function HeldBack() {
         confirms it.
       </p>
       <div class="filters">
-        <FilterField name="query" label="Search" type="search" placeholder="Ticker, name, contract" change={change} />
-        <FilterField name="provider" label="Exchange" placeholder="changenow" change={change} />
+        <FilterField
+          name="query"
+          label="Search"
+          type="search"
+          placeholder="Ticker, name, contract"
+          value={filter.query}
+          change={change}
+        />
+        <SelectField
+          name="provider"
+          label="Exchange"
+          options={useExchangeChoices()}
+          value={filter.provider}
+          onChange={(provider) => change({ provider })}
+        />
         <SelectField
           name="reason"
           label="Reason"

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { Tile } from '../console/bar-chart.js';
 import { Loaded, Page } from '../console/page.js';
+import { Tile } from '../console/tile.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Fact, Notice, Card } from '../kit/controls.js';
 import { moment, usd, words } from '../kit/format.js';
@@ -97,13 +97,14 @@ function Unfreeze({ id }: { id: string }) {
 }
 
 function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
-  const save = async ({ enabled, bps, minimum, holding, suspended }: Filled) => {
+  const save = async ({ enabled, bps, minimum, holding, multiplier, suspended }: Filled) => {
     const { waiting_change: waiting } = await adminApi.changePartner(partner.id, {
       affiliate_enabled: enabled === 'on',
       suspended: suspended === 'on',
       ...(bps !== undefined && { affiliate_commission_bps: Number(bps) }),
       ...(minimum !== undefined && { minimum_payout_usd: minimum }),
       ...(holding !== undefined && { holding_days: Number(holding) }),
+      ...(multiplier !== undefined && { limit_multiplier: Number(multiplier) }),
     });
     return waiting === null
       ? 'Saved. The partner finds it in the audit log.'
@@ -135,6 +136,16 @@ function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
           min={0}
           max={365}
           value={partner.holding_days}
+        />
+        <TextField
+          name="multiplier"
+          label="Limits of its keys, multiplied by"
+          hint="From 0.1 to 1000"
+          type="number"
+          min={0.1}
+          max={1000}
+          step="any"
+          value={partner.limit_multiplier}
         />
         <Check
           name="suspended"

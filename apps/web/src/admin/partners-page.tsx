@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
+import { anyOf, Status } from '../console/statuses.js';
 import { Badge, Card } from '../kit/controls.js';
 import { TwoLines } from '../kit/table.js';
-import { Form, TextField } from '../kit/form.js';
+import { Form, SelectField, TextField } from '../kit/form.js';
 import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { useSettled } from '../swap/use-quote.js';
 import { adminApi, meQuery, useStaffNames, type Schemas } from './api.js';
 
 export function PartnersPage() {
-  const [typed, setTyped] = useState('');
+  const [{ query: typed }, change] = useFilters(['query']);
   const query = useSettled(typed.trim());
   return (
     <Page
@@ -22,7 +23,8 @@ export function PartnersPage() {
           optional
           type="search"
           placeholder="Address, name or id"
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          value={typed}
+          onInput={(event) => change({ query: event.currentTarget.value })}
         />
       }
     >
@@ -57,8 +59,12 @@ export function PartnerState({ partner }: { partner: Schemas['StaffPartner'] }) 
   return <Badge tone="good">Active</Badge>;
 }
 
-/** Corrections large enough to need a second person. */
+const adjustmentStates = ['waiting', 'booked', 'rejected'];
+
+/** Corrections of balances: those that wait for a second person, unless others are asked for. */
 function Adjustments() {
+  const [{ adjustments: chosen }, change] = useFilters(['adjustments']);
+  const status = chosen || 'waiting';
   const nameOf = useStaffNames();
   const { data: me } = useQuery(meQuery);
   const decide = (id: string, decision: 'approve' | 'reject') => ({
@@ -67,12 +73,21 @@ function Adjustments() {
   });
   const decides = ({ requested_by: by }: Schemas['Adjustment']) => me?.roles.includes('operator') && by !== me.id;
   return (
-    <Card id="adjustments" title="Adjustments that wait for a second person">
+    <Card id="adjustments" title="Corrections of balances">
+      <div class="filters">
+        <SelectField
+          name="adjustments"
+          label="State"
+          options={anyOf(adjustmentStates).slice(1)}
+          value={status}
+          onChange={(next) => change({ adjustments: next })}
+        />
+      </div>
       <List
         what="adjustments"
         file="adjustments"
-        queryKey={['adjustments']}
-        load={(cursor) => adminApi.adjustments({ status: 'waiting', cursor })}
+        queryKey={['adjustments', status]}
+        load={(cursor) => adminApi.adjustments({ status, cursor })}
         empty="Large corrections wait here until another operator has looked at them."
         rowKey={(each) => each.id}
         columns={{
@@ -80,8 +95,10 @@ function Adjustments() {
           Partner: (each) => <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>,
           What: (each) => <TwoLines fine={each.reason}>{words(each.kind)}</TwoLines>,
           'Amount#': (each) => usd(each.amount_usd),
+          State: (each) => <Status of={each.status} />,
           'Asked for by': (each) => nameOf(each.requested_by),
           '': (each) =>
+            each.status === 'waiting' &&
             decides(each) && (
               <div class="actions">
                 <Form submit="Approve" {...decide(each.id, 'approve')} />

@@ -49,6 +49,7 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
   return (
     <>
       <FourEyes payout={payout} />
+      <Stops payout={payout} />
       {mine.length === 0 && <p class="hint">This step is for a {possible[0]?.role}; you may look.</p>}
       <div class="actions">
         {mine.map((move) => (
@@ -99,23 +100,54 @@ const sure: Readonly<Record<string, string>> = {
   process: 'You are going to send it. Nobody else can take it over after you.',
 };
 
-/** Why a person who decided before may be refused now. */
+/** What each of them protects, and what ends it. */
+const explained: Readonly<Record<string, readonly [title: string, why: string]>> = {
+  four_eyes_required: [
+    'Two people stand behind every payout',
+    'Whoever approved it, or had a hand in what fills the balance or in the settings of this partner within a day, leaves the next step to somebody else.',
+  ],
+  staff_cooling_down: [
+    'Your rights are new',
+    'Who became a reviewer or a treasurer, or signs in anew after a reset, moves money only after a while, so that a stolen invitation does not.',
+  ],
+  security_cooling_down: [
+    'The sign-in of the partner was weakened',
+    'After a new password by mail or a second factor taken away, somebody else may hold the account. It ends by itself.',
+  ],
+  partner_frozen: [
+    'The owner stopped the payouts',
+    'Speak with the partner first; then two operators lift it, on the page of the partner.',
+  ],
+  partner_suspended: ['The partner is suspended', 'An operator lifts it, on the page of the partner.'],
+};
+
+/** What stands in the way of the next step for whoever looks, said before it is tried. */
+function Stops({ payout: { stops } }: { payout: Schemas['StaffPayoutInFull'] }) {
+  return (
+    <>
+      {stops.map(({ code, message }) => {
+        const [title, why] = explained[code] ?? [code, ''];
+        return (
+          <Notice key={code} tone="warn" title={title}>
+            <p>{message}.</p>
+            <p class="fine">{why}</p>
+          </Notice>
+        );
+      })}
+    </>
+  );
+}
+
+/** Who has approved it, of how many. */
 function FourEyes({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
-  const { data: me } = useQuery(meQuery);
   const { approvals, approvals_required: required } = payout;
-  const approved = approvals.some(({ admin_id: id }) => id === me?.id);
   return (
     <>
       <p class="hint">
         {approvals.length} of {required} {required === 1 ? 'approval' : 'approvals'}
         {approvals.length > 0 && `: ${approvals.map(({ admin_id: id }) => nameOf(id)).join(', ')}`}.
       </p>
-      {approved && (
-        <Notice title="Two people stand behind every payout">
-          You approved this one, so somebody else has to {payout.status === 'pending' ? 'approve it too' : 'send it'}.
-        </Notice>
-      )}
     </>
   );
 }

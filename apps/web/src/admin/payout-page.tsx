@@ -8,10 +8,13 @@ import { Icon } from '../kit/icons.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
 import { adminApi, useStaffNames, type Schemas } from './api.js';
+import { Owes } from './payout-owes.js';
 import { PayoutMoves } from './payout-moves.js';
+import { waitsFor } from './payouts-page.js';
 
 /** Everything a decision about a payout needs, and the decision. */
 export function PayoutPage({ params: { id } }: { params: { id: string } }) {
+  const nameOf = useStaffNames();
   const query = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
   return (
     <Loaded query={query} what="the payout">
@@ -19,7 +22,11 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
         <Page
           parent={{ path: '/payouts', name: 'All payouts' }}
           heading={`${usd(payout.amount_usd)} to ${payout.partner.name}`}
-          aside={<Status of={payout.status} />}
+          aside={
+            <>
+              <Status of={payout.status} /> <span class="fine">{waitsFor(payout, nameOf)}</span>
+            </>
+          }
         >
           <div class="two">
             <Request payout={payout} />
@@ -28,6 +35,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
               <PayoutMoves payout={payout} />
             </Card>
           </div>
+          <Owes payout={payout} />
           <History payout={payout} />
           <Card id="ledger" title="Ledger of the partner, newest lines">
             <Table label="Ledger" rows={payout.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
@@ -51,15 +59,6 @@ function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
         <Fact term="Send">
           {usd(payout.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
         </Fact>
-        {payout.coin_amount !== null && (
-          <Fact term="Owes">
-            {payout.coin_amount} {destination.asset.toUpperCase()}
-            <div class="fine">
-              at ${payout.coin_price_usd} of {payout.coin_price_sources},{' '}
-              {payout.coin_priced_at !== null && moment(payout.coin_priced_at)}
-            </div>
-          </Fact>
-        )}
         {payout.batch_id !== null && (
           <Fact term="Sent with">
             <Link href={`/payout-batches/${payout.batch_id}`}>others of its network</Link>

@@ -2,12 +2,16 @@ import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
-import { ends, moment, usd } from '../kit/format.js';
+import { ends, moment, short, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
-import { adminApi } from './api.js';
+import { TwoLines } from '../kit/table.js';
+import { adminApi, useStaffNames, type Schemas } from './api.js';
+import { usePartnerNames } from './choices.js';
 
 export function PayoutsPage() {
   const [{ status }, change] = useFilters(['status']);
+  const nameOf = useStaffNames();
+  const partnerName = usePartnerNames();
   return (
     <Page
       heading="Payouts"
@@ -30,18 +34,44 @@ export function PayoutsPage() {
           refetchInterval={10_000}
           rowKey={(payout) => payout.id}
           columns={{
-            Request: (payout) => <Link href={`/payouts/${payout.id}`}>Review {ends(payout.id, 4)}</Link>,
-            When: (payout) => moment(payout.created_at),
-            'Amount#': (payout) => usd(payout.amount_usd),
+            Request: (payout) => (
+              <TwoLines fine={moment(payout.created_at)}>
+                <Link href={`/payouts/${payout.id}`}>Review {ends(payout.id, 4)}</Link>
+              </TwoLines>
+            ),
+            'Amount#': (payout) => (
+              <TwoLines
+                fine={
+                  payout.coin_amount !== null &&
+                  `${short(payout.coin_amount)} ${payout.destination.asset.toUpperCase()} at $${short(payout.coin_price_usd ?? '')}`
+                }
+              >
+                {usd(payout.amount_usd)}
+              </TwoLines>
+            ),
+            Partner: ({ partner_id: id }) => <Link href={`/partners/${id}`}>{partnerName(id)}</Link>,
             Destination: (payout) => (
               <>
                 {payout.destination.asset.toUpperCase()} <code>{ends(payout.destination.address)}</code>
               </>
             ),
-            Status: (payout) => <Status of={payout.status} />,
+            Status: (payout) => (
+              <TwoLines fine={waitsFor(payout, nameOf)}>
+                <Status of={payout.status} />
+              </TwoLines>
+            ),
           }}
         />
       </section>
     </Page>
   );
+}
+
+type Payout = Pick<Schemas['StaffPayout'], 'status' | 'processed_by'>;
+
+/** Who has to do the next step. */
+export function waitsFor({ status, processed_by: by }: Payout, nameOf: (id: string | null) => string): string | null {
+  if (status === 'pending') return 'waits for a reviewer';
+  if (status === 'approved') return 'waits for a treasurer';
+  return status === 'processing' ? `${nameOf(by) || 'a treasurer'} is sending it` : null;
 }

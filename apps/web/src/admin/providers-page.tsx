@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/preact-query';
-import { Loaded, Page } from '../console/page.js';
+import { Loaded, Page, SavedTable } from '../console/page.js';
 import { Badge } from '../kit/controls.js';
 import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { type Columns, Table, TwoLines } from '../kit/table.js';
+import { type Columns, TwoLines } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
@@ -40,8 +40,9 @@ export function ProvidersPage() {
         </p>
         <Loaded query={providers} what="providers">
           {(list) => (
-            <Table
+            <SavedTable
               label="Providers"
+              file="providers"
               rows={list}
               rowKey={({ name }) => name}
               columns={{ ...columns, '': (provider) => <Switch provider={provider} /> }}
@@ -58,7 +59,8 @@ function Switch({ provider: { name, enabled } }: { provider: Schemas['StaffProvi
   return (
     <Form
       look="plain"
-      submit={enabled ? `Switch ${name} off` : `Switch ${name} on`}
+      submit={enabled ? 'Switch off' : 'Switch on'}
+      about={name}
       onSubmit={() => adminApi.switchProvider(name, !enabled)}
       renews={['providers']}
     />

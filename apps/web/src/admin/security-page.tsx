@@ -1,12 +1,24 @@
 import { Page } from '../console/page.js';
+import { PasskeysCard } from '../console/passkeys.js';
 import { PasswordCard, SessionsCard } from '../console/security.js';
-import { adminApi } from './api.js';
+import { CodeField } from '../console/sign-in.js';
+import { PasswordField } from '../kit/form.js';
+import { adminApi, staff } from './api.js';
+
+/** Staff show both again before somebody may sign in another way. */
+const StaffProof = () => (
+  <>
+    <PasswordField />
+    <CodeField />
+  </>
+);
 
 /** What guards one's own account. */
 export function SecurityPage() {
   return (
     <Page heading="Security">
       <PasswordCard change={adminApi.changePassword} hasTwoFactor />
+      <PasskeysCard session={staff} hasTwoFactor proof={<StaffProof />} />
       <SessionsCard load={adminApi.sessions} end={adminApi.endSession} endOthers={adminApi.endOtherSessions} />
     </Page>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded, Page } from '../console/page.js';
+import { Loaded, Page, SavedTable } from '../console/page.js';
 import { Badge, Button } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment, words } from '../kit/format.js';
 import { Check, TextField, type Filled } from '../kit/form.js';
-import { Table, TwoLines } from '../kit/table.js';
+import { TwoLines } from '../kit/table.js';
 import { adminApi, adminsQuery, useHasRole, type Schemas } from './api.js';
 
 const roles = [
@@ -33,8 +33,9 @@ export function StaffPage() {
       <section class="card" aria-label="Staff">
         <Loaded query={admins} what="the staff">
           {(list) => (
-            <Table
+            <SavedTable
               label="Staff"
+              file="staff"
               rows={list}
               rowKey={(admin) => admin.id}
               columns={{

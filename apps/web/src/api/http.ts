@@ -9,6 +9,10 @@ export interface Call {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** `include` where a cookie goes with it. */
+  readonly credentials?: RequestCredentials;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** Where the API process answers: nothing for the page's own origin, unless the build names another. */
@@ -31,7 +35,7 @@ export async function download(path: string, options: Call = {}): Promise<Blob> 
   return (await send(path, options)).blob();
 }
 
-async function send(path: string, { method = 'GET', query = {}, body, headers, signal }: Call): Promise<Response> {
+async function send(path: string, { method = 'GET', query = {}, body, headers, ...rest }: Call): Promise<Response> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
@@ -41,7 +45,7 @@ async function send(path: string, { method = 'GET', query = {}, body, headers, s
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...rest,
   });
   if (!answer.ok) throw await errorOf(answer);
   return answer;

@@ -1,4 +1,5 @@
 import { SwapClient, type CreatedOrder, type CreateOrderRequest } from '@swap/client';
+import { languageOfPlace } from '../kit/say.js';
 import { apiBase, call } from './http.js';
 import { typed, type Schemas } from './typed.js';
 
@@ -58,7 +59,10 @@ export const resolveOrder = (held: Held, choice: 'exchange' | 'refund'): Promise
   anybody('POST', '/swap/orders/{order_id}/resolve', { ...ofOrder(held), body: { choice } });
 
 export const setNotifyEmail = (held: Held, email: string): Promise<unknown> =>
-  anybody('PUT', '/swap/orders/{order_id}/notify-email', { ...ofOrder(held), body: { email } });
+  anybody('PUT', '/swap/orders/{order_id}/notify-email', {
+    ...ofOrder(held),
+    body: { email, language: languageOfPlace() as Schemas['NotifyEmailBody']['language'] },
+  });
 
 export const removeNotifyEmail = (held: Held): Promise<unknown> =>
   anybody('DELETE', '/swap/orders/{order_id}/notify-email', ofOrder(held));

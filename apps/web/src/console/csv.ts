@@ -30,6 +30,11 @@ function csvOf(rows: readonly object[]): string {
   return lines.map((line) => `${line.map(field).join(',')}\r\n`).join('');
 }
 
+/** Saves rows that are all there. */
+export function saveRows(rows: readonly object[], name: string): void {
+  saveFile(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`);
+}
+
 /** Saves all rows of a list, page after page. Answers what to say of a list that is longer than that. */
 export async function saveList(
   load: (
@@ -46,7 +51,7 @@ export async function saveList(
     cursor = page.next_cursor ?? undefined;
     pages += 1;
   } while (cursor !== undefined && pages < pagesMax);
-  saveFile(new Blob([csvOf(rows)], { type: 'text/csv' }), `${name}.csv`);
+  saveRows(rows, name);
   return cursor === undefined
     ? undefined
     : `The first ${String(rows.length)} rows were saved; narrow the list for others.`;

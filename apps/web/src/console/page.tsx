@@ -1,11 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
-import { Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
+import { ErrorNotice, Loading } from '../kit/controls.js';
 import { words } from '../kit/format.js';
 import { Form } from '../kit/form.js';
-import { Table, type Columns } from '../kit/table.js';
-import { saveList } from './csv.js';
+import { Table, type Columns, type TableProps } from '../kit/table.js';
+import { saveList, saveRows } from './csv.js';
+import { WatchedPages, type PagesProps } from './pages.js';
+
+export { Pages, type PageOf } from './pages.js';
 
 interface PageProps {
   readonly heading: ComponentChildren;
@@ -34,48 +36,6 @@ export function Page({ heading, parent, aside, children }: PageProps) {
   );
 }
 
-export interface PageOf<T> {
-  readonly data: readonly T[];
-  readonly next_cursor: string | null;
-}
-
-interface PagesProps<T> {
-  readonly queryKey: readonly unknown[];
-  readonly load: (cursor: string | undefined) => Promise<PageOf<T>>;
-  /** What they are, in the plural. */
-  readonly what: string;
-  readonly empty?: ComponentChildren;
-  readonly refetchInterval?: number;
-  readonly children: (rows: readonly T[]) => ComponentChildren;
-}
-
-/** Rows of a list of the API, page after page on request. */
-export function Pages<T>({ queryKey, load, what, empty, refetchInterval, children }: PagesProps<T>) {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: PageOf<T>) => last.next_cursor ?? undefined,
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  });
-  if (query.isPending) return <Loading what={what} />;
-  if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  const rows = query.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
-  return (
-    <>
-      {children(rows)}
-      {query.hasNextPage && (
-        <div class="actions">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
 interface ListProps<T extends object> extends Omit<PagesProps<T>, 'children'> {
   /** Names the table; otherwise it is called what it is of. */
   readonly label?: string;
@@ -83,19 +43,37 @@ interface ListProps<T extends object> extends Omit<PagesProps<T>, 'children'> {
   readonly rowKey: (row: T) => string;
   /** What the whole list is called as a file; without it there is none. */
   readonly file?: string;
+  /** So often it is looked whether anything is new; never where it is left out. */
+  readonly refetchInterval?: number;
 }
 
 /** A list of the API as a table. */
-export function List<T extends object>({ label, columns, rowKey, file, ...pages }: ListProps<T>) {
+export function List<T extends object>({ label, columns, file, ...pages }: ListProps<T>) {
   return (
-    <Pages {...pages}>
+    <WatchedPages {...pages}>
       {(rows) => (
         <>
-          <Table label={label ?? words(pages.what)} rows={rows} rowKey={rowKey} columns={columns} />
-          {file && <Form look="plain" submit="Download CSV" onSubmit={() => saveList(pages.load, file)} />}
+          <Table label={label ?? words(pages.what)} rows={rows} rowKey={pages.rowKey} columns={columns} />
+          {file !== undefined && (
+            <Form look="plain" submit="Download CSV" onSubmit={() => saveList(pages.load, file)} />
+          )}
         </>
       )}
-    </Pages>
+    </WatchedPages>
+  );
+}
+
+/** A table of rows that are all there, with their file. */
+export function SavedTable<T extends object>({ file, ...table }: TableProps<T> & { readonly file: string }) {
+  const save = () => {
+    saveRows(table.rows, file);
+    return Promise.resolve();
+  };
+  return (
+    <>
+      <Table {...table} />
+      {table.rows.length > 0 && <Form look="plain" submit="Download CSV" onSubmit={save} />}
+    </>
   );
 }
 

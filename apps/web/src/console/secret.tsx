@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Button, Copy, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { TextField } from '../kit/form.js';
@@ -6,16 +7,19 @@ interface SecretProps {
   readonly title: string;
   readonly secret: string;
   readonly onClose: () => void;
+  /** What is done with it next. */
+  readonly children?: ComponentChildren;
 }
 
 /** A secret in the only moment it is shown. */
-export function Secret({ title, secret, onClose }: SecretProps) {
+export function Secret({ title, secret, onClose, children }: SecretProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Notice tone="warn">Keep it now: it is not shown again.</Notice>
       <p>
         <code>{secret}</code>
       </p>
+      {children}
       <div class="actions">
         <Copy text={secret} what={title} />
         <Button look="primary" onClick={onClose}>

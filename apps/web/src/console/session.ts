@@ -3,46 +3,56 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, download, type Call } from '../api/http.js';
 import { now } from '../kit/clock.js';
 
-export interface Tokens {
+/** What begins or continues a session; what continues it beyond that is in a cookie, which no script reads. */
+export interface PageTokens {
   readonly access_token: string;
   readonly expires_in: number;
-  readonly refresh_token: string;
 }
 
-interface Kept {
-  readonly access: string;
-  readonly refresh: string;
-  /** When the access token is renewed, milliseconds; a little before it ends. */
+interface Access {
+  readonly token: string;
+  /** When it is renewed, milliseconds; a little before it ends. */
   readonly renewAt: number;
 }
 
 const marginSeconds = 30;
 
-/** Somebody signed in, in this tab until it is closed. Access tokens are renewed as they end, one request at a time. */
+/** What tabs tell each other. */
+type News = 'opened' | 'closed';
+
+/**
+ * Somebody signed in, in every tab of this browser (ADR 83). A tab holds an access token in memory alone; the refresh token is a cookie.
+ * What this device remembers beside it is that somebody is signed in, so that pages begin as they will be.
+ */
 export class Session {
   private readonly listeners = new Set<() => void>();
-  private renewing: Promise<Kept> | undefined;
+  private readonly tabs: BroadcastChannel;
+  private renewing: Promise<Access> | undefined;
   private proving: Promise<void> | undefined;
   private askProof: (() => Promise<void>) | undefined;
-  private kept: Kept | null;
+  private access: Access | undefined;
+  private open: boolean;
 
   /** `realm` is the first part of all its routes: `/partners` or `/admin`. */
   constructor(private readonly realm: string) {
-    this.kept = JSON.parse(sessionStorage.getItem(realm) ?? 'null') as Kept | null;
+    this.open = localStorage.getItem(this.mark) !== null;
+    this.tabs = new BroadcastChannel(this.mark);
+    this.tabs.onmessage = ({ data }: MessageEvent<News>) => this.heard(data);
   }
 
   get isOpen(): boolean {
-    return this.kept !== null;
+    return this.open;
   }
 
-  open(tokens: Tokens): void {
-    this.change(toKept(tokens));
+  /** Begins a session by what `path` below the routes of sessions takes. Throws SwapError. */
+  async begin(path: '' | '/passkey', proof: object): Promise<void> {
+    this.begun(await this.ofCookie<PageTokens>('POST', path, proof));
   }
 
   async close(): Promise<void> {
-    const { kept } = this;
-    this.change(null);
-    if (kept) await this.anonymously('/auth/logout', { refresh_token: kept.refresh }).catch(() => undefined);
+    this.end();
+    this.tabs.postMessage('closed' satisfies News);
+    await this.ofCookie('DELETE', '').catch(() => undefined);
   }
 
   /** Calls a route of the realm with the session's token. Throws SwapError; the session ends when it is not accepted any more. */
@@ -70,6 +80,10 @@ export class Session {
     return () => this.listeners.delete(listener);
   }
 
+  private get mark(): string {
+    return `swap-session${this.realm}`;
+  }
+
   private async withToken<T>(options: Call, send: (options: Call) => Promise<T>): Promise<T> {
     try {
       return await this.signed(options, send);
@@ -82,44 +96,70 @@ export class Session {
   }
 
   private async signed<T>(options: Call, send: (options: Call) => Promise<T>): Promise<T> {
-    const { access } = await this.current();
+    const { token } = await this.current();
     try {
-      return await send({ ...options, headers: { ...options.headers, authorization: `Bearer ${access}` } });
+      return await send({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
     } catch (error) {
-      if (error instanceof SwapError && error.code === 'invalid_token') this.change(null);
+      if (error instanceof SwapError && error.code === 'invalid_token') this.end();
       throw error;
     }
   }
 
-  private async current(): Promise<Kept> {
-    const { kept } = this;
-    if (!kept) throw new SwapError('invalid_token', 'Sign in again.', { status: 401 });
-    if (now() < kept.renewAt) return kept;
-    this.renewing ??= this.renew(kept).finally(() => (this.renewing = undefined));
+  private async current(): Promise<Access> {
+    if (!this.open) throw new SwapError('invalid_token', 'Sign in again.', { status: 401 });
+    if (this.access && now() < this.access.renewAt) return this.access;
+    this.renewing ??= this.renew().finally(() => (this.renewing = undefined));
     return this.renewing;
   }
 
-  private async renew({ refresh }: Kept): Promise<Kept> {
+  /** One tab after the other, so that each sends the cookie that the one before it was given. */
+  private async renew(): Promise<Access> {
     try {
-      const renewed = toKept(await this.anonymously<Tokens>('/auth/refresh', { refresh_token: refresh }));
-      this.change(renewed);
-      return renewed;
+      const again = () => this.ofCookie<PageTokens>('POST', '/refresh');
+      // Only pages in a secure context have locks; without, the service bears with tabs that come at once.
+      const tokens = await ('locks' in navigator ? navigator.locks.request(this.mark, again) : again());
+      return this.hold(tokens);
     } catch (error) {
-      if (error instanceof SwapError && error.status === 401) this.change(null);
+      if (error instanceof SwapError && error.status === 401) this.end();
       throw error;
     }
   }
 
-  private change(kept: Kept | null): void {
-    this.kept = kept;
-    if (kept) sessionStorage.setItem(this.realm, JSON.stringify(kept));
-    else sessionStorage.removeItem(this.realm);
+  /** Goes on when the page is left: an answer that nobody reads still brings the cookie that follows. */
+  private ofCookie<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const options = { method, credentials: 'include', keepalive: true, ...(body && { body }) } as const;
+    return call<T>(`${this.realm}/session${path}`, options);
+  }
+
+  private hold({ access_token: token, expires_in: seconds }: PageTokens): Access {
+    this.access = { token, renewAt: now() + (seconds - marginSeconds) * 1000 };
+    return this.access;
+  }
+
+  private begun(tokens: PageTokens): void {
+    this.hold(tokens);
+    this.change(true);
+    this.tabs.postMessage('opened' satisfies News);
+  }
+
+  private end(): void {
+    this.access = undefined;
+    this.change(false);
+  }
+
+  /** Of another tab. Somebody else may be signed in now: what this one shows begins anew. */
+  private heard(news: News): void {
+    if (news === 'closed') this.end();
+    else if (this.open) location.reload();
+    else this.change(true);
+  }
+
+  private change(open: boolean): void {
+    this.open = open;
+    if (open) localStorage.setItem(this.mark, 'open');
+    else localStorage.removeItem(this.mark);
     for (const listener of this.listeners) listener();
   }
-}
-
-function toKept({ access_token: access, refresh_token: refresh, expires_in: seconds }: Tokens): Kept {
-  return { access, refresh, renewAt: now() + (seconds - marginSeconds) * 1000 };
 }
 
 /** Whether the session is open, followed as it opens and ends. */

@@ -5,6 +5,7 @@ import { Button } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
+import { say } from '../kit/say.js';
 import { TrialNotice } from '../kit/trial-notice.js';
 import { Palette, SearchButton, type Searching } from './palette.js';
 import type { Session } from './session.js';
@@ -105,7 +106,7 @@ export function AuthLayout({ title, children }: { title: string; children: Compo
     <main class="auth">
       <a href="/" class="brand">
         <img src="/icon.svg" alt="" width="28" height="28" />
-        Swap
+        {say('shell.brand')}
       </a>
       <TrialNotice />
       <section class="card">

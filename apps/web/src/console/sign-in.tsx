@@ -1,11 +1,13 @@
 import { SwapError } from '@swap/client';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button, Copy, Notice } from '../kit/controls.js';
 import { Form, PasswordField, TextField, type Filled } from '../kit/form.js';
 import { QrCode } from '../kit/qr.js';
 import { useTitle } from '../kit/title.js';
-import type { Session, Tokens } from './session.js';
+import { useKeptStep } from './kept-step.js';
+import { knowsPasskeys, signInByPasskey } from './passkeys.js';
+import type { Session } from './session.js';
 import { AuthLayout } from './shell.js';
 
 interface SignInProps {
@@ -19,37 +21,59 @@ interface SignInProps {
 /** E-mail and password, then, where it is on, the second factor. */
 export function SignIn({ title, session, onUnverified, children }: SignInProps) {
   useTitle(title);
-  const [first, setFirst] = useState<Filled | null>(null);
-  const signIn = async (filled: Filled) => session.open(await session.anonymously<Tokens>('/signin', filled));
+  // The password stays in memory: after a reload it is typed again, beside the code.
+  const password = useRef<string | undefined>(undefined);
+  const [email, setEmail] = useKeptStep<string | null>(`second-factor ${title}`, () => null);
+  const signIn = async (filled: Filled) => {
+    await session.begin('', filled);
+    setEmail(null, false);
+  };
   const begin = async (filled: Filled) => {
     try {
       await signIn(filled);
     } catch (error) {
       const code = error instanceof SwapError ? error.code : '';
-      if (code === 'two_factor_required') setFirst(filled);
-      else if (code === 'email_not_verified' && onUnverified) onUnverified(filled['email'] ?? '');
+      if (code === 'two_factor_required') {
+        password.current = filled['password'];
+        setEmail(filled['email'] ?? '');
+      } else if (code === 'email_not_verified' && onUnverified) onUnverified(filled['email'] ?? '');
       else throw error;
     }
   };
-  if (first)
-    return <SecondFactor onBack={() => setFirst(null)} onSubmit={(second) => signIn({ ...first, ...second })} />;
+  if (email !== null) {
+    const known = password.current === undefined ? { email } : { email, password: password.current };
+    return (
+      <SecondFactor
+        email={email}
+        asksPassword={password.current === undefined}
+        onBack={() => setEmail(null, false)}
+        onSubmit={(second) => signIn({ ...known, ...second })}
+      />
+    );
+  }
   return (
     <AuthLayout title={title}>
       <Form submit="Sign in" onSubmit={begin}>
         <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
         <PasswordField label="Password" />
       </Form>
+      {knowsPasskeys() && (
+        <Form look="plain" submit="Sign in with a passkey" onSubmit={() => signInByPasskey(session)} />
+      )}
       {children}
     </AuthLayout>
   );
 }
 
 interface SecondFactorProps {
+  readonly email: string;
+  /** After a reload, which forgets it. */
+  readonly asksPassword: boolean;
   readonly onSubmit: (filled: Filled) => Promise<unknown>;
   readonly onBack: () => void;
 }
 
-function SecondFactor({ onSubmit, onBack }: SecondFactorProps) {
+function SecondFactor({ email, asksPassword, onSubmit, onBack }: SecondFactorProps) {
   const [lost, setLost] = useState(false);
   return (
     <AuthLayout title="Second factor">
@@ -63,6 +87,8 @@ function SecondFactor({ onSubmit, onBack }: SecondFactorProps) {
           </Button>
         }
       >
+        <p class="fine">Signing in as {email}.</p>
+        {asksPassword && <PasswordField label="Password" />}
         {lost ? (
           <TextField name="recovery_code" label="Recovery code" hint="Each works once" autoComplete="off" autoFocus />
         ) : (

@@ -2,6 +2,7 @@ import { SwapError } from '@swap/client';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog.js';
 import { Form, PasswordField, type Filled } from '../kit/form.js';
+import { knowsPasskeys, shown } from './passkeys.js';
 import type { Session } from './session.js';
 import { CodeField } from './sign-in.js';
 
@@ -28,6 +29,12 @@ export function StepUp({ session, hasTwoFactor }: { session: Session; hasTwoFact
     setAsked(null);
     asked.done();
   };
+  const byPasskey = async () => {
+    const body = await shown(() => session.call('/step-up/passkey/options', { method: 'POST' }));
+    await session.call('/step-up/passkey', { method: 'POST', body });
+    setAsked(null);
+    asked.done();
+  };
   const wantsCode = hasTwoFactor && !byPassword;
   return (
     <Dialog title="Is it still you?" onClose={decline}>
@@ -35,6 +42,7 @@ export function StepUp({ session, hasTwoFactor }: { session: Session; hasTwoFact
         <p>This matters, and you signed in a while ago.</p>
         {wantsCode ? <CodeField autoFocus /> : <PasswordField />}
       </Form>
+      {hasTwoFactor && knowsPasskeys() && <Form look="plain" submit="Use a passkey" onSubmit={byPasskey} />}
       {hasTwoFactor && (
         <p>
           <button type="button" class="link" onClick={() => setByPassword(!byPassword)}>

@@ -494,6 +494,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/partners/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session that stays in this browser, in a cookie */
+        post: operations["openPageSession"];
+        /** End the session of the cookie */
+        delete: operations["closePageSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to sign in by a passkey */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session that stays in this browser, by a passkey */
+        post: operations["openSessionByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/session/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A fresh access token for the session of the cookie */
+        post: operations["refreshPageSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Keep a passkey that was made; its owner is mailed */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to make a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey; its owner is mailed */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Call a passkey something else */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v1/partners/step-up/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to show a passkey once more */
+        post: operations["beginStepUpByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/step-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a passkey once more */
+        post: operations["stepUpByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partners/sessions": {
         parameters: {
             query?: never;
@@ -1173,8 +1329,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent, newest first */
+        /** What was sent to an endpoint, newest first */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/partners/affiliate/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to all endpoints, newest first */
+        get: operations["listAllDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1241,7 +1414,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** What a replay would send */
+        get: operations["previewReplay"];
         put?: never;
         /** Send the events of a past time again */
         post: operations["startReplay"];
@@ -1351,6 +1525,128 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session that stays in this browser, in a cookie */
+        post: operations["openStaffPageSession"];
+        /** End the session of the cookie */
+        delete: operations["closeStaffPageSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to sign in by a passkey */
+        post: operations["beginStaffPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a session that stays in this browser, by a passkey */
+        post: operations["openStaffSessionByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/session/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A fresh access token for the session of the cookie */
+        post: operations["refreshStaffPageSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own passkeys */
+        get: operations["listStaffPasskeys"];
+        put?: never;
+        /** Keep a passkey that was made; its owner is mailed */
+        post: operations["addStaffPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the browser needs to make a passkey, for password and code */
+        post: operations["beginStaffPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey; its owner is mailed */
+        delete: operations["removeStaffPasskey"];
+        options?: never;
+        head?: never;
+        /** Call a passkey something else */
+        patch: operations["renameStaffPasskey"];
         trace?: never;
     };
     "/api/v1/admin/2fa/setup": {
@@ -2208,6 +2504,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs a person, what is worse than yesterday, what is owed when */
+        get: operations["getQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/search": {
         parameters: {
             query?: never;
@@ -2425,6 +2738,11 @@ export interface components {
              * @description Where the customer wants mail about the order
              */
             notify_email?: string | null;
+            /**
+             * @description What mail about the order is written in; what Accept-Language asks for when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         CreatedOrder: {
             /** @constant */
@@ -2661,6 +2979,11 @@ export interface components {
              * @description Where the customer wants mail about the order
              */
             email: string;
+            /**
+             * @description What mail about the order is written in; what Accept-Language asks for when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         OrderErasure: {
             /** @description Null while the order is under way or late money is looked for, at most 30 days after its end; then it happens by itself */
@@ -2867,6 +3190,56 @@ export interface components {
             /** @constant */
             scope: "dashboard";
         };
+        PageTokens: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds */
+            expires_in: number;
+            /** @description Seconds */
+            refresh_expires_in: number;
+        };
+        PasskeyOptions: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyAnswerBody: {
+            /** @description The PublicKeyCredential of the browser, by its toJSON() */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        NewPasskeyBody: {
+            /** @description What you call it */
+            name: string;
+            /** @description The PublicKeyCredential of the browser, by its toJSON() */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyNameBody: {
+            /** @description What you call it */
+            name: string;
+        };
+        StepUp: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            step_up_until: string;
+        };
         Session: {
             /** Format: uuid */
             id: string;
@@ -2894,13 +3267,6 @@ export interface components {
             password?: string;
             /** @description Of the authenticator app, in place of the password */
             totp_code?: string;
-        };
-        StepUp: {
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            step_up_until: string;
         };
         ChangePasswordBody: {
             current_password: string;
@@ -3114,15 +3480,30 @@ export interface components {
                 volume_usd: number;
                 /** @description USD, at most two decimals */
                 affiliate_usd: number;
+                quotes: number;
             }[];
             /** @description USD, at most two decimals */
             affiliate_usd: number;
+            /** @description Asked for with a key of the account; counted since they are, a few seconds late */
+            quotes: number;
             top_pairs: {
                 currency_from: string;
                 currency_to: string;
                 orders: number;
                 /** @description USD, at most two decimals */
                 volume_usd: number;
+                /** @description USD, at most two decimals */
+                affiliate_usd: number;
+            }[];
+            /** @description What becomes payable from today on, by day; days without anything are left out */
+            maturing: {
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                date: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
             }[];
         };
         CreateApiKeyBody: {
@@ -3508,6 +3889,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -3546,6 +3931,10 @@ export interface components {
                 failing_since: string | null;
                 disabled_at: string | null;
                 disabled_reason: string | null;
+                /** @description Deliveries that are still to be made; up to 1000 */
+                pending: number;
+                /** @description Deliveries that were given up; up to 1000 */
+                exhausted: number;
             };
             missed_events: {
                 /**
@@ -3579,6 +3968,10 @@ export interface components {
             endpoint_id: string;
             event_id: string;
             event_type: string;
+            /** @description Somebody asked for it: nothing of it happened */
+            is_test: boolean;
+            /** @description The order that its event tells of; null where it tells of none */
+            order_id: string | null;
             sequence: number;
             /** @enum {string} */
             state: "pending" | "delivered" | "exhausted";
@@ -3597,6 +3990,10 @@ export interface components {
                  */
                 started_at: string;
                 duration_ms: number;
+                /** @description Of these, until there was a connection to send it on; null where there never was one, or it was not measured */
+                connected_ms: number | null;
+                /** @description Of these, until the answer began; null likewise */
+                answered_ms: number | null;
                 request: {
                     /** @constant */
                     method: "POST";
@@ -3610,6 +4007,35 @@ export interface components {
                 response_excerpt: string | null;
                 error: string | null;
             }[];
+        };
+        TestBody: {
+            /**
+             * @description Whose sample is sent; webhook.test when left out
+             * @enum {string}
+             */
+            type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+        };
+        ReplayPreview: {
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            until: string;
+            only_failed: boolean;
+            total: number;
+            types: {
+                type: string;
+                events: number;
+            }[];
+            /** @description The body of the first event, as it would be sent; null where there is none */
+            first: {
+                [key: string]: unknown;
+            } | null;
         };
         ReplayBody: {
             /**
@@ -3665,6 +4091,10 @@ export interface components {
             /** @description From the mail of the invitation */
             token: string;
             password: string;
+        };
+        StaffProofBody: {
+            password: string;
+            totp_code: string;
         };
         Admin: {
             /** Format: uuid */
@@ -3941,6 +4371,26 @@ export interface components {
             coin_price_usd: string | null;
             coin_price_sources: string | null;
             coin_priced_at: string | null;
+            /** @description Why the next step would be refused to whoever asks, beside the role that it takes; empty where nothing is in its way */
+            stops: {
+                code: string;
+                message: string;
+            }[];
+            /** @description What it would owe in its coin if it were taken over now; null once that is fixed */
+            estimate: {
+                /** @description A decimal number as text */
+                coin_amount: string;
+                /** @description A decimal number as text */
+                coin_price_usd: string;
+                coin_price_sources: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                coin_priced_at: string;
+            } | null;
+            /** @description Opens a wallet with what is to be paid; null where no link can say it, and before it is taken over */
+            payment_uri: string | null;
             partner: {
                 /** Format: uuid */
                 id: string;
@@ -4752,6 +5202,70 @@ export interface components {
                 }[];
             };
         };
+        StaffQuestions: {
+            attention: {
+                /** @enum {string} */
+                code: "payouts_to_approve" | "payouts_to_send" | "payouts_under_way" | "adjustments" | "money_changes" | "staff_changes" | "orders_to_act_on" | "orders_flagged" | "listings_held" | "deliveries_exhausted" | "endpoints_failing" | "books_differ";
+                /** @description Up to 1000 */
+                count: number;
+                amount_usd: number | null;
+                /** @description Since when the longest of them has been waiting */
+                since: string | null;
+            }[];
+            trends: {
+                today: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                yesterday: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                /** @description The seven days before today, together */
+                week: {
+                    orders: number;
+                    /** @description Completed of all that were placed */
+                    conversion: number | null;
+                    /** @description Held by the exchange, of all that ended */
+                    hold_rate: number | null;
+                    median_completion_seconds: number | null;
+                };
+                /** @description What is worse today than yesterday, by more than chance plays; empty where one of them had few orders */
+                worse: ("conversion" | "hold_rate" | "median_completion_seconds")[];
+                /** @description The share of each exchange in the orders placed */
+                mix: {
+                    provider: string;
+                    today: number;
+                    yesterday: number;
+                }[];
+            };
+            /** @description How long the oldest of each kind of work has been waiting */
+            lags: {
+                work: string;
+                now_seconds: number;
+                /** @description The worst minute of today */
+                today_seconds: number | null;
+                yesterday_seconds: number | null;
+            }[];
+            /** @description What becomes payable to partners from today on, by day, up to 60 days */
+            maturing: {
+                /**
+                 * Format: date
+                 * @description A day in UTC
+                 */
+                date: string;
+                /** @description USD, at most two decimals */
+                amount_usd: number;
+            }[];
+        };
         /** @description Comes with the cookie that opens it */
         QueueDashboard: {
             /** @description Where it is, on the origin of this API */
@@ -4760,7 +5274,7 @@ export interface components {
             expires_in: number;
         };
         /** @enum {string} */
-        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "role_required" | "session_required" | "invalid_range" | "limit_reached" | "step_up_required" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "payout_not_seen" | "tx_hash_used";
+        ErrorCode: "validation_failed" | "internal_error" | "rate_limited" | "service_unavailable" | "wrong_environment" | "providers_unavailable" | "amount_out_of_range" | "amount_required" | "pair_unavailable" | "unknown_asset" | "price_unavailable" | "invalid_api_key" | "too_many_open_orders" | "provider_unavailable" | "body_too_large" | "unsupported_media_type" | "request_timeout" | "idempotency_in_progress" | "idempotency_key_reused" | "price_moved" | "quote_expired" | "invalid_address" | "invalid_memo" | "memo_required" | "refund_address_required" | "scope_required" | "order_not_found" | "invalid_manage_token" | "not_found" | "action_not_available" | "weak_password" | "too_many_attempts" | "invalid_code" | "sign_up_contested" | "email_not_verified" | "invalid_credentials" | "invalid_totp" | "two_factor_required" | "account_suspended" | "invalid_token" | "refresh_token_reused" | "api_key_locked" | "publishable_key" | "origin_refused" | "invalid_passkey" | "role_required" | "session_required" | "step_up_required" | "limit_reached" | "invalid_range" | "origins_not_allowed" | "email_taken" | "last_owner" | "account_not_closable" | "terms_outdated" | "insufficient_balance" | "payout_profile_cooling_down" | "payout_profile_missing" | "payouts_frozen" | "terms_not_accepted" | "below_minimum_payout" | "payout_not_cancellable" | "webhook_url_exists" | "unsafe_webhook_url" | "two_factor_setup_required" | "four_eyes_required" | "staff_cooling_down" | "partner_frozen" | "partner_suspended" | "security_cooling_down" | "payout_not_seen" | "tx_hash_used";
     };
     responses: never;
     parameters: never;
@@ -5123,6 +5637,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the mail is written in, where the body does not say */
+                "accept-language"?: string;
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
                 "x-request-id"?: string;
             };
@@ -5591,6 +6107,316 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    openPageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    closePageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+    };
+    openSessionByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    refreshPageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+    };
+    beginStepUpByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+    };
+    stepUpByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepUp"];
+                    };
+                };
             };
         };
     };
@@ -6921,7 +7747,13 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
                 state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
@@ -6930,6 +7762,46 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description For the next page; null on the last */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listAllDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Entries per page; 25 when left out */
+                limit?: number;
+                cursor?: string;
+                /** @description First day, UTC, or first moment */
+                from?: string;
+                /** @description Last day, UTC, or last moment, included */
+                to?: string;
+                state?: "pending" | "delivered" | "exhausted";
+                /** @description Only events of this type */
+                type?: "affiliate.commission_accrued" | "affiliate.payout_updated" | "affiliate.payout_profile_changed" | "order.created" | "order.status_changed" | "order.action_required" | "order.updated" | "account.api_key_created" | "account.api_key_revoked" | "webhook.test";
+                /** @description Only of this endpoint */
+                endpoint_id?: string;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -7020,7 +7892,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestBody"];
+            };
+        };
         responses: {
             /** @description As asked */
             202: {
@@ -7031,6 +7907,40 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         delivery_id: string;
+                    };
+                };
+            };
+        };
+    };
+    previewReplay: {
+        parameters: {
+            query: {
+                /** @description Events created from then on */
+                since: string;
+                /** @description Up to then; now when left out */
+                until?: string;
+                /** @description Leaves out what the endpoint has received; false when left out */
+                only_failed?: boolean;
+            };
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReplayPreview"];
                     };
                 };
             };
@@ -7225,6 +8135,266 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    openStaffPageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    closeStaffPageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    beginStaffPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+    };
+    openStaffSessionByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    refreshStaffPageSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTokens"];
+                };
+            };
+        };
+    };
+    listStaffPasskeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    addStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+        };
+    };
+    beginStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffProofBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyOptions"];
+                    };
+                };
+            };
+        };
+    };
+    removeStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
             };
         };
     };
@@ -8794,6 +9964,31 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                    };
+                };
+            };
+        };
+    };
+    getQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffQuestions"];
                     };
                 };
             };

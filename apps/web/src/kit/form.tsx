@@ -16,6 +16,8 @@ export interface FormProps {
   /** What is asked anew after it: queries by the first word of their keys. */
   readonly renews?: readonly string[];
   readonly submit: string;
+  /** What the button is about, for those who do not see where it stands. */
+  readonly about?: string;
   readonly look?: 'primary' | 'danger' | 'plain';
   readonly children?: ComponentChildren;
   /** Stays beside the button. */
@@ -24,7 +26,16 @@ export interface FormProps {
 }
 
 /** Sends what was filled in. What the service finds wrong appears beside its field, the rest above the button. */
-export function Form({ onSubmit, renews = [], submit, look = 'primary', children, aside, reset = false }: FormProps) {
+export function Form({
+  onSubmit,
+  renews = [],
+  submit,
+  about,
+  look = 'primary',
+  children,
+  aside,
+  reset = false,
+}: FormProps) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -64,6 +75,7 @@ export function Form({ onSubmit, renews = [], submit, look = 'primary', children
       <div class="actions">
         <Button type="submit" look={look} busy={busy}>
           {submit}
+          {about !== undefined && <span class="unseen"> {about}</span>}
         </Button>
         {aside}
       </div>

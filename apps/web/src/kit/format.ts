@@ -2,12 +2,21 @@ import { now } from './clock.js';
 import { notation, once, readersNumbers, readersTag } from './notation.js';
 import { isEnglish, say } from './say.js';
 
+const dateAndTime = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
 const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }));
 const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
 const finePercents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 2 }));
 const moments = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'short' }));
 const seconds = once(() => readersTimes({ dateStyle: 'medium', timeStyle: 'medium' }));
+const milliseconds = once(() => readersTimes({ ...dateAndTime, fractionalSecondDigits: 3 }));
 const times = once(() => readersTimes({ timeStyle: 'short' }));
 const days = once(() => readersTimes({ day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
@@ -17,7 +26,12 @@ export const readFigures = [percents, finePercents];
 
 /** Times as the reader writes them; in English so that no day is taken for a month, nor noon for midnight. */
 export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), { numberingSystem: 'latn', ...options });
+  new Intl.DateTimeFormat(isEnglish() ? 'en-GB' : readersTag(), {
+    numberingSystem: 'latn',
+    // Whoever renders pages ahead knows no reader's zone.
+    ...(typeof document === 'undefined' && { timeZone: 'UTC' }),
+    ...options,
+  });
 
 export const usd = (value: number | string): string => dollars().format(value as number);
 export const count = (value: number): string => counts().format(value);
@@ -25,6 +39,8 @@ export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));
 /** To the second, for what follows one another quickly. */
 export const exactly = (iso: string): string => seconds().format(new Date(iso));
+/** To the millisecond, for what is held against a log elsewhere. */
+export const toMillisecond = (iso: string): string => milliseconds().format(new Date(iso));
 export const day = (iso: string): string => days().format(new Date(iso));
 export const bps = (value: number): string => finePercents().format(value / 10_000);
 

@@ -6,15 +6,20 @@ export interface Notation {
   readonly group: string;
 }
 
-/** Made when first needed: what the browser knows of a language is slow to load. */
+/** Made when first needed, for each language once: what the browser knows of one is slow to load, and what renders pages speaks them all. */
 export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let made: { readonly tag: string; readonly value: T } | undefined;
+  return () => {
+    if (made?.tag !== language()) made = { tag: language(), value: make() };
+    return made.value;
+  };
 }
 
+/** No reader is known where pages are rendered before anybody asks for them. */
+const asked = typeof document === 'undefined' ? [] : navigator.languages;
+
 /** The reader's own variety of the language of this page, as Austria's of German; the language itself where they asked for none. */
-export const readersTag = (): string =>
-  navigator.languages.find((tag) => tag.split('-')[0] === language()) ?? language();
+export const readersTag = (): string => asked.find((tag) => tag.split('-')[0] === language()) ?? language();
 
 /** Numbers as the reader writes them. Digits are always 0 to 9, which is what wallets show and take. */
 export const readersNumbers = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>

@@ -13,6 +13,9 @@ export interface TableProps<T> {
   readonly none?: ComponentChildren;
 }
 
+/** So many columns do not fit a tablet. */
+const broadFrom = 7;
+
 /**
  * A table; where it has little room, each row is a card that says before every value what it is, and no command is out of sight.
  * The roles are named because a browser takes what is not laid out as a table for none.
@@ -22,7 +25,7 @@ export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) 
   const cells = Object.entries(columns);
   const classOf = (heading: string) => (heading.endsWith('#') ? 'number' : undefined);
   return (
-    <div class="table" role="group" aria-label={label} tabIndex={0}>
+    <div class={cells.length >= broadFrom ? 'table broad' : 'table'} role="group" aria-label={label} tabIndex={0}>
       <table role="table">
         <thead role="rowgroup">
           <tr role="row">

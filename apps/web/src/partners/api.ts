@@ -24,9 +24,11 @@ export const partnerApi = {
   closeAccount: (body: object) => call('POST', '/account/close', { body }),
   figures: async (days: number) => (await call('GET', '/analytics', { query: { days } })).data,
   orders: (query: Filter) => call('GET', '/orders', { query }),
+  order: async (order_id: string) => (await call('GET', '/orders/{order_id}', { path: { order_id } })).data,
   ordersCsv: (query: Filter) => partner.download('/orders.csv', { query }),
 
   keys: async () => (await call('GET', '/api-keys')).data,
+  changeKey: (id: string, body: object) => call('PATCH', '/api-keys/{id}', { path: { id }, body }),
   createKey: (body: object) => call('POST', '/api-keys', { body }),
   rotateKey: (id: string, overlap_hours: number) =>
     call('POST', '/api-keys/{id}/rotate', { path: { id }, body: { overlap_hours } }),
@@ -41,6 +43,7 @@ export const partnerApi = {
   payoutProfile: async () => (await affiliate('GET', '/payout-profile')).data,
   changePayoutProfile: (body: object) => affiliate('PATCH', '/payout-profile', { body }),
   payouts: (query: Filter) => affiliate('GET', '/payout-requests', { query }),
+  payout: (id: string) => affiliate('GET', '/payout-requests/{id}', { path: { id } }),
   requestPayout: (body: object, attempt: string) =>
     affiliate('POST', '/payout-requests', { body, headers: { 'idempotency-key': attempt } }),
   cancelPayout: (id: string) => affiliate('POST', '/payout-requests/{id}/cancel', { path: { id } }),
@@ -53,11 +56,19 @@ export const partnerApi = {
   deleteEndpoint: (id: string) => hooks('DELETE', '/{id}', { path: { id } }),
   rotateSecret: (id: string, overlap_hours: number) =>
     hooks('POST', '/{id}/rotate-secret', { path: { id }, body: { overlap_hours } }),
-  testEndpoint: (id: string) => hooks('POST', '/{id}/test', { path: { id } }),
+  testEndpoint: (id: string, body: object) => hooks('POST', '/{id}/test', { path: { id }, body }),
+  endpoint: (id: string) => hooks('GET', '/{id}', { path: { id } }),
   deliveries: (id: string, query: Filter) => hooks('GET', '/{id}/deliveries', { path: { id }, query }),
+  allDeliveries: (query: Filter) => affiliate('GET', '/webhook-deliveries', { query }),
+  delivery: async (id: string) => (await affiliate('GET', '/webhook-deliveries/{id}', { path: { id } })).data,
   redeliver: (id: string) => affiliate('POST', '/webhook-deliveries/{id}/redeliver', { path: { id } }),
+  previewReplay: async (id: string, query: Filter) =>
+    (await hooks('GET', '/{id}/replay', { path: { id }, query })).data,
   replay: (id: string, body: object) => hooks('POST', '/{id}/replay', { path: { id }, body }),
   replayProgress: async (id: string) => (await affiliate('GET', '/webhook-replays/{id}', { path: { id } })).data,
+
+  events: (query: Filter) => call('GET', '/events', { query }),
+  limits: async () => (await call('GET', '/limits')).data,
 
   members: async () => (await call('GET', '/members')).data,
   invite: (body: object) => call('POST', '/members/invitations', { body }),
@@ -72,3 +83,5 @@ export const partnerApi = {
 
 export const profileQuery = { queryKey: ['profile'], queryFn: partnerApi.profile };
 export const summaryQuery = { queryKey: ['summary'], queryFn: partnerApi.summary, refetchInterval: 15_000 };
+export const endpointsQuery = { queryKey: ['endpoints'], queryFn: partnerApi.endpoints, refetchInterval: 15_000 };
+export const eventTypesQuery = { queryKey: ['event-types'], queryFn: partnerApi.eventTypes, staleTime: Infinity };

@@ -1,6 +1,7 @@
 import { SwapError } from '@swap/client';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
+import { useKeptStep } from '../console/kept-step.js';
 import { CodeField, SignIn } from '../console/sign-in.js';
 import { AuthLayout } from '../console/shell.js';
 import { Button, Notice } from '../kit/controls.js';
@@ -40,9 +41,13 @@ export function AuthPages() {
 
 function OwnWays() {
   const [page, leave] = useLocation();
-  const [step, setStep] = useState<Step>(() => stepOf(page));
+  const mailed = stepOf(page);
+  const [kept, keep] = useKeptStep<Step>('way-in', () => mailed);
+  const [followed, setFollowed] = useState(mailed.at !== 'sign-in');
+  const step = followed ? mailed : kept;
   const go = (next: Step) => {
-    setStep(next);
+    setFollowed(false);
+    keep(next, next.at !== 'sign-in' && !('token' in next));
     // What the link carried stays neither in the address nor in the history.
     if (isMailedLink(page)) leave('/', { replace: true });
   };

@@ -1,43 +1,67 @@
+import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
+import { FilterField } from '../console/orders-list.js';
 import { List } from '../console/page.js';
 import { anyOf, Status } from '../console/statuses.js';
-import { Button, Badge } from '../kit/controls.js';
+import { Badge, Button } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
-import { exactly } from '../kit/format.js';
-import { TwoLines } from '../kit/table.js';
+import { ends, exactly, toMillisecond } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
-import { partnerApi, type Attempt, type Schemas } from './api.js';
+import { TwoLines } from '../kit/table.js';
+import { endpointsQuery, eventTypesQuery, partnerApi, type Schemas } from './api.js';
+import { DeliveryDetails } from './delivery-details.js';
+
+type Delivery = Schemas['WebhookDelivery'];
+
+const filterNames = ['state', 'type', 'endpoint_id', 'from', 'to'] as const;
+
+type FilterName = (typeof filterNames)[number];
 
 const states = ['pending', 'delivered', 'exhausted'];
 
-/** What was sent to an endpoint, newest first, renewed while it is looked at. */
-export function Deliveries({ endpointId }: { endpointId: string }) {
-  const [shown, setShown] = useState<Schemas['WebhookDelivery'] | null>(null);
-  const [{ state }, change] = useFilters(['state']);
+/** What was sent, newest first, followed while it is looked at: to one endpoint, or to all of them. */
+export function Deliveries({ endpointId }: { endpointId?: string }) {
+  const [shown, setShown] = useState<Delivery | null>(null);
+  const [chosen, change] = useFilters(filterNames);
+  const { endpoint_id: _ofAll, ...narrowed } = chosen;
+  const load = (cursor: string | undefined) =>
+    endpointId === undefined
+      ? partnerApi.allDeliveries({ ...chosen, cursor })
+      : partnerApi.deliveries(endpointId, { ...narrowed, cursor });
+  const { data: endpoints = [] } = useQuery(endpointsQuery);
+  const urlOf = (id: string) => endpoints.find((each) => each.id === id)?.url ?? ends(id, 4);
   return (
     <>
-      <div class="filters">
-        <SelectField
-          name="state"
-          label="State"
-          options={anyOf(states, 'Any state')}
-          value={state}
-          onChange={(next) => change({ state: next })}
-        />
-      </div>
+      <Filters chosen={chosen} change={change} isOfAll={endpointId === undefined} />
       <List
         what="deliveries"
         file="deliveries"
-        queryKey={['deliveries', endpointId, state]}
-        load={(cursor) => partnerApi.deliveries(endpointId, { state, cursor })}
+        queryKey={['deliveries', endpointId ?? 'all', chosen]}
+        load={load}
         refetchInterval={3000}
         empty="Send a test, or wait for the first event."
         rowKey={(delivery) => delivery.id}
         columns={{
-          'No.#': (delivery) => delivery.sequence,
-          Event: (delivery) => <code>{delivery.event_type}</code>,
-          When: (delivery) => exactly(delivery.created_at),
+          Event: (delivery) => (
+            <TwoLines fine={`No. ${String(delivery.sequence)}`}>
+              <code>{delivery.event_type}</code> {delivery.is_test && <Badge>Test</Badge>}
+            </TwoLines>
+          ),
+          When: (delivery) => (
+            <TwoLines fine={endpointId === undefined && urlOf(delivery.endpoint_id)}>
+              <span class="together">{toMillisecond(delivery.created_at)}</span>
+            </TwoLines>
+          ),
+          Order: ({ order_id: id, is_test: isTest }) =>
+            id === null || isTest ? (
+              '–'
+            ) : (
+              <Link class="together" href={`/orders/${id}`}>
+                {ends(id, 5)}
+              </Link>
+            ),
           State: (delivery) => (
             <TwoLines fine={delivery.next_attempt_at !== null && `next ${exactly(delivery.next_attempt_at)}`}>
               <Status of={delivery.state} />
@@ -53,7 +77,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
       />
       {shown && (
         <Dialog wide title={`Delivery ${String(shown.sequence)}`} onClose={() => setShown(null)}>
-          <Details delivery={shown} />
+          <DeliveryDetails delivery={shown} url={urlOf(shown.endpoint_id)} />
           <Form
             submit="Deliver again"
             onSubmit={() => partnerApi.redeliver(shown.id).then(() => setShown(null))}
@@ -65,37 +89,46 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   );
 }
 
-function Details({ delivery: { attempts } }: { delivery: Schemas['WebhookDelivery'] }) {
-  const body = attempts[0]?.request.body;
-  return (
-    <>
-      {attempts.length === 0 && <p>Not attempted yet.</p>}
-      {attempts.map((attempt) => (
-        <AttemptLine key={attempt.number} attempt={attempt} />
-      ))}
-      {body !== undefined && (
-        <>
-          <h3>Body</h3>
-          <pre tabIndex={0}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
-        </>
-      )}
-    </>
-  );
+interface FiltersProps {
+  readonly chosen: Readonly<Record<FilterName, string>>;
+  readonly change: (part: Partial<Record<FilterName, string>>) => void;
+  /** Whether an endpoint can be chosen. */
+  readonly isOfAll: boolean;
 }
 
-function AttemptLine({ attempt }: { attempt: Attempt }) {
-  const { response_status: status, error, response_excerpt: excerpt } = attempt;
-  const well = status !== null && status >= 200 && status < 300;
+function Filters({ chosen, change, isOfAll }: FiltersProps) {
+  const { data: endpoints = [] } = useQuery(endpointsQuery);
+  const { data: types = [] } = useQuery(eventTypesQuery);
   return (
-    <div class="attempt">
-      <p>
-        <strong>Attempt {attempt.number}</strong> <Badge tone={well ? 'good' : 'bad'}>{status ?? 'No answer'}</Badge>{' '}
-        <span class="fine">
-          {exactly(attempt.started_at)}, {attempt.duration_ms} ms
-        </span>
-      </p>
-      {error !== null && <p class="wrong">{error}</p>}
-      {excerpt !== null && excerpt !== '' && <pre tabIndex={0}>{excerpt}</pre>}
+    <div class="filters">
+      <SelectField
+        name="state"
+        label="State"
+        options={anyOf(states, 'Any state')}
+        value={chosen.state}
+        onChange={(state) => change({ state })}
+      />
+      <SelectField
+        name="type"
+        label="Event"
+        options={[{ value: '', label: 'Every event' }, ...types.map(({ type }) => ({ value: type, label: type }))]}
+        value={chosen.type}
+        onChange={(type) => change({ type })}
+      />
+      {isOfAll && (
+        <SelectField
+          name="endpoint_id"
+          label="Endpoint"
+          options={[
+            { value: '', label: 'Every endpoint' },
+            ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
+          ]}
+          value={chosen.endpoint_id}
+          onChange={(endpoint_id) => change({ endpoint_id })}
+        />
+      )}
+      <FilterField name="from" label="From" type="date" value={chosen.from} change={change} />
+      <FilterField name="to" label="To" type="date" value={chosen.to} change={change} />
     </div>
   );
 }

@@ -4,24 +4,27 @@ import { useLocation } from 'wouter-preact';
 import { Loaded, Page } from '../console/page.js';
 import { OverlapField, Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
-import { Button, Empty, Notice, Card } from '../kit/controls.js';
+import { Button, Notice, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
-import { Check, Form, TextField } from '../kit/form.js';
+import { Check, TextField } from '../kit/form.js';
 import { partnerApi, type Schemas } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
 import { ReplayForm } from './replay.js';
-import { endpointsQuery } from './webhooks-page.js';
+import { VerifySnippet } from './snippets.js';
+import { TestEvent } from './test-event.js';
 
 export function EndpointPage({ params: { id } }: { params: { id: string } }) {
-  const endpoints = useQuery(endpointsQuery);
+  const endpoint = useQuery({
+    queryKey: ['endpoints', id],
+    queryFn: () => partnerApi.endpoint(id),
+    refetchInterval: 15_000,
+    retry: false,
+  });
   return (
-    <Loaded query={endpoints} what="the endpoint">
-      {(list) => {
-        const endpoint = list.find((each) => each.id === id);
-        return endpoint ? <Found endpoint={endpoint} /> : <Empty title="There is no such endpoint" />;
-      }}
+    <Loaded query={endpoint} what="the endpoint">
+      {(found) => <Found endpoint={found} />}
     </Loaded>
   );
 }
@@ -45,9 +48,14 @@ function Found({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
       <Card id="deliveries" title="Deliveries">
         <Deliveries endpointId={id} />
       </Card>
-      <Card id="replay" title="Replay">
-        <ReplayForm endpointId={id} />
-      </Card>
+      <div class="two">
+        <Card id="test" title="Test">
+          <TestEvent endpointId={id} />
+        </Card>
+        <Card id="replay" title="Replay">
+          <ReplayForm endpointId={id} />
+        </Card>
+      </div>
     </Page>
   );
 }
@@ -57,21 +65,21 @@ type Open = 'edit' | 'rotate' | 'delete';
 function Commands({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [tested, setTested] = useState(false);
-  const test = () => partnerApi.testEndpoint(endpoint.id).then(() => setTested(true));
   return (
     <>
       <div class="actions">
-        <Form submit="Send a test" onSubmit={test} renews={['deliveries']} />
         <Button onClick={() => setOpen('edit')}>Edit</Button>
         <Button onClick={() => setOpen('rotate')}>Rotate the secret</Button>
         <Button look="danger" onClick={() => setOpen('delete')}>
           Remove
         </Button>
       </div>
-      {tested && <Notice tone="good">A test is on its way; it appears among the deliveries.</Notice>}
       {open && <Command endpoint={endpoint} open={open} setSecret={setSecret} onClose={() => setOpen(null)} />}
-      {secret !== null && <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)}>
+          <VerifySnippet />
+        </Secret>
+      )}
     </>
   );
 }
@@ -90,14 +98,22 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
       <FormDialog
         title="Edit the endpoint"
         submit="Save"
-        onSubmit={({ url, active, ...ticked }) =>
-          partnerApi.changeEndpoint(endpoint.id, { url, active: active === 'on', events: chosenEvents(ticked) })
+        onSubmit={({ url, description, active, ordered, ...ticked }) =>
+          partnerApi.changeEndpoint(endpoint.id, {
+            url,
+            description: description ?? null,
+            active: active === 'on',
+            ordered: ordered === 'on',
+            events: chosenEvents(ticked),
+          })
         }
         renews={['endpoints']}
         onClose={onClose}
       >
         <TextField name="url" label="Address" type="url" value={endpoint.url} />
+        <TextField name="description" label="Description" optional maxLength={200} value={endpoint.description ?? ''} />
         <Check name="active" label="Active" checked={endpoint.active} />
+        <Check name="ordered" label="One event at a time, in their order" checked={endpoint.ordered} />
         <EventChoice chosen={endpoint.events} />
       </FormDialog>
     );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Check, type Filled } from '../kit/form.js';
-import { partnerApi } from './api.js';
+import { eventTypesQuery } from './api.js';
 
 const testEvent = 'webhook.test';
 const prefix = 'event ';
 
 /** A box for each event there is; `chosen` null ticks all. */
 export function EventChoice({ chosen }: { chosen: readonly string[] | null }) {
-  const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn: partnerApi.eventTypes, staleTime: Infinity });
+  const { data = [] } = useQuery(eventTypesQuery);
   return (
     <fieldset>
       <legend>Events</legend>

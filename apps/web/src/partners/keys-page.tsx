@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded, Page } from '../console/page.js';
+import { Loaded, Page, SavedTable } from '../console/page.js';
 import { OverlapField, Secret } from '../console/secret.js';
-import { Badge, Button, Empty } from '../kit/controls.js';
+import { Badge, Button, Empty, ExternalLink } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { SelectField, TextField, type Filled } from '../kit/form.js';
-import { Table, type Columns } from '../kit/table.js';
+import { TwoLines, type Columns } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
+import { chosenScopes, EditKey, ScopeChoice } from './key-edit.js';
+import { KeySnippet } from './snippets.js';
 
 const kinds = [
   { value: 'secret', label: 'Secret: for your server' },
@@ -15,7 +17,7 @@ const kinds = [
 ];
 
 const columns: Columns<Schemas['ApiKey']> = {
-  Name: (key) => key.name,
+  Name: (key) => <TwoLines fine={key.scopes.join(', ')}>{key.name}</TwoLines>,
   'Begins with': (key) => <code>{key.prefix}…</code>,
   Kind: (key) => key.kind,
   Made: (key) => moment(key.created_at),
@@ -23,7 +25,8 @@ const columns: Columns<Schemas['ApiKey']> = {
   State: (key) => <State apiKey={key} />,
 };
 
-type Open = { readonly is: 'new' } | { readonly is: 'unlock' | 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
+type Open =
+  { readonly is: 'new' } | { readonly is: 'edit' | 'unlock' | 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
 
 export function KeysPage() {
   const keys = useQuery({ queryKey: ['keys'], queryFn: partnerApi.keys });
@@ -40,12 +43,15 @@ export function KeysPage() {
     >
       <section class="card" aria-label="API keys">
         <p class="fine">
-          Send a key as <code>x-service-api-key</code> when you create an order, and the order counts for you.
+          Send a key as <code>x-service-api-key</code> when you create an order, and the order counts for you. What
+          begins with <code>swap_sk_test_</code> is of a test environment, where no coins move:{' '}
+          <ExternalLink href="/docs/test-environment">how to try everything there</ExternalLink>.
         </p>
         <Loaded query={keys} what="keys">
           {(list) => (
-            <Table
+            <SavedTable
               label="API keys"
+              file="api-keys"
               rows={list}
               none={<Empty title="No keys yet">Make one for each place that creates orders.</Empty>}
               rowKey={({ id }) => id}
@@ -58,7 +64,11 @@ export function KeysPage() {
         </Loaded>
       </section>
       {open && <Step open={open} onClose={() => setOpen(null)} onMade={({ key }) => setMade(key)} />}
-      {made !== null && <Secret title="Your new API key" secret={made} onClose={() => setMade(null)} />}
+      {made !== null && (
+        <Secret title="Your new API key" secret={made} onClose={() => setMade(null)}>
+          <KeySnippet apiKey={made} />
+        </Secret>
+      )}
     </Page>
   );
 }
@@ -78,6 +88,9 @@ function Commands({ apiKey: key, open }: { apiKey: Schemas['ApiKey']; open: (ope
           Unlock<span class="unseen"> {key.name}</span>
         </Button>
       )}
+      <Button look="quiet" onClick={() => open({ is: 'edit', key })}>
+        Change<span class="unseen"> {key.name}</span>
+      </Button>
       <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>
         Rotate<span class="unseen"> {key.name}</span>
       </Button>
@@ -113,9 +126,11 @@ function Step({ open, onClose, onMade }: StepProps) {
           hint="Sites a publishable key may be used on, separated by spaces"
           placeholder="https://example.com"
         />
+        <ScopeChoice chosen={null} />
       </FormDialog>
     );
   }
+  if (open.is === 'edit') return <EditKey apiKey={open.key} onClose={onClose} />;
   const { id, name } = open.key;
   if (open.is === 'unlock') {
     return (
@@ -157,6 +172,12 @@ function Step({ open, onClose, onMade }: StepProps) {
   );
 }
 
-function bodyOf({ name, kind, allowed_origins: origins }: Filled): object {
-  return { name, kind, ...(origins !== undefined && { allowed_origins: origins.split(/[\s,]+/) }) };
+/** What a publishable key is good for is given. */
+function bodyOf({ name, kind, allowed_origins: origins, ...ticked }: Filled): object {
+  return {
+    name,
+    kind,
+    ...(kind === 'secret' && { scopes: chosenScopes(ticked) }),
+    ...(origins !== undefined && { allowed_origins: origins.split(/[\s,]+/) }),
+  };
 }

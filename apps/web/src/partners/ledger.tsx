@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { List } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
@@ -40,6 +41,7 @@ export function Ledger() {
       </header>
       <List
         what="entries"
+        file="ledger"
         queryKey={['ledger', kind]}
         load={(cursor) => partnerApi.ledger({ kind, cursor })}
         empty="A commission is booked here when a swap of yours completes."
@@ -52,6 +54,6 @@ export function Ledger() {
 }
 
 function aboutOf({ order_id: orderId, note }: Schemas['LedgerEntry']): ComponentChildren {
-  if (orderId !== null) return <a href={`/order/${orderId}`}>{ends(orderId, 5)}</a>;
+  if (orderId !== null) return <Link href={`/orders/${orderId}`}>{ends(orderId, 5)}</Link>;
   return note ?? '–';
 }

@@ -9,8 +9,11 @@ import { AffiliatePage } from './affiliate-page.js';
 import { partner, partnerApi, profileQuery } from './api.js';
 import { AuditPage } from './audit-page.js';
 import { AuthPages, isMailedLink } from './auth-pages.js';
+import { EventsPage } from './events-page.js';
 import { KeysPage } from './keys-page.js';
+import { LimitsPage } from './limits-page.js';
 import { MembersPage } from './members-page.js';
+import { OrderPage } from './order-page.js';
 import { OrdersPage } from './orders-page.js';
 import { OverviewPage } from './overview-page.js';
 import { SecurityPage } from './security-page.js';
@@ -21,19 +24,22 @@ import { WidgetPage } from './widget-page.js';
 const pages = [
   { path: '/', title: 'Overview', component: OverviewPage },
   { path: '/orders', title: 'Orders', component: OrdersPage },
+  { path: '/orders/:id', title: 'Order', component: OrderPage },
   { path: '/keys', title: 'API keys', component: KeysPage },
   { path: '/widget', title: 'Widget', component: WidgetPage },
   { path: '/affiliate', title: 'Affiliate', component: AffiliatePage },
   { path: '/webhooks', title: 'Webhooks', component: WebhooksPage },
   { path: '/webhooks/:id', title: 'Webhook endpoint', component: EndpointPage },
+  { path: '/events', title: 'Events', component: EventsPage },
+  { path: '/limits', title: 'Limits', component: LimitsPage },
   { path: '/members', title: 'Members', component: MembersPage },
   { path: '/security', title: 'Security', component: SecurityPage },
   { path: '/audit', title: 'Audit', component: AuditPage },
 ];
 
-/** The page that shows what was found; an order's is the one that its customer sees. */
+/** The page that shows what was found. */
 function open({ kind, id, endpoint_id: endpointId }: Found, go: (path: string) => void): void {
-  if (kind === 'order') window.location.assign(`/order/${id}`);
+  if (kind === 'order') go(`/orders/${id}`);
   else if (kind === 'payout') go('/affiliate');
   else go(endpointId === null ? '/webhooks' : `/webhooks/${endpointId}`);
 }

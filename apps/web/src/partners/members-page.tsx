@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Loaded, Page } from '../console/page.js';
+import { Loaded, Page, SavedTable } from '../console/page.js';
 import { Badge, Button, Empty } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment, words } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
-import { Table, type Columns } from '../kit/table.js';
+import { type Columns } from '../kit/table.js';
 import { partnerApi, profileQuery, type Schemas } from './api.js';
 
 type Member = Schemas['Member'];
@@ -58,8 +58,9 @@ export function MembersPage() {
         </p>
         <Loaded query={members} what="members">
           {(list) => (
-            <Table
+            <SavedTable
               label="Members"
+              file="members"
               rows={list}
               none={<Empty title="Nobody yet">Invite whoever works for this account.</Empty>}
               rowKey={({ id }) => id}

@@ -1,17 +1,19 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { List } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { newAttempt } from '../kit/attempt.js';
-import { ExternalLink, Card } from '../kit/controls.js';
+import { Button, ExternalLink, Card } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { TwoLines } from '../kit/table.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { partnerApi, type Schemas } from './api.js';
+import { PayoutDetails } from './payout-details.js';
 
 /** Asking for money, and what became of it. */
 export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   // Kept until it succeeds: pressing again after a lost answer asks for the same payout, not for another one.
   const attempt = useRef(newAttempt());
+  const [shown, setShown] = useState<string | null>(null);
   const renews = ['summary', 'payouts'];
   const request = async (filled: Filled) => {
     await partnerApi.requestPayout(filled, attempt.current);
@@ -48,6 +50,9 @@ export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
           '': (payout) => (
             <>
               {payout.tx_hash !== null && <Transaction hash={payout.tx_hash} url={payout.tx_url} />}
+              <Button look="quiet" onClick={() => setShown(payout.id)}>
+                Details<span class="unseen"> of the payout of {usd(payout.amount_usd)}</span>
+              </Button>
               {payout.status === 'pending' && (
                 <Form
                   look="plain"
@@ -60,6 +65,7 @@ export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
           ),
         }}
       />
+      {shown !== null && <PayoutDetails id={shown} onClose={() => setShown(null)} />}
     </Card>
   );
 }

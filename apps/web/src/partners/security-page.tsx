@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded, Page } from '../console/page.js';
+import { PasskeysCard } from '../console/passkeys.js';
 import { PasswordCard, SessionsCard } from '../console/security.js';
 import { CodeField, TurnOnTwoFactor } from '../console/sign-in.js';
 import { Badge, Button, Card } from '../kit/controls.js';
@@ -20,6 +21,7 @@ export function SecurityPage() {
               <PasswordCard change={partnerApi.changePassword} hasTwoFactor={shown.two_factor_enabled} />
               <ProfileCard profile={shown} />
             </div>
+            <PasskeysCard session={partner} hasTwoFactor={shown.two_factor_enabled} />
             <SessionsCard load={partnerApi.sessions} end={partnerApi.endSession} />
             {shown.member?.role === 'owner' && <CloseAccountCard />}
           </>

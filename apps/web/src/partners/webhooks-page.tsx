@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { Loaded, Page } from '../console/page.js';
+import { Loaded, Page, SavedTable } from '../console/page.js';
 import { Secret } from '../console/secret.js';
 import { Status } from '../console/statuses.js';
-import { Button, Empty } from '../kit/controls.js';
+import { Button, Card, Empty } from '../kit/controls.js';
+import { count } from '../kit/format.js';
 import { FormDialog } from '../kit/dialog.js';
 import { TextField, type Filled } from '../kit/form.js';
-import { Table, TwoLines } from '../kit/table.js';
-import { partnerApi } from './api.js';
+import { TwoLines } from '../kit/table.js';
+import { endpointsQuery, partnerApi } from './api.js';
+import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
-
-export const endpointsQuery = { queryKey: ['endpoints'], queryFn: partnerApi.endpoints, refetchInterval: 15_000 };
+import { VerifySnippet } from './snippets.js';
 
 export function WebhooksPage() {
   const endpoints = useQuery(endpointsQuery);
@@ -31,8 +32,9 @@ export function WebhooksPage() {
       <section class="card" aria-label="Endpoints">
         <Loaded query={endpoints} what="endpoints">
           {(list) => (
-            <Table
+            <SavedTable
               label="Endpoints"
+              file="endpoints"
               rows={list}
               none={<Empty title="No endpoints yet">We tell them of commissions, payouts and orders, signed.</Empty>}
               rowKey={({ id }) => id}
@@ -43,12 +45,19 @@ export function WebhooksPage() {
                   </TwoLines>
                 ),
                 Events: ({ events }) => <span class="fine">{events.join(', ')}</span>,
-                Health: ({ health }) => <Status of={health.state} />,
+                Health: ({ health }) => (
+                  <TwoLines fine={health.exhausted > 0 && `${count(health.exhausted)} given up`}>
+                    <Status of={health.state} />
+                  </TwoLines>
+                ),
               }}
             />
           )}
         </Loaded>
       </section>
+      <Card id="deliveries" title="Deliveries">
+        <Deliveries />
+      </Card>
       {adding && (
         <FormDialog
           title="New endpoint"
@@ -62,7 +71,11 @@ export function WebhooksPage() {
           <EventChoice chosen={null} />
         </FormDialog>
       )}
-      {secret !== null && <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+          <VerifySnippet />
+        </Secret>
+      )}
     </Page>
   );
 }

@@ -7,13 +7,22 @@ import { base, placeOf } from '../kit/place.js';
 import { say, speak } from '../kit/say.js';
 import type { Texts } from '../kit/texts.js';
 import { OrderFrame } from './order-frame.js';
-import { Shell } from './shell.js';
+import { FootLinks } from './foot-links.js';
+import { ShellAround } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 
 const painted = (page: ComponentChildren) =>
   renderToString(
     <Router base={base()} ssrPath={placeOf('/')}>
-      <Shell>{page}</Shell>
+      <ShellAround
+        links={
+          <div id="links" class="standing">
+            <FootLinks links={[]} />
+          </div>
+        }
+      >
+        {page}
+      </ShellAround>
     </Router>,
   );
 
@@ -27,6 +36,7 @@ export function paintsOf(tag: string, messages: Texts['messages']): Readonly<Rec
         <Loading said={say('kit.loading.assets')} />
       </SwapFrame>,
     ),
+    'text.html': painted(<Loading said={say('kit.loading.page')} />),
     'page.html': painted(
       <OrderFrame>
         <Loading said={say('kit.loading.order')} />

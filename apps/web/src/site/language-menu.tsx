@@ -3,6 +3,14 @@ import { useLocation } from 'wouter-preact';
 import { Icon } from '../kit/icons.js';
 import { language, say } from '../kit/say.js';
 
+/** Tags of the languages on sale, as the document says; all there are where it says nothing. */
+let offered = typeof document === 'undefined' ? undefined : document.documentElement.dataset['languages']?.split(' ');
+
+/** Offers just these: of who renders pages, and knows what is on sale. */
+export function offer(tags: readonly string[]): void {
+  offered = [...tags];
+}
+
 /** `path` is that of the page without its language. */
 const addressIn = (tag: string, path: string) => (tag === 'en' ? path : `/${tag}${path}`);
 
@@ -41,7 +49,7 @@ export function LanguageMenu() {
         <span class="unseen">{say('shell.language')}</span>
       </summary>
       <ul>
-        {Object.entries(languageNames).map(([tag, name]) => (
+        {(offered ?? Object.keys(languageNames)).map((tag) => (
           <li key={tag}>
             <a
               lang={tag}
@@ -50,7 +58,7 @@ export function LanguageMenu() {
               aria-current={tag === language() ? 'true' : undefined}
               onClick={() => remember(tag)}
             >
-              {name}
+              {languageNames[tag]}
             </a>
           </li>
         ))}

@@ -3,12 +3,23 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
 import { say } from '../kit/say.js';
+import { Standing } from '../kit/standing.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { TrialNotice } from '../kit/trial-notice.js';
 import { LanguageMenu } from './language-menu.js';
 
-/** Head and foot of the public pages. */
-export function Shell({ children }: { children: ComponentChildren }) {
+/** Head and foot of the public pages, with what the document that was served leads to. */
+export const Shell = ({ children }: { children: ComponentChildren }) => (
+  <ShellAround links={<Standing name="links" />}>{children}</ShellAround>
+);
+
+interface ShellProps {
+  readonly links: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The same with any links in the foot. */
+export function ShellAround({ links, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
   const shown = useRef(path);
@@ -47,6 +58,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <a href={`${apiOrigin}/docs`}>{say('shell.documents')}</a>
           <a href={`${apiOrigin}/api/v1/docs`}>{say('shell.api')}</a>
           <Link href="/status">{say('shell.status')}</Link>
+          {links}
         </nav>
       </footer>
     </>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { Route, Router, Switch } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
+import { keepOfflinePage } from '../kit/offline-page.js';
 import { base } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
@@ -10,6 +11,7 @@ import type { StatusPage } from '../status/status-page.js';
 import type { NotMe } from './not-me.js';
 import type { OrderPage } from './order-page.js';
 import { Shell } from './shell.js';
+import { written, WrittenPage } from './written-page.js';
 import type { SwapPage } from './swap-page.js';
 
 interface Pages {
@@ -32,6 +34,7 @@ const fetched: Pages = {
  */
 export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
   start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
+  keepOfflinePage();
 }
 
 function Site({ pages }: { pages: Pages }) {
@@ -41,9 +44,13 @@ function Site({ pages }: { pages: Pages }) {
         <Suspense fallback={<Loading said={say('kit.loading.page')} />}>
           <Switch>
             <Route path="/" component={pages.SwapPage} />
+            <Route path="/exchange/:pair" component={pages.SwapPage} />
             <Route path="/order/:id" component={pages.OrderPage} />
             <Route path="/status" component={pages.StatusPage} />
             <Route path="/not-me" component={pages.NotMe} />
+            {written.map((path) => (
+              <Route key={path} path={path} component={WrittenPage} />
+            ))}
             <Route>
               <NotFound />
             </Route>

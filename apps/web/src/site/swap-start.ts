@@ -1,4 +1,4 @@
 import { startSite } from './site.js';
 import { SwapPage } from './swap-page.js';
 
-startSite({ SwapPage }, /^\/([a-z]{2}\/?)?$/);
+startSite({ SwapPage }, /^(\/[a-z]{2})?(\/|\/exchange\/.*)?$/);

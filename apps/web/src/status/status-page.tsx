@@ -4,6 +4,7 @@ import { Badge, Empty, Loading, Notice, Card } from '../kit/controls.js';
 import { bps, moment, percent, span } from '../kit/format.js';
 import { say, sayWith } from '../kit/say.js';
 import { Table } from '../kit/table.js';
+import { Standing } from '../kit/standing.js';
 import { useTitle } from '../kit/title.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { assetsQuery } from '../swap/assets-query.js';
@@ -16,7 +17,12 @@ export function StatusPage() {
   useTitle(say('status.title'));
   const status = useQuery({ queryKey: ['service-status'], queryFn: getServiceStatus, refetchInterval: renewMs });
   const providers = useQuery({ queryKey: ['providers'], queryFn: listProviders, refetchInterval: 2 * renewMs });
-  if (status.isPending) return <Loading said={say('kit.loading.status')} />;
+  if (status.isPending)
+    return (
+      <Standing name="status">
+        <Loading said={say('kit.loading.status')} />
+      </Standing>
+    );
   const { checks, incidents = [], watched_since: since = null } = status.data ?? {};
   const own: readonly { key: string; light: Light }[] = [
     { key: 'service', light: status.error ? 'down' : 'up' },

@@ -512,6 +512,56 @@ DashboardToken = TypedDict("DashboardToken", {
     "scope": "Literal['dashboard']",
 })
 
+PageTokens = TypedDict("PageTokens", {
+    "access_token": "str",
+    "token_type": "Literal['Bearer']",
+    "expires_in": "int",
+    "refresh_expires_in": "int",
+})
+
+BeginPasskeySignInAnswer = TypedDict("BeginPasskeySignInAnswer", {
+    "data": "PasskeyOptions",
+})
+
+PasskeyOptions = TypedDict("PasskeyOptions", {
+    "options": "Dict[str, Any]",
+})
+
+ListPasskeysAnswer = TypedDict("ListPasskeysAnswer", {
+    "data": "List[Passkey]",
+})
+
+Passkey = TypedDict("Passkey", {
+    "id": "str",
+    "name": "str",
+    "created_at": "str",
+    "last_used_at": "Union[str, None]",
+})
+
+AddPasskeyAnswer = TypedDict("AddPasskeyAnswer", {
+    "data": "Passkey",
+})
+
+BeginPasskeyAnswer = TypedDict("BeginPasskeyAnswer", {
+    "data": "PasskeyOptions",
+})
+
+RenamePasskeyAnswer = TypedDict("RenamePasskeyAnswer", {
+    "data": "Passkey",
+})
+
+BeginStepUpByPasskeyAnswer = TypedDict("BeginStepUpByPasskeyAnswer", {
+    "data": "PasskeyOptions",
+})
+
+StepUpByPasskeyAnswer = TypedDict("StepUpByPasskeyAnswer", {
+    "data": "StepUp",
+})
+
+StepUp = TypedDict("StepUp", {
+    "step_up_until": "str",
+})
+
 ListSessionsAnswer = TypedDict("ListSessionsAnswer", {
     "data": "List[Session]",
 })
@@ -528,10 +578,6 @@ Session = TypedDict("Session", {
 
 StepUpAnswer = TypedDict("StepUpAnswer", {
     "data": "StepUp",
-})
-
-StepUp = TypedDict("StepUp", {
-    "step_up_until": "str",
 })
 
 TwoFactorSetup = TypedDict("TwoFactorSetup", {
@@ -685,7 +731,9 @@ PartnerAnalytics = TypedDict("PartnerAnalytics", {
     "volume_usd": "float",
     "daily": "List[PartnerAnalyticsDailyItem]",
     "affiliate_usd": "float",
+    "quotes": "int",
     "top_pairs": "List[PartnerAnalyticsTopPairsItem]",
+    "maturing": "List[PartnerAnalyticsMaturingItem]",
 })
 
 PartnerAnalyticsDailyItem = TypedDict("PartnerAnalyticsDailyItem", {
@@ -694,6 +742,7 @@ PartnerAnalyticsDailyItem = TypedDict("PartnerAnalyticsDailyItem", {
     "completed_orders": "int",
     "volume_usd": "float",
     "affiliate_usd": "float",
+    "quotes": "int",
 })
 
 PartnerAnalyticsTopPairsItem = TypedDict("PartnerAnalyticsTopPairsItem", {
@@ -701,6 +750,12 @@ PartnerAnalyticsTopPairsItem = TypedDict("PartnerAnalyticsTopPairsItem", {
     "currency_to": "str",
     "orders": "int",
     "volume_usd": "float",
+    "affiliate_usd": "float",
+})
+
+PartnerAnalyticsMaturingItem = TypedDict("PartnerAnalyticsMaturingItem", {
+    "date": "str",
+    "amount_usd": "float",
 })
 
 NewApiKey = TypedDict("NewApiKey", {
@@ -998,6 +1053,8 @@ WebhookEndpointHealth = TypedDict("WebhookEndpointHealth", {
     "failing_since": "Union[str, None]",
     "disabled_at": "Union[str, None]",
     "disabled_reason": "Union[str, None]",
+    "pending": "int",
+    "exhausted": "int",
 })
 
 WebhookEndpointMissedEvents = TypedDict("WebhookEndpointMissedEvents", {
@@ -1024,6 +1081,8 @@ NewWebhookEndpointHealth = TypedDict("NewWebhookEndpointHealth", {
     "failing_since": "Union[str, None]",
     "disabled_at": "Union[str, None]",
     "disabled_reason": "Union[str, None]",
+    "pending": "int",
+    "exhausted": "int",
 })
 
 NewWebhookEndpointMissedEvents = TypedDict("NewWebhookEndpointMissedEvents", {
@@ -1057,6 +1116,8 @@ WebhookDelivery = TypedDict("WebhookDelivery", {
     "endpoint_id": "str",
     "event_id": "str",
     "event_type": "str",
+    "is_test": "bool",
+    "order_id": "Union[str, None]",
     "sequence": "int",
     "state": "Union[Literal['pending', 'delivered', 'exhausted'], str]",
     "next_attempt_at": "Union[str, None]",
@@ -1069,6 +1130,8 @@ WebhookDeliveryAttemptsItem = TypedDict("WebhookDeliveryAttemptsItem", {
     "number": "int",
     "started_at": "str",
     "duration_ms": "int",
+    "connected_ms": "Union[int, None]",
+    "answered_ms": "Union[int, None]",
     "request": "WebhookDeliveryAttemptsItemRequest",
     "response_status": "Union[int, None]",
     "response_excerpt": "Union[str, None]",
@@ -1082,6 +1145,11 @@ WebhookDeliveryAttemptsItemRequest = TypedDict("WebhookDeliveryAttemptsItemReque
     "body": "str",
 })
 
+ListAllDeliveriesAnswer = TypedDict("ListAllDeliveriesAnswer", {
+    "data": "List[WebhookDelivery]",
+    "next_cursor": "Union[str, None]",
+})
+
 GetDeliveryAnswer = TypedDict("GetDeliveryAnswer", {
     "data": "WebhookDelivery",
 })
@@ -1092,6 +1160,24 @@ RedeliverAnswer = TypedDict("RedeliverAnswer", {
 
 TestWebhookAnswer = TypedDict("TestWebhookAnswer", {
     "delivery_id": "str",
+})
+
+PreviewReplayAnswer = TypedDict("PreviewReplayAnswer", {
+    "data": "ReplayPreview",
+})
+
+ReplayPreview = TypedDict("ReplayPreview", {
+    "since": "str",
+    "until": "str",
+    "only_failed": "bool",
+    "total": "int",
+    "types": "List[ReplayPreviewTypesItem]",
+    "first": "Union[Dict[str, Any], None]",
+})
+
+ReplayPreviewTypesItem = TypedDict("ReplayPreviewTypesItem", {
+    "type": "str",
+    "events": "int",
 })
 
 WebhookReplay = TypedDict("WebhookReplay", {
@@ -1117,13 +1203,18 @@ PulledEvents = TypedDict("PulledEvents", {
     "last_sequence": "int",
 })
 
-EventAffiliateCommissionAccrued = TypedDict("EventAffiliateCommissionAccrued", {
-    "id": "str",
-    "type": "Literal['affiliate.commission_accrued']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventAffiliateCommissionAccruedData",
-})
+_EventAffiliateCommissionAccrued = TypedDict("_EventAffiliateCommissionAccrued", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventAffiliateCommissionAccrued(_EventAffiliateCommissionAccrued):
+    id: str
+    type: Literal["affiliate.commission_accrued"]
+    created_at: str
+    sequence: int
+    data: EventAffiliateCommissionAccruedData
+
 
 EventAffiliateCommissionAccruedData = TypedDict("EventAffiliateCommissionAccruedData", {
     "order_id": "str",
@@ -1133,13 +1224,18 @@ EventAffiliateCommissionAccruedData = TypedDict("EventAffiliateCommissionAccrued
     "ledger_entry_id": "str",
 })
 
-EventAffiliatePayoutUpdated = TypedDict("EventAffiliatePayoutUpdated", {
-    "id": "str",
-    "type": "Literal['affiliate.payout_updated']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventAffiliatePayoutUpdatedData",
-})
+_EventAffiliatePayoutUpdated = TypedDict("_EventAffiliatePayoutUpdated", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventAffiliatePayoutUpdated(_EventAffiliatePayoutUpdated):
+    id: str
+    type: Literal["affiliate.payout_updated"]
+    created_at: str
+    sequence: int
+    data: EventAffiliatePayoutUpdatedData
+
 
 EventAffiliatePayoutUpdatedData = TypedDict("EventAffiliatePayoutUpdatedData", {
     "payout_request_id": "str",
@@ -1152,13 +1248,18 @@ EventAffiliatePayoutUpdatedData = TypedDict("EventAffiliatePayoutUpdatedData", {
     "failure_reason": "Union[str, None]",
 })
 
-EventAffiliatePayoutProfileChanged = TypedDict("EventAffiliatePayoutProfileChanged", {
-    "id": "str",
-    "type": "Literal['affiliate.payout_profile_changed']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventAffiliatePayoutProfileChangedData",
-})
+_EventAffiliatePayoutProfileChanged = TypedDict("_EventAffiliatePayoutProfileChanged", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventAffiliatePayoutProfileChanged(_EventAffiliatePayoutProfileChanged):
+    id: str
+    type: Literal["affiliate.payout_profile_changed"]
+    created_at: str
+    sequence: int
+    data: EventAffiliatePayoutProfileChangedData
+
 
 EventAffiliatePayoutProfileChangedData = TypedDict("EventAffiliatePayoutProfileChangedData", {
     "asset": "str",
@@ -1169,13 +1270,18 @@ EventAffiliatePayoutProfileChangedData = TypedDict("EventAffiliatePayoutProfileC
     "updated_at": "str",
 })
 
-EventOrderCreated = TypedDict("EventOrderCreated", {
-    "id": "str",
-    "type": "Literal['order.created']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventOrderCreatedData",
-})
+_EventOrderCreated = TypedDict("_EventOrderCreated", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventOrderCreated(_EventOrderCreated):
+    id: str
+    type: Literal["order.created"]
+    created_at: str
+    sequence: int
+    data: EventOrderCreatedData
+
 
 EventOrderCreatedData = TypedDict("EventOrderCreatedData", {
     "order_id": "str",
@@ -1272,13 +1378,18 @@ EventOrderCreatedDataTimelineItem = TypedDict("EventOrderCreatedDataTimelineItem
     "at": "str",
 })
 
-EventOrderStatusChanged = TypedDict("EventOrderStatusChanged", {
-    "id": "str",
-    "type": "Literal['order.status_changed']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventOrderStatusChangedData",
-})
+_EventOrderStatusChanged = TypedDict("_EventOrderStatusChanged", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventOrderStatusChanged(_EventOrderStatusChanged):
+    id: str
+    type: Literal["order.status_changed"]
+    created_at: str
+    sequence: int
+    data: EventOrderStatusChangedData
+
 
 EventOrderStatusChangedData = TypedDict("EventOrderStatusChangedData", {
     "order_id": "str",
@@ -1375,13 +1486,18 @@ EventOrderStatusChangedDataTimelineItem = TypedDict("EventOrderStatusChangedData
     "at": "str",
 })
 
-EventOrderActionRequired = TypedDict("EventOrderActionRequired", {
-    "id": "str",
-    "type": "Literal['order.action_required']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventOrderActionRequiredData",
-})
+_EventOrderActionRequired = TypedDict("_EventOrderActionRequired", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventOrderActionRequired(_EventOrderActionRequired):
+    id: str
+    type: Literal["order.action_required"]
+    created_at: str
+    sequence: int
+    data: EventOrderActionRequiredData
+
 
 EventOrderActionRequiredData = TypedDict("EventOrderActionRequiredData", {
     "order_id": "str",
@@ -1478,13 +1594,18 @@ EventOrderActionRequiredDataTimelineItem = TypedDict("EventOrderActionRequiredDa
     "at": "str",
 })
 
-EventOrderUpdated = TypedDict("EventOrderUpdated", {
-    "id": "str",
-    "type": "Literal['order.updated']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventOrderUpdatedData",
-})
+_EventOrderUpdated = TypedDict("_EventOrderUpdated", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventOrderUpdated(_EventOrderUpdated):
+    id: str
+    type: Literal["order.updated"]
+    created_at: str
+    sequence: int
+    data: EventOrderUpdatedData
+
 
 EventOrderUpdatedData = TypedDict("EventOrderUpdatedData", {
     "order_id": "str",
@@ -1582,13 +1703,18 @@ EventOrderUpdatedDataTimelineItem = TypedDict("EventOrderUpdatedDataTimelineItem
     "at": "str",
 })
 
-EventAccountApiKeyCreated = TypedDict("EventAccountApiKeyCreated", {
-    "id": "str",
-    "type": "Literal['account.api_key_created']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventAccountApiKeyCreatedData",
-})
+_EventAccountApiKeyCreated = TypedDict("_EventAccountApiKeyCreated", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventAccountApiKeyCreated(_EventAccountApiKeyCreated):
+    id: str
+    type: Literal["account.api_key_created"]
+    created_at: str
+    sequence: int
+    data: EventAccountApiKeyCreatedData
+
 
 EventAccountApiKeyCreatedData = TypedDict("EventAccountApiKeyCreatedData", {
     "api_key_id": "str",
@@ -1599,13 +1725,18 @@ EventAccountApiKeyCreatedData = TypedDict("EventAccountApiKeyCreatedData", {
     "replaces": "Union[str, None]",
 })
 
-EventAccountApiKeyRevoked = TypedDict("EventAccountApiKeyRevoked", {
-    "id": "str",
-    "type": "Literal['account.api_key_revoked']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventAccountApiKeyRevokedData",
-})
+_EventAccountApiKeyRevoked = TypedDict("_EventAccountApiKeyRevoked", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventAccountApiKeyRevoked(_EventAccountApiKeyRevoked):
+    id: str
+    type: Literal["account.api_key_revoked"]
+    created_at: str
+    sequence: int
+    data: EventAccountApiKeyRevokedData
+
 
 EventAccountApiKeyRevokedData = TypedDict("EventAccountApiKeyRevokedData", {
     "api_key_id": "str",
@@ -1616,13 +1747,18 @@ EventAccountApiKeyRevokedData = TypedDict("EventAccountApiKeyRevokedData", {
     "replaces": "Union[str, None]",
 })
 
-EventWebhookTest = TypedDict("EventWebhookTest", {
-    "id": "str",
-    "type": "Literal['webhook.test']",
-    "created_at": "str",
-    "sequence": "int",
-    "data": "EventWebhookTestData",
-})
+_EventWebhookTest = TypedDict("_EventWebhookTest", {
+    "test": "Literal[True]",
+}, total=False)
+
+
+class EventWebhookTest(_EventWebhookTest):
+    id: str
+    type: Literal["webhook.test"]
+    created_at: str
+    sequence: int
+    data: EventWebhookTestData
+
 
 EventWebhookTestData = TypedDict("EventWebhookTestData", {
     "message": "str",
@@ -1673,6 +1809,18 @@ ROUTES: Dict[str, Any] = {
     "refresh_tokens": ("POST", "/partners/auth/refresh", (), (), ("body", )),
     "exchange_api_key": ("POST", "/partners/auth/token", (), (), ("body", )),
     "sign_out": ("POST", "/partners/auth/logout", (), (), ("body", )),
+    "open_page_session": ("POST", "/partners/session", (), (), ("body", )),
+    "close_page_session": ("DELETE", "/partners/session", (), (), ()),
+    "begin_passkey_sign_in": ("POST", "/partners/session/passkey/options", (), (), ()),
+    "open_session_by_passkey": ("POST", "/partners/session/passkey", (), (), ("body", )),
+    "refresh_page_session": ("POST", "/partners/session/refresh", (), (), ()),
+    "list_passkeys": ("GET", "/partners/passkeys", (), (), ("token", )),
+    "add_passkey": ("POST", "/partners/passkeys", (), (), ("token", "body", )),
+    "begin_passkey": ("POST", "/partners/passkeys/options", (), (), ("token", )),
+    "rename_passkey": ("PATCH", "/partners/passkeys/{id}", ("id", ), (), ("token", "body", )),
+    "remove_passkey": ("DELETE", "/partners/passkeys/{id}", ("id", ), (), ("token", )),
+    "begin_step_up_by_passkey": ("POST", "/partners/step-up/passkey/options", (), (), ("token", )),
+    "step_up_by_passkey": ("POST", "/partners/step-up/passkey", (), (), ("token", "body", )),
     "list_sessions": ("GET", "/partners/sessions", (), (), ("token", )),
     "end_session": ("DELETE", "/partners/sessions/{id}", ("id", ), (), ("token", )),
     "step_up": ("POST", "/partners/step-up", (), (), ("token", "body", )),
@@ -1721,10 +1869,12 @@ ROUTES: Dict[str, Any] = {
     "change_webhook": ("PATCH", "/partners/affiliate/webhooks/{id}", ("id", ), (), ("token", "body", )),
     "remove_webhook": ("DELETE", "/partners/affiliate/webhooks/{id}", ("id", ), (), ("token", )),
     "rotate_webhook_secret": ("POST", "/partners/affiliate/webhooks/{id}/rotate-secret", ("id", ), (), ("token", "repeats", "body", )),
-    "list_deliveries": ("GET", "/partners/affiliate/webhooks/{id}/deliveries", ("id", ), ("limit", "cursor", "state", ), ("token", )),
+    "list_deliveries": ("GET", "/partners/affiliate/webhooks/{id}/deliveries", ("id", ), ("limit", "cursor", "from", "to", "state", "type", ), ("token", )),
+    "list_all_deliveries": ("GET", "/partners/affiliate/webhook-deliveries", (), ("limit", "cursor", "from", "to", "state", "type", "endpoint_id", ), ("token", )),
     "get_delivery": ("GET", "/partners/affiliate/webhook-deliveries/{id}", ("id", ), (), ("token", )),
     "redeliver": ("POST", "/partners/affiliate/webhook-deliveries/{id}/redeliver", ("id", ), (), ("token", "repeats", )),
-    "test_webhook": ("POST", "/partners/affiliate/webhooks/{id}/test", ("id", ), (), ("token", "repeats", )),
+    "test_webhook": ("POST", "/partners/affiliate/webhooks/{id}/test", ("id", ), (), ("token", "repeats", "body", )),
+    "preview_replay": ("GET", "/partners/affiliate/webhooks/{id}/replay", ("id", ), ("since", "until", "only_failed", ), ("token", )),
     "start_replay": ("POST", "/partners/affiliate/webhooks/{id}/replay", ("id", ), (), ("token", "repeats", "body", )),
     "get_replay": ("GET", "/partners/affiliate/webhook-replays/{id}", ("id", ), (), ("token", )),
     "pull_events": ("GET", "/partners/events", (), ("after", "type", "limit", ), ("token", )),
@@ -1800,10 +1950,11 @@ class PublicRoutes:
         external_id: Union[Union[str, None], Unset] = UNSET,
         metadata: Union[Union[Dict[str, Any], None], Unset] = UNSET,
         notify_email: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> CreatedOrder:
         """Place an order."""
-        return self._call("create_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email}, idempotency_key)
+        return self._call("create_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email, "language": language}, idempotency_key)
 
     def check_attribution(self) -> CheckAttributionAnswer:
         """Whether an order made with this key would count for its partner."""
@@ -1837,9 +1988,10 @@ class PublicRoutes:
         external_id: Union[Union[str, None], Unset] = UNSET,
         metadata: Union[Union[Dict[str, Any], None], Unset] = UNSET,
         notify_email: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> ValidateSwapOrderAnswer:
         """Everything that would keep an order from being placed."""
-        return self._call("validate_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email})
+        return self._call("validate_swap_order", {"currency_from": currency_from, "currency_to": currency_to, "address_to": address_to, "amount_from": amount_from, "amount_to": amount_to, "receiver_memo_tag": receiver_memo_tag, "is_anonym": is_anonym, "fixed": fixed, "source": source, "refund_address": refund_address, "refund_memo_tag": refund_memo_tag, "quote_id": quote_id, "max_slippage_bps": max_slippage_bps, "external_id": external_id, "metadata": metadata, "notify_email": notify_email, "language": language})
 
     def name_refund_address(
         self,
@@ -1868,9 +2020,10 @@ class PublicRoutes:
         order_id: str,
         email: str,
         manage_token: str,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> None:
         """Have mail about an order sent there."""
-        return self._call("set_notify_email", {"order_id": order_id, "email": email, "manage_token": manage_token})
+        return self._call("set_notify_email", {"order_id": order_id, "email": email, "manage_token": manage_token, "language": language})
 
     def remove_notify_email(
         self,
@@ -2014,6 +2167,83 @@ class PartnerRoutes:
     ) -> None:
         """End a session."""
         return self._call("sign_out", {"refresh_token": refresh_token})
+
+    def open_page_session(
+        self,
+        *,
+        email: str,
+        password: str,
+        totp_code: Union[str, Unset] = UNSET,
+        recovery_code: Union[str, Unset] = UNSET,
+    ) -> PageTokens:
+        """Begin a session that stays in this browser, in a cookie."""
+        return self._call("open_page_session", {"email": email, "password": password, "totp_code": totp_code, "recovery_code": recovery_code})
+
+    def close_page_session(self) -> None:
+        """End the session of the cookie."""
+        return self._call("close_page_session", {})
+
+    def begin_passkey_sign_in(self) -> BeginPasskeySignInAnswer:
+        """What the browser needs to sign in by a passkey."""
+        return self._call("begin_passkey_sign_in", {})
+
+    def open_session_by_passkey(
+        self,
+        *,
+        response: Dict[str, Any],
+    ) -> PageTokens:
+        """Begin a session that stays in this browser, by a passkey."""
+        return self._call("open_session_by_passkey", {"response": response})
+
+    def refresh_page_session(self) -> PageTokens:
+        """A fresh access token for the session of the cookie."""
+        return self._call("refresh_page_session", {})
+
+    def list_passkeys(self) -> ListPasskeysAnswer:
+        """Your passkeys."""
+        return self._call("list_passkeys", {})
+
+    def add_passkey(
+        self,
+        *,
+        name: str,
+        response: Dict[str, Any],
+    ) -> AddPasskeyAnswer:
+        """Keep a passkey that was made; its owner is mailed."""
+        return self._call("add_passkey", {"name": name, "response": response})
+
+    def begin_passkey(self) -> BeginPasskeyAnswer:
+        """What the browser needs to make a passkey."""
+        return self._call("begin_passkey", {})
+
+    def rename_passkey(
+        self,
+        *,
+        id: str,
+        name: str,
+    ) -> RenamePasskeyAnswer:
+        """Call a passkey something else."""
+        return self._call("rename_passkey", {"id": id, "name": name})
+
+    def remove_passkey(
+        self,
+        *,
+        id: str,
+    ) -> None:
+        """Remove a passkey; its owner is mailed."""
+        return self._call("remove_passkey", {"id": id})
+
+    def begin_step_up_by_passkey(self) -> BeginStepUpByPasskeyAnswer:
+        """What the browser needs to show a passkey once more."""
+        return self._call("begin_step_up_by_passkey", {})
+
+    def step_up_by_passkey(
+        self,
+        *,
+        response: Dict[str, Any],
+    ) -> StepUpByPasskeyAnswer:
+        """Show a passkey once more."""
+        return self._call("step_up_by_passkey", {"response": response})
 
     def list_sessions(self) -> ListSessionsAnswer:
         """Where the account is signed in."""
@@ -2415,10 +2645,27 @@ class PartnerRoutes:
         id: str,
         limit: Union[int, Unset] = UNSET,
         cursor: Union[str, Unset] = UNSET,
+        from_: Union[Union[str], Unset] = UNSET,
+        to: Union[Union[str], Unset] = UNSET,
         state: Union[Union[Literal["pending", "delivered", "exhausted"], str], Unset] = UNSET,
+        type: Union[Union[Literal["affiliate.commission_accrued", "affiliate.payout_updated", "affiliate.payout_profile_changed", "order.created", "order.status_changed", "order.action_required", "order.updated", "account.api_key_created", "account.api_key_revoked", "webhook.test"], str], Unset] = UNSET,
     ) -> ListDeliveriesAnswer:
-        """What was sent, newest first."""
-        return self._call("list_deliveries", {"id": id, "limit": limit, "cursor": cursor, "state": state})
+        """What was sent to an endpoint, newest first."""
+        return self._call("list_deliveries", {"id": id, "limit": limit, "cursor": cursor, "from": from_, "to": to, "state": state, "type": type})
+
+    def list_all_deliveries(
+        self,
+        *,
+        limit: Union[int, Unset] = UNSET,
+        cursor: Union[str, Unset] = UNSET,
+        from_: Union[Union[str], Unset] = UNSET,
+        to: Union[Union[str], Unset] = UNSET,
+        state: Union[Union[Literal["pending", "delivered", "exhausted"], str], Unset] = UNSET,
+        type: Union[Union[Literal["affiliate.commission_accrued", "affiliate.payout_updated", "affiliate.payout_profile_changed", "order.created", "order.status_changed", "order.action_required", "order.updated", "account.api_key_created", "account.api_key_revoked", "webhook.test"], str], Unset] = UNSET,
+        endpoint_id: Union[str, Unset] = UNSET,
+    ) -> ListAllDeliveriesAnswer:
+        """What was sent to all endpoints, newest first."""
+        return self._call("list_all_deliveries", {"limit": limit, "cursor": cursor, "from": from_, "to": to, "state": state, "type": type, "endpoint_id": endpoint_id})
 
     def get_delivery(
         self,
@@ -2441,10 +2688,22 @@ class PartnerRoutes:
         self,
         *,
         id: str,
+        type: Union[Union[Literal["affiliate.commission_accrued", "affiliate.payout_updated", "affiliate.payout_profile_changed", "order.created", "order.status_changed", "order.action_required", "order.updated", "account.api_key_created", "account.api_key_revoked", "webhook.test"], str], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> TestWebhookAnswer:
         """Send a test event."""
-        return self._call("test_webhook", {"id": id}, idempotency_key)
+        return self._call("test_webhook", {"id": id, "type": type}, idempotency_key)
+
+    def preview_replay(
+        self,
+        *,
+        id: str,
+        since: str,
+        until: Union[str, Unset] = UNSET,
+        only_failed: Union[bool, Unset] = UNSET,
+    ) -> PreviewReplayAnswer:
+        """What a replay would send."""
+        return self._call("preview_replay", {"id": id, "since": since, "until": until, "only_failed": only_failed})
 
     def start_replay(
         self,

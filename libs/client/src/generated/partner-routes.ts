@@ -19,6 +19,30 @@ export const partnerRoutes = {
   exchangeApiKey: ['POST', '/partners/auth/token', 'body'],
   /** End a session. */
   signOut: ['POST', '/partners/auth/logout', 'body'],
+  /** Begin a session that stays in this browser, in a cookie. */
+  openPageSession: ['POST', '/partners/session', 'body'],
+  /** End the session of the cookie. */
+  closePageSession: ['DELETE', '/partners/session', ''],
+  /** What the browser needs to sign in by a passkey. */
+  beginPasskeySignIn: ['POST', '/partners/session/passkey/options', ''],
+  /** Begin a session that stays in this browser, by a passkey. */
+  openSessionByPasskey: ['POST', '/partners/session/passkey', 'body'],
+  /** A fresh access token for the session of the cookie. */
+  refreshPageSession: ['POST', '/partners/session/refresh', ''],
+  /** Your passkeys. */
+  listPasskeys: ['GET', '/partners/passkeys', 'token'],
+  /** Keep a passkey that was made; its owner is mailed. */
+  addPasskey: ['POST', '/partners/passkeys', 'token body'],
+  /** What the browser needs to make a passkey. */
+  beginPasskey: ['POST', '/partners/passkeys/options', 'token'],
+  /** Call a passkey something else. */
+  renamePasskey: ['PATCH', '/partners/passkeys/{id}', 'token body'],
+  /** Remove a passkey; its owner is mailed. */
+  removePasskey: ['DELETE', '/partners/passkeys/{id}', 'token'],
+  /** What the browser needs to show a passkey once more. */
+  beginStepUpByPasskey: ['POST', '/partners/step-up/passkey/options', 'token'],
+  /** Show a passkey once more. */
+  stepUpByPasskey: ['POST', '/partners/step-up/passkey', 'token body'],
   /** Where the account is signed in. */
   listSessions: ['GET', '/partners/sessions', 'token'],
   /** End one of the sessions. */
@@ -113,14 +137,18 @@ export const partnerRoutes = {
   removeWebhook: ['DELETE', '/partners/affiliate/webhooks/{id}', 'token'],
   /** A new secret; both sign for a while. */
   rotateWebhookSecret: ['POST', '/partners/affiliate/webhooks/{id}/rotate-secret', 'token body repeats'],
-  /** What was sent, newest first. */
+  /** What was sent to an endpoint, newest first. */
   listDeliveries: ['GET', '/partners/affiliate/webhooks/{id}/deliveries', 'token'],
+  /** What was sent to all endpoints, newest first. */
+  listAllDeliveries: ['GET', '/partners/affiliate/webhook-deliveries', 'token'],
   /** A delivery with every attempt. */
   getDelivery: ['GET', '/partners/affiliate/webhook-deliveries/{id}', 'token'],
   /** Send an event again now. */
   redeliver: ['POST', '/partners/affiliate/webhook-deliveries/{id}/redeliver', 'token repeats'],
   /** Send a test event. */
-  testWebhook: ['POST', '/partners/affiliate/webhooks/{id}/test', 'token repeats'],
+  testWebhook: ['POST', '/partners/affiliate/webhooks/{id}/test', 'token body repeats'],
+  /** What a replay would send. */
+  previewReplay: ['GET', '/partners/affiliate/webhooks/{id}/replay', 'token'],
   /** Send the events of a past time again. */
   startReplay: ['POST', '/partners/affiliate/webhooks/{id}/replay', 'token body repeats'],
   /** How far a replay is. */

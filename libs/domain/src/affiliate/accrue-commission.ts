@@ -6,6 +6,7 @@ import { Partner } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { commissionAccrued } from './events.js';
 import { BalanceRaises } from './balance-raises.js';
+import { addToPair, type SwappedPair } from './commission-pairs.js';
 import { appendEntry, lockAccount } from './ledger.js';
 
 /** That a completed order earned no commission although it was attributed, and why: the books ask for one or the other. */
@@ -25,6 +26,7 @@ export interface Commission {
   /** USD notional of the from-leg. Null while no price was known: nothing accrues yet, a reconciliation follows. */
   readonly priceUsdFrom: Usd | null;
   readonly commissionBps: number;
+  readonly pair: SwappedPair;
 }
 
 /**
@@ -54,8 +56,10 @@ export class AccrueCommission {
     // Disabled or suspended since: new accruals do not apply (promise 9).
     if (!partner.affiliateEnabled || partner.suspendedAt) return false;
     const amount = owed(commission);
-    const entryId = await appendEntry(tx, { ...this.line(partner, commission), kind: 'COMMISSION_ACCRUAL', amount });
+    const line = this.line(partner, commission);
+    const entryId = await appendEntry(tx, { ...line, kind: 'COMMISSION_ACCRUAL', amount });
     if (entryId === null) return false;
+    await addToPair(tx, commission.pair, { ...line, amount });
     await this.events.emit(tx, partner.id, commissionAccrued, {
       order_id: commission.publicOrderId,
       amount_usd: amount,
@@ -85,6 +89,7 @@ export class AccrueCommission {
     const takes = difference.isLessThan(Usd.zero) && row.matures_at;
     const line = { ...this.line(partner, commission), ...(takes && { maturesAt: takes }) };
     await appendEntry(tx, { ...line, kind: 'COMMISSION_RECONCILIATION', amount: difference });
+    await addToPair(tx, commission.pair, { ...line, amount: difference });
   }
 
   /** Nothing was accrued when it was due, and nothing will be. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Clock, DAY, Injectable, MINUTE, quantileSeconds } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import type { Order } from '../orders/index.js';
-import { isoDay } from './figures.js';
+import { isoDay } from './iso-day.js';
 
 /** What own orders of the last thirty days say of an order's time, in seconds. Null where too few were like it. */
 export interface ExpectedTimes {

@@ -1,13 +1,10 @@
 import { Clock, DAY, Injectable, medianSeconds } from '../kernel/index.js';
 import { Usd } from '../money/index.js';
 import { LaggingReads } from '../database/index.js';
+import { isoDay } from './iso-day.js';
+import { maturingDays } from './maturing.js';
 
 const topPairs = 10;
-
-/** The calendar day of a moment, UTC. */
-export function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
 
 /** The `days` that end today, UTC: each, and the first and last of them, both included, as YYYY-MM-DD. */
 function daySpan(clock: Clock, days: number) {
@@ -108,15 +105,27 @@ export class PartnerAnalytics {
 
   async run(partnerId: string, days: number) {
     const span = daySpan(this.clock, days);
-    const [figures, topPairs, commissions] = await Promise.all([
+    const [figures, pairs, commissions, earned, quotes, maturing] = await Promise.all([
       dailyFigures(this.reads, span, partnerId),
       pairFigures(this.reads, span, partnerId),
       this.commissions(span, partnerId),
+      this.earnedByPair(span, partnerId),
+      this.quotes(span, partnerId),
+      maturingDays(this.reads, this.clock, partnerId),
     ]);
     // Commissions and their corrections, booked in these days.
-    const daily = figures.map((each) => ({ ...each, commission: commissions.get(each.day) ?? Usd.zero }));
+    const daily = figures.map((each) => ({
+      ...each,
+      commission: commissions.get(each.day) ?? Usd.zero,
+      quotes: quotes.get(each.day) ?? 0,
+    }));
+    const topPairs = pairs.map((pair) => ({
+      ...pair,
+      commission: earned.get(`${pair.currencyFrom} ${pair.currencyTo}`) ?? Usd.zero,
+    }));
     const commission = daily.reduce((sum, each) => sum.plus(each.commission), Usd.zero);
-    return { days, ...sums(daily), commission, daily, topPairs };
+    const quoted = daily.reduce((sum, { quotes: of }) => sum + of, 0);
+    return { days, ...sums(daily), commission, quotes: quoted, daily, topPairs, maturing };
   }
 
   private async commissions({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, Usd>> {
@@ -126,6 +135,23 @@ export class PartnerAnalytics {
       [from, partnerId],
     );
     return new Map(rows.map(({ day, amount }) => [day, Usd.ofCents(amount)]));
+  }
+
+  private async earnedByPair({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, Usd>> {
+    const rows = await this.reads.prepared<{ pair: string; amount: string }>(
+      `SELECT currency_from || ' ' || currency_to AS pair, sum(amount_cents) AS amount FROM commission_pairs
+       WHERE partner_id = $2 AND day >= $1 GROUP BY 1`,
+      [from, partnerId],
+    );
+    return new Map(rows.map(({ pair, amount }) => [pair, Usd.ofCents(amount)]));
+  }
+
+  private async quotes({ from }: DaySpan, partnerId: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.reads.prepared<{ day: string; quotes: number }>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, quotes::int FROM quote_days WHERE partner_id = $2 AND day >= $1`,
+      [from, partnerId],
+    );
+    return new Map(rows.map(({ day, quotes }) => [day, quotes]));
   }
 }
 

@@ -1,4 +1,6 @@
+export { attentionCodes, NeedsAttention, type Attention } from './attention.js';
 export { Backlog } from './backlog.js';
+export { CompareDays, type DayTrends } from './day-trends.js';
 export {
   PartnerAnalytics,
   PublicAnalytics,
@@ -11,6 +13,9 @@ export { ExpectTimes, type ExpectedTimes } from './expected-times.js';
 export { Incidents, type Incident } from './incidents.js';
 export { PopularPairs, type PopularPair } from './popular-pairs.js';
 export { ProviderOverview, type ProviderState } from './provider-overview.js';
+export { type MaturingDay } from './maturing.js';
+export { LagDays, type Lag } from './lag-days.js';
 export { nextRank, ProviderScores, RankProviders, type ProviderScore } from './rank-providers.js';
+export { QuoteCounts } from './quote-counts.js';
 export { RollUp } from './roll-up.js';
-export { StaffOverview, type StaffFigures } from './staff-overview.js';
+export { StaffOverview, StaffQuestions, type StaffAnswers, type StaffFigures } from './staff-overview.js';

@@ -1,10 +1,12 @@
 import { Clock, DAY, Injectable, MINUTE } from '../kernel/index.js';
 import { Cached, Catalogue } from '../catalogue/index.js';
 import { Database } from '../database/index.js';
-import { isoDay } from './figures.js';
+import { isoDay } from './iso-day.js';
 
 const windowDays = 30;
-const pairsMax = 6;
+const shownMax = 6;
+/** So many are counted: some may have closed since. */
+const countedMax = 100;
 /** Fewer orders are what somebody did, not what people do. */
 const ordersMin = 3;
 
@@ -14,7 +16,7 @@ export interface PopularPair {
   readonly orders: number;
 }
 
-/** The pairs with the most orders of the last thirty days that can be swapped now, most first; none before there is trade. */
+/** The pairs with the most orders of the last thirty days that can be swapped now, most first and at most `most`; none before there is trade. */
 @Injectable()
 export class PopularPairs {
   private readonly counted: Cached<readonly PopularPair[]>;
@@ -27,7 +29,7 @@ export class PopularPairs {
     this.counted = new Cached(clock, MINUTE, () => this.count());
   }
 
-  async run(): Promise<readonly PopularPair[]> {
+  async run(most = shownMax): Promise<readonly PopularPair[]> {
     const { assets } = await this.catalogue.list();
     const byParam = new Map(assets.map((asset) => [asset.param, asset]));
     const pairs = await this.counted.get();
@@ -35,7 +37,7 @@ export class PopularPairs {
       .filter(({ currencyFrom, currencyTo }) => {
         return byParam.get(currencyFrom)?.depositEnabled && byParam.get(currencyTo)?.withdrawEnabled;
       })
-      .slice(0, pairsMax);
+      .slice(0, most);
   }
 
   private count(): Promise<readonly PopularPair[]> {
@@ -43,7 +45,7 @@ export class PopularPairs {
       `SELECT currency_from AS "currencyFrom", currency_to AS "currencyTo", sum(orders)::int AS orders
        FROM pair_days WHERE day >= $1
        GROUP BY 1, 2 HAVING sum(orders) >= $2 ORDER BY 3 DESC, 1, 2 LIMIT $3`,
-      [isoDay(this.clock.in(-(windowDays - 1) * DAY)), ordersMin, 4 * pairsMax],
+      [isoDay(this.clock.in(-(windowDays - 1) * DAY)), ordersMin, countedMax],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Clock, DAY, Injectable, medianSeconds } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { neutralRank, ProviderSettings } from '../catalogue/index.js';
-import { isoDay } from './figures.js';
+import { isoDay } from './iso-day.js';
 
 /** How a provider did with our own orders of the last thirty days. Rates are null while nothing has ended. */
 export interface ProviderScore {

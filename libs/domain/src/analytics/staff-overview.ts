@@ -1,8 +1,12 @@
 import { KeptReport } from '../books/index.js';
-import { Database } from '../database/index.js';
+import { Database, LaggingReads } from '../database/index.js';
 import { Usd } from '../money/index.js';
-import { Injectable } from '../kernel/index.js';
+import { Clock, Injectable } from '../kernel/index.js';
+import { NeedsAttention } from './attention.js';
+import { CompareDays } from './day-trends.js';
 import { PublicAnalytics } from './figures.js';
+import { LagDays } from './lag-days.js';
+import { maturingDays } from './maturing.js';
 
 const days = 30;
 
@@ -57,3 +61,28 @@ export class StaffOverview {
 
 /** What the staff sees first. */
 export type StaffFigures = Awaited<ReturnType<StaffOverview['run']>>;
+
+/** Answers what the staff asks first: what needs a person, what is worse than yesterday, and what is owed when. */
+@Injectable()
+export class StaffQuestions {
+  constructor(
+    private readonly attention: NeedsAttention,
+    private readonly compareDays: CompareDays,
+    private readonly lagDays: LagDays,
+    private readonly reads: LaggingReads,
+    private readonly clock: Clock,
+  ) {}
+
+  async run() {
+    const [attention, trends, lags, maturing] = await Promise.all([
+      this.attention.run(),
+      this.compareDays.run(),
+      this.lagDays.compare(),
+      maturingDays(this.reads, this.clock),
+    ]);
+    return { attention, trends, lags, maturing };
+  }
+}
+
+/** What they are told. */
+export type StaffAnswers = Awaited<ReturnType<StaffQuestions['run']>>;

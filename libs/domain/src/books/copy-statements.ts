@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Database } from '../database/index.js';
 import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
-import type { MailMessage } from '../mail/index.js';
+import { brandOf, writeLetter, type Letter, type MailMessage } from '../mail/index.js';
 import { Outbox } from '../outbox/index.js';
 import { WebhookSender } from '../webhooks/index.js';
 import { AnchorCopy, addressAt, type Copy, type Destination } from './state-heads.js';
@@ -39,7 +39,7 @@ export class CopyStatements {
     const { destination, number } = copy;
     const address = addressAt(this.config, destination);
     if (address === undefined) this.logger.warn(`statement ${String(number)} has no ${destination} to go to any more`);
-    else await this.hand(copy, address, sendMail);
+    else await this.hand(copy, address, (letter) => sendMail(writeLetter(letter, brandOf(this.config))));
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       await this.outbox.take(tx, messageId);
@@ -63,7 +63,11 @@ export class CopyStatements {
     }));
   }
 
-  private async hand({ destination, number, line }: Copy, address: string, sendMail: SendMail): Promise<void> {
+  private async hand(
+    { destination, number, line }: Copy,
+    address: string,
+    sendMail: (letter: Letter) => Promise<void>,
+  ): Promise<void> {
     if (destination === 'mail') return sendMail(statementMail(address, number, line));
     const problem = await (destination === 'file' ? append(address, line) : this.post(address, line));
     if (problem === null) return;
@@ -80,14 +84,14 @@ export class CopyStatements {
   }
 }
 
-function statementMail(to: string, number: number, line: string): MailMessage {
+function statementMail(to: string, number: number, line: string): Letter {
   return {
     to,
     subject: `Anchors of the ledger and the audit log, number ${String(number)}`,
-    text: `Attached is what the ledger and the audit log end with, signed. Keep it where nobody who runs the database can change it.
-
-To hold the database against all you have kept: npm run books -- --anchor FILE
-`,
+    parts: [
+      'Attached is what the ledger and the audit log end with, signed. Keep it where nobody who runs the database can change it.',
+      'To hold the database against all you have kept: npm run books -- --anchor FILE',
+    ],
     attachments: [{ filename: `anchors-${String(number)}.jsonl`, content: `${line}\n` }],
   };
 }

@@ -24,8 +24,8 @@ export interface Claimed<A extends Account> {
   readonly account: A | null;
 }
 
-/** `factor`: what was shown beside the password. */
-export type Factor = 'totp' | 'recovery_code' | null;
+/** What was shown beside the password; a passkey stands for both. */
+export type Factor = 'totp' | 'recovery_code' | 'passkey' | null;
 
 const refusals = {
   invalid_credentials: 'The e-mail address or the password is wrong',

@@ -7,6 +7,7 @@ import {
   HOUR,
   Injectable,
   Keyring,
+  MINUTE,
   newId,
   sameText,
   SECOND,
@@ -22,6 +23,11 @@ const refreshLifeMs = 30 * DAY;
 
 /** However much it is used, a session ends so long after the sign-in. */
 const sessionLifeMs: Readonly<Record<Realm, number>> = { partner: 90 * DAY, admin: 12 * HOUR };
+
+/**
+ * A page that is loaded again so soon gets the token it has: what is rotated at every load is lost with any load that is broken off.
+ */
+export const pageRestMs = MINUTE;
 
 /** A lost answer is no theft: the token just replaced still answers its successor this long (promise 17). */
 const replayGraceMs = 10 * SECOND;
@@ -141,9 +147,9 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for its successor. The caller must commit also when it is refused: the end of a stolen
-   * session has to last. Throws `invalid_token` for anything this service did not make.
+   * session has to last. A token younger than `restMs` stays the live one: `replayed`. Throws `invalid_token` for anything this service did not make.
    */
-  async rotate(tx: Tx, realm: Realm, token: string): Promise<Rotation> {
+  async rotate(tx: Tx, realm: Realm, token: string, restMs = 0): Promise<Rotation> {
     const parts = this.refreshTokens.read(token);
     const where = { id: parts.sessionId, realm };
     const session = await tx.findOne(Session, { where, lock: { mode: 'pessimistic_write' } });
@@ -152,7 +158,9 @@ export class Sessions {
     // Within its absolute life even where an older release let it slide beyond.
     const end = this.endOf(realm, session.createdAt);
     if (end <= now) return { outcome: 'ended' };
+    const sinceMs = now.getTime() - session.rotatedAt.getTime();
     if (parts.counter === session.counter && sameText(session.tokenHash, sha256(token))) {
+      if (sinceMs < restMs) return { outcome: 'replayed', session: this.continuation(session) };
       session.counter += 1;
       session.rotatedAt = now;
       session.expiresAt = end;
@@ -160,7 +168,6 @@ export class Sessions {
       await tx.save(session);
       return { outcome: 'rotated', session: this.continuation(session) };
     }
-    const sinceMs = now.getTime() - session.rotatedAt.getTime();
     if (parts.counter === session.counter - 1 && sinceMs <= replayGraceMs) {
       return { outcome: 'replayed', session: this.continuation(session) };
     }

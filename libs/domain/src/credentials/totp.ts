@@ -1,3 +1,4 @@
+import { Config } from '@swap/config';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { Clock, DomainError, Injectable, Keyring, MINUTE, newRecoveryCode } from '../kernel/index.js';
@@ -40,7 +41,6 @@ class RecoveryCode {
 const setupLifeMs = 10 * MINUTE;
 const stepSeconds = 30;
 const recoveryCodeCount = 10;
-const issuer = 'Swap Exchange Service';
 
 /** What an authenticator app is told once. */
 export interface TotpSetup {
@@ -55,6 +55,7 @@ export class Totp {
   constructor(
     private readonly keyring: Keyring,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Makes a new secret that waits for its first code. Throws `action_not_available` while a factor is active. */
@@ -71,7 +72,7 @@ export class Totp {
     if (rows.length === 0) {
       throw new DomainError('action_not_available', 'Two-factor authentication is on; turn it off first');
     }
-    return { secret, otpauthUrl: generateURI({ issuer, label: account.email, secret }) };
+    return { secret, otpauthUrl: generateURI({ issuer: this.config.values.BRAND_NAME, label: account.email, secret }) };
   }
 
   /** Activates the factor with its first code and answers its recovery codes; null when the code is wrong or no setup waits. */

@@ -23,6 +23,7 @@ export type KeyPurpose =
   | 'manage-token'
   | 'opener'
   | 'customer-email'
+  | 'stop-letters'
   | 'seal'
   | 'anchor'
   | 'statement';

@@ -1,15 +1,9 @@
+import { Config } from '@swap/config';
 import { crashPoint, Injectable, Keyring } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Outbox } from '../outbox/index.js';
-
-export interface MailMessage {
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text; codes stand alone on a line. */
-  readonly text: string;
-  /** Files of text that come with it. */
-  readonly attachments?: readonly { readonly filename: string; readonly content: string }[];
-}
+import { brandOf, type Letter } from './letter.js';
+import { writeLetter, type MailMessage } from './write-letter.js';
 
 /** What stands behind the @ where a closed account had its address (RFC 2606): nothing is ever sent there. */
 export const closedDomain = 'closed.invalid';
@@ -24,11 +18,14 @@ export class Mail {
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly keyring: Keyring,
+    private readonly config: Config,
   ) {}
 
-  async send(tx: Tx, message: MailMessage): Promise<void> {
-    if (message.to.endsWith(`@${closedDomain}`)) return;
-    await this.outbox.add(tx, mailTopic, { sealed: this.keyring.seal(sealContext, JSON.stringify(message)) });
+  async send(tx: Tx, letter: Letter): Promise<void> {
+    if (letter.to.endsWith(`@${closedDomain}`)) return;
+    await this.outbox.add(tx, mailTopic, {
+      sealed: this.keyring.seal(sealContext, JSON.stringify(writeLetter(letter, brandOf(this.config)))),
+    });
   }
 
   /** Hands one waiting message to `send`. At least once: a crash between the server's answer and our commit sends it again. */

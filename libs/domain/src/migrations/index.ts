@@ -68,6 +68,12 @@ import { OrdersByOwnDepositAddress1764802000900 } from './1764802000900-orders-b
 import { OrdersByOwnAddress1764802001000 } from './1764802001000-orders-by-own-address.js';
 import { OrdersByOwnRefundAddress1764802001100 } from './1764802001100-orders-by-own-refund-address.js';
 import { AddressesWithoutPartners1764802001200 } from './1764802001200-addresses-without-partners.js';
+import { WebhookTests1764810000000 } from './1764810000000-webhook-tests.js';
+import { ExhaustedDeliveries1764810000100 } from './1764810000100-exhausted-deliveries.js';
+import { EventsByType1764810000200 } from './1764810000200-events-by-type.js';
+import { MoneyByDay1764810000300 } from './1764810000300-money-by-day.js';
+import { OrderLetterLanguages1764810000400 } from './1764810000400-order-letter-languages.js';
+import { Passkeys1764810000500 } from './1764810000500-passkeys.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -141,4 +147,10 @@ export const migrations = [
   OrdersByOwnAddress1764802001000,
   OrdersByOwnRefundAddress1764802001100,
   AddressesWithoutPartners1764802001200,
+  WebhookTests1764810000000,
+  ExhaustedDeliveries1764810000100,
+  EventsByType1764810000200,
+  MoneyByDay1764810000300,
+  OrderLetterLanguages1764810000400,
+  Passkeys1764810000500,
 ];

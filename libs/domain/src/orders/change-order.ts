@@ -139,6 +139,7 @@ export class AccrueForOrder {
         partnerId: order.partnerId,
         priceUsdFrom: order.commissionBasis,
         commissionBps: order.commissionBps,
+        pair: order,
       });
       if (commissionBps !== order.commissionBps) await tx.update(Order, { id: order.id }, { commissionBps });
       crashPoint('accrue: booked, not committed');

@@ -1,5 +1,6 @@
 import { checkAddress, checkMemo, type AddressProblem } from '../chains/index.js';
 import { DomainError, Injectable, type ErrorCode } from '../kernel/index.js';
+import type { Language } from '../mail/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import type { QuoteInput } from '../quotes/index.js';
 import { Database } from '../database/index.js';
@@ -20,6 +21,8 @@ export interface CreateOrderInput extends QuoteInput {
   readonly metadata: Readonly<Record<string, string>> | null;
   /** Where the customer wants mail about it. */
   readonly notifyEmail: string | null;
+  /** What that mail is written in; null is English. */
+  readonly language: Language | null;
 }
 
 export interface InputProblem {

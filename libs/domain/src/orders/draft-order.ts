@@ -43,7 +43,8 @@ export class DraftOrder {
     const manageToken = this.manageTokens.current(order.id);
     order.manageTokenHash = sha256(manageToken);
     await this.database.insert(Order, order);
-    if (input.notifyEmail !== null) await this.mailAddresses.remember(order.id, input.notifyEmail);
+    const { notifyEmail: email, language } = input;
+    if (email !== null) await this.mailAddresses.remember(order.id, { email, language });
     return { order, manageToken };
   }
 

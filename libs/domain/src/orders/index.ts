@@ -18,6 +18,7 @@ export * from './events.js';
 export { snapshot, snapshotOf, type Snapshot } from './snapshot.js';
 export { partnerSnapshot, partnerSnapshotOf } from './partner-snapshot.js';
 export { OrderMailAddresses } from './mail-customer.js';
+export { StopLetters, type StopRef } from './stop-letters.js';
 export { OpenDecisions, type OpenDecision } from './open-decision.js';
 export { SupportRefs, type SupportRef } from './support-refs.js';
 export { AccrueForOrder, accrueTopic, ChangeOrder, noteMilestone } from './change-order.js';

@@ -2,11 +2,12 @@ import { Config } from '@swap/config';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, Keyring } from '../kernel/index.js';
-import { canonicalEmail, Mail } from '../mail/index.js';
+import { canonicalEmail, Mail, type Language } from '../mail/index.js';
 import { ManageTokens } from './manage-tokens.js';
-import { orderMail, type OrderNews } from './mails.js';
+import { languageOf, orderMail, type OrderNews } from './mails.js';
 import { Order } from './order.js';
 import type { Snapshot } from './snapshot.js';
+import { StopAddresses } from './stop-addresses.js';
 
 /** Where the customer of an order wants mail. */
 @Entity('order_mail_addresses')
@@ -20,6 +21,8 @@ export class OrderMailAddress {
 
   /** Its keyed hash, by which the order is found; null where it was stored before there were any. */
   @Column('text', { nullable: true }) emailHash!: string | null;
+  /** What the customer is mailed in; null is English. */
+  @Column('text', { nullable: true }) language!: string | null;
   @Column('timestamptz') createdAt!: Date;
 
   /** When the customer was told that the deposit was seen: before, nothing is mailed to an address that anybody may have given. */
@@ -27,6 +30,12 @@ export class OrderMailAddress {
 
   /** When the order ended; the address is forgotten some days later. */
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+}
+
+/** Where a customer wants mail, and in which language; null is English. */
+export interface Mailbox {
+  readonly email: string;
+  readonly language: Language | null;
 }
 
 /** What an address is sealed for. */
@@ -51,13 +60,13 @@ export class OrderMailAddresses {
   ) {}
 
   /** Of an order that was just placed. */
-  async remember(orderId: string, email: string): Promise<void> {
+  async remember(orderId: string, { email, language }: Mailbox): Promise<void> {
     const address = canonicalEmail(email);
     const sealed = this.keyring.seal(mailSealContext(orderId), address);
     await this.database.prepared(
-      `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at, email_hash) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2, email_hash = $4`,
-      [orderId, sealed, this.clock.now(), this.keyring.mac('customer-email', address)],
+      `INSERT INTO order_mail_addresses (order_id, email_sealed, created_at, email_hash, language) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (order_id) DO UPDATE SET email_sealed = $2, email_hash = $4, language = $5`,
+      [orderId, sealed, this.clock.now(), this.keyring.mac('customer-email', address), language],
     );
   }
 
@@ -67,13 +76,13 @@ export class OrderMailAddresses {
   }
 
   /** By the holder of the manage token. Throws `order_not_found`, `invalid_manage_token`, `action_not_available` after the end. */
-  async change(publicId: string, manageToken: string, email: string | null): Promise<void> {
+  async change(publicId: string, manageToken: string, mailbox: Mailbox | null): Promise<void> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
     this.manageTokens.refuseOther(order, manageToken);
-    if (email === null) await this.database.manager.delete(OrderMailAddress, { orderId: order.id });
+    if (mailbox === null) await this.database.manager.delete(OrderMailAddress, { orderId: order.id });
     else if (order.isFinal)
       throw new DomainError('action_not_available', 'The order has ended; nothing will be mailed');
-    else await this.remember(order.id, email);
+    else await this.remember(order.id, mailbox);
   }
 
   /** Forgets up to `limit` addresses of orders that ended long enough ago; answers how many. */
@@ -103,6 +112,7 @@ export class MailCustomer {
   constructor(
     private readonly mail: Mail,
     private readonly manageTokens: ManageTokens,
+    private readonly stopAddresses: StopAddresses,
     private readonly keyring: Keyring,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -119,8 +129,11 @@ export class MailCustomer {
     if (wasPaid) {
       address.depositToldAt ??= this.clock.now();
       const to = this.keyring.open(mailSealContext(order.id), address.emailSealed);
-      const link = `${this.config.values.PUBLIC_URL}/order/${order.publicId}#${this.manageTokens.of(order)}`;
-      await this.mail.send(tx, orderMail(to, news, { order, link }));
+      const language = languageOf(address.language);
+      const page = `${this.config.values.PUBLIC_URL}${language === 'en' ? '' : `/${language}`}/order/${order.publicId}`;
+      const open = `${page}#${this.manageTokens.of(order)}`;
+      const stop = this.stopAddresses.of(order);
+      await this.mail.send(tx, orderMail(news, order, { to, language, open, stop }));
     }
     await tx.save(address);
   }

@@ -1,32 +1,48 @@
-import type { MailMessage } from '../mail/index.js';
+import { isLanguage, sayer, sayOf, type Language, type Letter, type LetterPart } from '../mail/index.js';
 import type { Order } from './order.js';
 import { snapshotOf } from './snapshot.js';
 
 /** What a customer is mailed about. */
 export type OrderNews = 'deposit_seen' | 'action_required' | 'ended';
 
-const subjects: Readonly<Record<OrderNews, string>> = {
-  deposit_seen: 'Your deposit was seen',
-  action_required: 'Your swap waits for your decision',
-  ended: 'Your swap has ended',
-};
-
-/** Tells a customer how an order stands; `link` opens it with the right to decide. */
-export function orderMail(to: string, news: OrderNews, { order, link }: { order: Order; link: string }): MailMessage {
-  const { status_name, action_required, reason, payout_tx, refund_tx } = snapshotOf(order);
-  const lines = [
-    `${order.amountFrom.toString()} ${order.currencyFrom} to ${order.amountTo.toString()} ${order.currencyTo}`,
-    `Order: ${order.publicId}`,
-    `Status: ${status_name}`,
-    ...(action_required ? ['', action_required.message] : []),
-    ...(reason ? ['', reason.message] : []),
-    ...(payout_tx === null ? [] : [`Transaction: ${payout_tx}`]),
-    ...(refund_tx === null ? [] : [`Refund: ${refund_tx}`]),
-    '',
-    'Your order, where you can decide about it. Whoever has this link can too, so keep it to yourself:',
-    '',
-    link,
-    '',
-  ];
-  return { to, subject: subjects[news], text: lines.join('\n') };
+/** Where a letter goes, in which language, and the addresses it names: `open` opens the order with the right to decide. */
+export interface OrderLetter {
+  readonly to: string;
+  readonly language: Language;
+  readonly open: string;
+  readonly stop: string;
 }
+
+/** Tells a customer how an order stands. */
+export function orderMail(news: OrderNews, order: Order, { to, language, open, stop }: OrderLetter): Letter {
+  const say = sayer(language);
+  const { status_name: status, action_required: action, reason, payout_tx, refund_tx } = snapshotOf(order);
+  const pair = say('pair', {
+    from: `${order.amountFrom.toString()} ${order.currencyFrom}`,
+    to: `${order.amountTo.toString()} ${order.currencyTo}`,
+  });
+  const facts = [
+    [say('fact.swap'), pair],
+    [say('fact.order'), order.publicId],
+    [say('fact.status'), sayOf(language, `status.${status}`, status)],
+    ...(payout_tx === null ? [] : [[say('fact.transaction'), payout_tx] as const]),
+    ...(refund_tx === null ? [] : [[say('fact.refund'), refund_tx] as const]),
+  ] as const;
+  const parts: LetterPart[] = [
+    sayOf(language, `text.${status}`, status),
+    ...(action ? [sayOf(language, `action.${action.code}`, action.message)] : []),
+    ...(reason ? [sayOf(language, `reason.${reason.code}`, reason.message)] : []),
+    { facts },
+    say('open.words'),
+    { link: open, label: say('open.label') },
+  ];
+  const unsubscribe = {
+    url: stop,
+    why: say('footer.why', { order: order.publicId }),
+    label: say('footer.stop'),
+  };
+  return { to, language, subject: say(`subject.${news}`), parts, unsubscribe };
+}
+
+/** The language a letter is written in: the one that was asked for, as far as it is one of ours. */
+export const languageOf = (stored: string | null): Language => (stored !== null && isLanguage(stored) ? stored : 'en');

@@ -2,7 +2,7 @@ import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { Mail, type Letter } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, type CodePurpose } from './email-codes.js';
 import { accountExistsMail, contestedMail, resetMail, verificationMail, type MailedCode } from './mails.js';
@@ -66,7 +66,7 @@ export class CodeMails {
     tx: Tx,
     { id, email }: Addressee,
     purpose: CodePurpose,
-    write: (to: string, code: MailedCode) => MailMessage,
+    write: (to: string, code: MailedCode) => Letter,
   ): Promise<void> {
     const { digits, token } = await this.codes.issue(tx, id, purpose);
     const shown = new URLSearchParams({ email, code: token }).toString();

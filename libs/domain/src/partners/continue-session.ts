@@ -17,10 +17,11 @@ export class RefreshSession {
     private readonly notices: Notices,
   ) {}
 
-  async run(token: string, caller: Caller): Promise<OpenSession> {
+  /** `restMs`: so long a token stays the live one. */
+  async run(token: string, caller: Caller, restMs = 0): Promise<OpenSession> {
     // The end of a stolen session must be committed, so the refusal is thrown afterwards.
     const rotation = await this.database.transaction(async (tx) => {
-      const rotated = await this.sessions.rotate(tx, 'partner', token);
+      const rotated = await this.sessions.rotate(tx, 'partner', token, restMs);
       await this.tell(tx, rotated, caller);
       return rotated;
     });

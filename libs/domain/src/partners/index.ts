@@ -11,6 +11,7 @@ export { Member, type Holder } from './member.js';
 export { LiveAccess, type AccessGrant } from './live-access.js';
 export { Notices, type SecurityEvent } from './notices.js';
 export { canonicalEmail, listPartners, memberRoles, Partner, type MemberRole, type PartnerFilter } from './partner.js';
+export { OwnPasskeys, UsePasskey, type NewPasskey } from './passkeys.js';
 export { SignIn } from './sign-in.js';
 export { SignUp, VerifyEmail } from './sign-up.js';
 export { ProveAgain, StepUp } from './step-up.js';

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail/index.js';
+import type { Letter } from '../mail/index.js';
 
 /** Two ways to show that one reads the mail: six digits to type, and a link that does it. */
 export interface MailedCode {
@@ -6,21 +6,20 @@ export interface MailedCode {
   readonly link: string;
 }
 
-interface Letter {
+interface CodeWords {
   readonly subject: string;
   readonly words: string;
   /** What to do if the reader asked for nothing. */
   readonly otherwise: string;
 }
 
-/** Digits and link stand alone on a line each. */
-function withCode(to: string, { digits, link }: MailedCode, { subject, words, otherwise }: Letter): MailMessage {
-  const text = [words, '', digits, '', 'Or open this link:', '', link, '', otherwise, ''].join('\n');
-  return { to, subject, text };
+function withCode(to: string, { digits, link }: MailedCode, { subject, words, otherwise }: CodeWords): Letter {
+  const parts = [words, { code: digits }, 'Or open this link:', { link, label: 'Open the page' }, otherwise];
+  return { to, subject, parts };
 }
 
 /** Carries the code that confirms an address. */
-export function verificationMail(to: string, code: MailedCode): MailMessage {
+export function verificationMail(to: string, code: MailedCode): Letter {
   return withCode(to, code, {
     subject: 'Your verification code',
     words: 'Use this code to confirm your e-mail address. It works for ten minutes.',
@@ -29,7 +28,7 @@ export function verificationMail(to: string, code: MailedCode): MailMessage {
 }
 
 /** Carries the code that allows a new password. */
-export function resetMail(to: string, code: MailedCode): MailMessage {
+export function resetMail(to: string, code: MailedCode): Letter {
   return withCode(to, code, {
     subject: 'Your password reset code',
     words: 'Use this code to choose a new password. It works for ten minutes.',
@@ -38,7 +37,7 @@ export function resetMail(to: string, code: MailedCode): MailMessage {
 }
 
 /** The same, for an address that two people signed up with: neither of their passwords will do. */
-export function contestedMail(to: string, code: MailedCode): MailMessage {
+export function contestedMail(to: string, code: MailedCode): Letter {
   return withCode(to, code, {
     subject: 'Choose your password',
     words:
@@ -50,24 +49,32 @@ export function contestedMail(to: string, code: MailedCode): MailMessage {
 }
 
 /** Tells the owner of an account that somebody signed up with its address again, which the answer to that somebody does not say. */
-export function accountExistsMail(to: string): MailMessage {
+export function accountExistsMail(to: string): Letter {
   return {
     to,
     subject: 'You already have an account',
-    text: 'Somebody, perhaps you, tried to sign up with this address, which already has an account.\n\nSign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.\n',
+    parts: [
+      'Somebody, perhaps you, tried to sign up with this address, which already has an account.',
+      'Sign in instead, or reset your password if you have forgotten it. If it was not you, there is nothing to do.',
+    ],
   };
 }
 
-/** Invites somebody to an account; link and token stand alone on a line each. */
+/** Invites somebody to an account. */
 export function memberInvitationMail(
   to: string,
   { account, role, link, token }: { account: string; role: string; link: string; token: string },
-): MailMessage {
-  const words = `You are invited to work for the account "${account.replaceAll(/[\r\n]+/g, ' ')}" as ${role}. The invitation works for three days.`;
-  const text = [words, '', link, '', 'Should the address not open, enter this invitation by hand:', '', token, ''];
+): Letter {
+  const words = `You are invited to work for the account "${account}" as ${role}. The invitation works for three days.`;
   return {
     to,
     subject: 'You are invited to an account',
-    text: [...text, 'If you expected none, ignore this message.', ''].join('\n'),
+    parts: [
+      words,
+      { link, label: 'Join the account' },
+      'Should the address not open, enter this invitation by hand:',
+      { code: token },
+      'If you expected none, ignore this message.',
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { Audit, type Caller, type Changes } from '../audit/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { Mail, type Letter } from '../mail/index.js';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import type { Partner } from './partner.js';
@@ -29,11 +29,20 @@ const alerts = {
   ],
   two_factor_disabled: [
     'Two-factor authentication is off',
-    'Your account no longer asks for a code of your authenticator app. Other sessions have ended.',
+    'Your account no longer asks for a code of your authenticator app, and your passkeys were removed. Other sessions have ended.',
   ],
   recovery_code_used: [
     'A recovery code was used',
     'Somebody used one of the recovery codes of your account. It works no more.',
+  ],
+  passkey_added: [
+    'A passkey was added',
+    'A passkey was added to your sign-in. It opens your account without a password or a code.',
+  ],
+  passkey_removed: ['A passkey was removed', 'A passkey of yours was removed. It opens your account no more.'],
+  passkey_copied: [
+    'A passkey was refused',
+    'A passkey of yours was refused: its device had counted no further than before, as a copy of the key would. Remove it, and add it anew if the device is still yours alone.',
   ],
   api_key_created: ['A new API key', 'An API key was made for your account.'],
   api_key_rotated: ['An API key was replaced', 'An API key of your account was replaced by a new one.'],
@@ -55,14 +64,18 @@ const alerts = {
 export type Alert = keyof typeof alerts;
 
 /** Tells an owner of an act that matters, and where it came from. */
-function alertMail(to: string, alert: Alert, { ip, userAgent }: Caller): MailMessage {
+function alertMail(to: string, alert: Alert, { ip, userAgent }: Caller): Letter {
   const [subject, text] = alerts[alert];
   const program = userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 120);
-  const origin = [`Address: ${ip ?? 'unknown'}`, ...(program ? [`Program: ${program}`] : [])].join('\n');
+  const facts = [['Address', ip ?? 'unknown'] as const, ...(program ? [['Program', program] as const] : [])];
   return {
     to,
     subject,
-    text: `${text}\n\n${origin}\n\nIf this was you, there is nothing to do. If not, reset your password at once and look at your sessions and API keys.\n`,
+    parts: [
+      text,
+      { facts },
+      'If this was you, there is nothing to do. If not, reset your password at once and look at your sessions and API keys.',
+    ],
   };
 }
 

@@ -6,31 +6,15 @@ import { Notices } from './notices.js';
 import { accountOf, findHolder, type Holder } from './member.js';
 import { canonicalEmail } from './partner.js';
 
-/**
- * Opens a session. Throws `invalid_credentials`, `two_factor_required`, `invalid_totp`, `too_many_attempts`,
- * `email_not_verified`, `account_suspended`; whoever does not know the password learns nothing of the account.
- */
+/** Opens the session of somebody who showed all that was asked for. Throws `email_not_verified`, `account_suspended`. */
 @Injectable()
-export class SignIn {
+export class BeginSession {
   constructor(
-    private readonly database: Database,
-    private readonly checkCredentials: CheckCredentials,
     private readonly sessions: Sessions,
     private readonly notices: Notices,
   ) {}
 
-  async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
-    const email = canonicalEmail(login.email);
-    const account = await findHolder(this.database.manager, email);
-    return this.checkCredentials.run(
-      { realm: 'partner', email, account },
-      { proof: login, caller },
-      (tx, holder, factor) => this.open(tx, holder, factor, caller),
-      (tx, holder) => this.notices.slowedDown(tx, caller, holder.ofAccount),
-    );
-  }
-
-  private async open(tx: Tx, holder: Holder, factor: Factor, caller: Caller): Promise<OpenSession> {
+  async run(tx: Tx, holder: Holder, factor: Factor, caller: Caller): Promise<OpenSession> {
     const partner = await accountOf(tx, holder);
     if (!partner.emailVerifiedAt) {
       throw new DomainError(
@@ -48,5 +32,30 @@ export class SignIn {
       alert: factor === 'recovery_code' ? 'recovery_code_used' : isNew ? 'new_device' : null,
     });
     return session;
+  }
+}
+
+/**
+ * Opens a session. Throws `invalid_credentials`, `two_factor_required`, `invalid_totp`, `too_many_attempts`,
+ * `email_not_verified`, `account_suspended`; whoever does not know the password learns nothing of the account.
+ */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly database: Database,
+    private readonly checkCredentials: CheckCredentials,
+    private readonly beginSession: BeginSession,
+    private readonly notices: Notices,
+  ) {}
+
+  async run(login: Proof & { email: string }, caller: Caller): Promise<OpenSession> {
+    const email = canonicalEmail(login.email);
+    const account = await findHolder(this.database.manager, email);
+    return this.checkCredentials.run(
+      { realm: 'partner', email, account },
+      { proof: login, caller },
+      (tx, holder, factor) => this.beginSession.run(tx, holder, factor, caller),
+      (tx, holder) => this.notices.slowedDown(tx, caller, holder.ofAccount),
+    );
   }
 }

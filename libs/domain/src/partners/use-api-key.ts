@@ -128,6 +128,7 @@ export class ExchangeApiKey {
 /** Whose key it is, as far as limits go. */
 export interface KeyHolder {
   readonly apiKeyId: string;
+  readonly partnerId: string;
   readonly kind: ApiKeyKind;
   readonly limitMultiplier: number;
 }
@@ -171,6 +172,7 @@ export class KnownKeys {
     const found = await this.lookup.find(text);
     const holder = found && {
       apiKeyId: found.key.id,
+      partnerId: found.partner.id,
       kind: found.key.kind,
       limitMultiplier: found.partner.limitMultiplier,
     };

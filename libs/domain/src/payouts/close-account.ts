@@ -2,7 +2,7 @@ import { lockAccount } from '../affiliate/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
-import { canonicalEmail, closedDomain, Mail } from '../mail/index.js';
+import { canonicalEmail, closedDomain, Mail, type Letter } from '../mail/index.js';
 import { Usd } from '../money/index.js';
 import { Partner } from '../partners/index.js';
 import { balanceOf } from './balance.js';
@@ -165,10 +165,13 @@ function makeNobodys(partner: Partner, at: Date): void {
   });
 }
 
-function closedMail(to: string) {
+function closedMail(to: string): Letter {
   return {
     to,
     subject: 'Your account was closed',
-    text: 'Your account was closed, and what names you was removed from it. Its ledger and its payouts stay on record without your name, as long as bookkeeping asks for it.\n\nThis is the last mail about it. If you did not ask for this, answer to the operator at once.\n',
+    parts: [
+      'Your account was closed, and what names you was removed from it. Its ledger and its payouts stay on record without your name, as long as bookkeeping asks for it.',
+      'This is the last mail about it. If you did not ask for this, answer to the operator at once.',
+    ],
   };
 }

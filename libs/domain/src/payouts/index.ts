@@ -33,3 +33,4 @@ export { RequestPayout } from './request-payout.js';
 export { riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';
 export { safeChecksum } from './safe-file.js';
+export { PayoutOutlook, type Outlook } from './payout-outlook.js';

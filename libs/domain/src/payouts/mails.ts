@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail/index.js';
+import type { Letter } from '../mail/index.js';
 import type { PayoutProfile } from './payout-profile.js';
 import type { PayoutRequest } from './payout-request.js';
 import type { PayoutStatus } from './payout-rules.js';
@@ -13,43 +13,39 @@ const sentences: Readonly<Record<PayoutStatus, string>> = {
 };
 
 /** Tells a partner how a payout request stands. */
-export function payoutMail(to: string, request: PayoutRequest): MailMessage {
+export function payoutMail(to: string, request: PayoutRequest): Letter {
   const { status, amountUsd, asset, network, address, txHash, failureReason } = request;
-  const lines = [
-    sentences[status],
-    '',
-    `Amount: ${amountUsd.toString()} USD`,
-    `Destination: ${asset} on ${network}, ${address}`,
-    ...(txHash === null ? [] : [`Transaction: ${txHash}`]),
-    ...(failureReason === null ? [] : [`Reason: ${failureReason}`]),
-    '',
-  ];
-  return { to, subject: `Payout of ${amountUsd.toString()} USD: ${status}`, text: lines.join('\n') };
+  const facts = [
+    ['Amount', `${amountUsd.toString()} USD`],
+    ['Destination', `${asset} on ${network}, ${address}`],
+    ...(txHash === null ? [] : [['Transaction', txHash] as const]),
+    ...(failureReason === null ? [] : [['Reason', failureReason] as const]),
+  ] as const;
+  return { to, subject: `Payout of ${amountUsd.toString()} USD: ${status}`, parts: [sentences[status], { facts }] };
 }
 
 /** Warns the owner that payouts go somewhere else now; `freezeUrl` lets them stop it without signing in. */
-export function destinationMail(to: string, profile: PayoutProfile, freezeUrl: string): MailMessage {
+export function destinationMail(to: string, profile: PayoutProfile, freezeUrl: string): Letter {
   const { asset, network, address, coolingDownUntil } = profile;
   const from = coolingDownUntil === null ? 'from now on' : `not before ${coolingDownUntil.toISOString()}`;
   return {
     to,
     subject: 'Your payout destination was changed',
-    text: [
+    parts: [
       `Payouts now go to ${address} (${asset} on ${network}), ${from}.`,
-      '',
       'If this was not you, stop all payouts at once by opening this address:',
-      '',
-      freezeUrl,
-      '',
-    ].join('\n'),
+      { link: freezeUrl, label: 'This was not me' },
+    ],
   };
 }
 
 /** Confirms that payouts are stopped until somebody has spoken with the partner. */
-export function frozenMail(to: string): MailMessage {
+export function frozenMail(to: string): Letter {
   return {
     to,
     subject: 'Payouts are stopped',
-    text: 'Payouts of your account are stopped, as you asked. Change your password, look at your sessions and two-factor settings, and contact support to have payouts resumed.\n',
+    parts: [
+      'Payouts of your account are stopped, as you asked. Change your password, look at your sessions and two-factor settings, and contact support to have payouts resumed.',
+    ],
   };
 }

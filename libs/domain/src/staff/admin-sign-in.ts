@@ -6,13 +6,30 @@ import { canonicalEmail } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { StaffNotices } from './notices.js';
 
+/** Opens the session of somebody of the staff who showed all that was asked for. Throws `account_suspended`. */
+@Injectable()
+export class BeginAdminSession {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly notices: StaffNotices,
+  ) {}
+
+  async run(tx: Tx, admin: Admin, factor: Factor, caller: Caller): Promise<OpenSession> {
+    if (admin.deactivatedAt) throw new DomainError('account_suspended', 'This account was deactivated');
+    const session = await this.sessions.open(tx, admin, { device: caller, secondFactor: factor !== null });
+    const changes = { session_id: session.sessionId, second_factor: factor };
+    await this.notices.tell(tx, actingAs(admin, caller), admin, { action: 'admin.session_opened', changes });
+    return session;
+  }
+}
+
 /** Opens a session of the staff. Throws what {@link CheckCredentials} throws, and `account_suspended`. */
 @Injectable()
 export class AdminSignIn {
   constructor(
     private readonly database: Database,
     private readonly checkCredentials: CheckCredentials,
-    private readonly sessions: Sessions,
+    private readonly beginSession: BeginAdminSession,
     private readonly notices: StaffNotices,
   ) {}
 
@@ -22,17 +39,9 @@ export class AdminSignIn {
     return this.checkCredentials.run(
       { realm: 'admin', email, account: account?.passwordHash ? account : null },
       { proof: login, caller },
-      (tx, admin, factor) => this.open(tx, admin, factor, caller),
+      (tx, admin, factor) => this.beginSession.run(tx, admin, factor, caller),
       (tx, admin) => this.notices.slowedDown(tx, actingAs(admin, caller), admin),
     );
-  }
-
-  private async open(tx: Tx, admin: Admin, factor: Factor, caller: Caller): Promise<OpenSession> {
-    if (admin.deactivatedAt) throw new DomainError('account_suspended', 'This account was deactivated');
-    const session = await this.sessions.open(tx, admin, { device: caller, secondFactor: factor !== null });
-    const changes = { session_id: session.sessionId, second_factor: factor };
-    await this.notices.tell(tx, actingAs(admin, caller), admin, { action: 'admin.session_opened', changes });
-    return session;
   }
 }
 
@@ -49,11 +58,11 @@ export class AdminSessions {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws `refresh_token_reused`, `invalid_token`. */
-  async refresh(token: string, caller: Caller): Promise<OpenSession> {
+  /** `restMs`: so long a token stays the live one. Throws `refresh_token_reused`, `invalid_token`. */
+  async refresh(token: string, caller: Caller, restMs = 0): Promise<OpenSession> {
     // The end of a stolen session must be committed, so the refusal is thrown afterwards.
     const rotation = await this.database.transaction(async (tx) => {
-      const rotated = await this.sessions.rotate(tx, 'admin', token);
+      const rotated = await this.sessions.rotate(tx, 'admin', token, restMs);
       if (rotated.outcome === 'ended' || rotated.outcome === 'replayed') return rotated;
       const action = rotated.outcome === 'reused' ? 'admin.session_reused' : 'admin.session_refreshed';
       await this.tell(tx, rotated.session.accountId, caller, action);

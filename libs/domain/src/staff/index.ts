@@ -7,3 +7,4 @@ export * from './proposals.js';
 export { CreateAdmin, type NewAdmin } from './staff-list.js';
 export { StaffMail } from './staff-mail.js';
 export * from './two-person-rules.js';
+export { AdminPasskeySignIn, StaffPasskeys } from './staff-passkeys.js';

@@ -3,19 +3,26 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newSecret, sha256 } from '../kernel/index.js';
-import { canonicalEmail, Mail, type MailMessage } from '../mail/index.js';
+import { canonicalEmail, Mail, type Letter } from '../mail/index.js';
 import { Admin } from './admin.js';
 import { Proposals, type Proposal } from './proposals.js';
 import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
 
 const invitationLifeMs = 3 * DAY;
 
-/** Invites somebody to the staff; the token stands alone on a line as well. */
-function invitationMail({ email, name, roles }: Admin, url: string, token: string): MailMessage {
+/** Invites somebody to the staff. */
+function invitationMail({ email, name, roles }: Admin, url: string, token: string): Letter {
   return {
     to: email,
     subject: 'You are invited to run the exchange service',
-    text: `Hello ${name},\n\nyou were made ${roles.join(', ')} of the exchange service. Choose a password within three days:\n\n${url}\n\nShould the address not open, enter this invitation by hand:\n\n${token}\n\nYou will be asked to set up two-factor sign-in next.\n`,
+    parts: [
+      `Hello ${name},`,
+      `you were made ${roles.join(', ')} of the exchange service. Choose a password within three days:`,
+      { link: url, label: 'Choose a password' },
+      'Should the address not open, enter this invitation by hand:',
+      { code: token },
+      'You will be asked to set up two-factor sign-in next.',
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Audit, type Caller, type Changes } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { Mail, type Letter } from '../mail/index.js';
 import type { Admin } from './admin.js';
 
 /** What somebody of the staff hears of at once, because an intruder would do it. */
@@ -18,14 +18,27 @@ const alerts = {
     'Your second factor is set up',
     'Your staff account now asks for a code of an authenticator app. Other sessions have ended.',
   ],
+  passkey_added: [
+    'A passkey was added',
+    'A passkey was added to your staff account. It opens it without a password or a code.',
+  ],
+  passkey_removed: ['A passkey was removed', 'A passkey of your staff account was removed. It opens it no more.'],
+  passkey_copied: [
+    'A passkey was refused',
+    'A passkey of your staff account was refused: its device had counted no further than before, as a copy of the key would. Remove it.',
+  ],
 } as const satisfies Record<string, readonly [subject: string, text: string]>;
 
-function alertMail(to: string, alert: keyof typeof alerts, { ip }: Caller): MailMessage {
+function alertMail(to: string, alert: keyof typeof alerts, { ip }: Caller): Letter {
   const [subject, text] = alerts[alert];
   return {
     to,
     subject,
-    text: `${text}\n\nAddress: ${ip ?? 'unknown'}\n\nIf this was not you, have another admin deactivate your account at once.\n`,
+    parts: [
+      text,
+      { facts: [['Address', ip ?? 'unknown']] },
+      'If this was not you, have another admin deactivate your account at once.',
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { IsNull, Not } from 'typeorm';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { Mail } from '../mail/index.js';
 import { Admin } from './admin.js';
 
 const advice =
@@ -14,9 +14,9 @@ export class StaffMail {
 
   /** `lines` say what happened, one fact each. */
   async tellAll(tx: Tx, subject: string, lines: readonly string[]): Promise<void> {
-    const message: Omit<MailMessage, 'to'> = { subject, text: [...lines, '', advice, ''].join('\n') };
+    const letter = { subject, parts: [...lines, advice] };
     for (const { email } of await tx.findBy(Admin, { deactivatedAt: IsNull(), passwordHash: Not('') })) {
-      await this.mail.send(tx, { to: email, ...message });
+      await this.mail.send(tx, { to: email, ...letter });
     }
   }
 }

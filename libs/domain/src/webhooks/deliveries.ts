@@ -1,10 +1,9 @@
 import { In, type EntityManager } from 'typeorm';
-import { Clock, DomainError, Injectable } from '../kernel/index.js';
-import { Database, highestFirst, type Page } from '../database/index.js';
-import { Audit, type Caller } from '../audit/index.js';
+import { DomainError } from '../kernel/index.js';
+import type { Page } from '../database/index.js';
 import { WebhookAttempt, WebhookDelivery, WebhookEvent, type DeliveryState } from './webhook-delivery.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
-import { EndpointSchedule, EndpointSchedules } from './endpoint-schedules.js';
+import { EndpointSchedule } from './endpoint-schedules.js';
 
 /** A delivery with all there is to tell about it. */
 export interface DeliveryRecord {
@@ -16,40 +15,96 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: Date | null;
 }
 
+/** `before` is a {@link placeOfDelivery}; `from` inclusive, `until` exclusive: when the event happened. */
 export interface DeliveryFilter extends Page {
-  readonly state?: DeliveryState;
+  readonly endpointId?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  readonly type?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
 }
 
-/** A page of what was sent to one endpoint, newest event first. Throws `not_found`. */
+/** Where a delivery stands in a list: by the number of its event, then by its endpoint. */
+export const placeOfDelivery = ({ delivery: { sequence, endpointId } }: DeliveryRecord): string =>
+  `${sequence}.${endpointId}`;
+
+/** A page of what was sent to the endpoints of a partner, or to one of them, newest event first. Throws `not_found`. */
 export async function listDeliveries(
   read: EntityManager,
   partnerId: string,
-  endpointId: string,
-  filter: DeliveryFilter,
+  { endpointId, ...filter }: DeliveryFilter,
 ): Promise<DeliveryRecord[]> {
-  const endpoint = await read.findOneBy(WebhookEndpoint, { id: endpointId, partnerId });
-  if (!endpoint) throw new DomainError('not_found', 'There is no such webhook endpoint');
-  return recordsOf(read, endpoint, await highestFirst(read, WebhookDelivery, 'sequence', { ...filter, endpointId }));
+  const own = { partnerId, ...(endpointId !== undefined && { id: endpointId }) };
+  const endpoints = await read.findBy(WebhookEndpoint, own);
+  if (endpointId !== undefined && endpoints.length === 0)
+    throw new DomainError('not_found', 'There is no such webhook endpoint');
+  const ids = await idsOf(read, { partnerId, endpointIds: endpoints.map(({ id }) => id) }, filter);
+  const found = await read.findBy(WebhookDelivery, { id: In(ids) });
+  const byId = new Map(found.map((each) => [each.id, each]));
+  return recordsOf(
+    read,
+    endpoints,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+}
+
+interface Whose {
+  readonly partnerId: string;
+  readonly endpointIds: readonly string[];
+}
+
+/** Each endpoint is read from its newest event down, as far as the page goes; there are few of them. */
+async function idsOf(
+  read: EntityManager,
+  { partnerId, endpointIds }: Whose,
+  { before, limit, state, type, from, until }: Omit<DeliveryFilter, 'endpointId'>,
+): Promise<string[]> {
+  const values: unknown[] = [partnerId, endpointIds, limit];
+  const value = (each: unknown) => `$${String(values.push(each))}`;
+  const [sequence, endpoint] = before?.split('.') ?? [];
+  const conditions = [
+    ...(sequence === undefined
+      ? []
+      : [
+          `d.sequence <= ${value(sequence)} AND (d.sequence < ${value(sequence)} OR d.endpoint_id < ${value(endpoint)})`,
+        ]),
+    // Said as it stands in the index, where it is for so few.
+    ...(state === undefined ? [] : [state === 'exhausted' ? `d.state = 'exhausted'` : `d.state = ${value(state)}`]),
+    ...(type === undefined ? [] : [`e.type = ${value(type)}`]),
+    ...(from === undefined ? [] : [`e.created_at >= ${value(from)}`]),
+    ...(until === undefined ? [] : [`e.created_at < ${value(until)}`]),
+  ];
+  const rows = await read.query<{ id: string }[]>(
+    `SELECT sent.id FROM unnest($2::uuid[]) endpoint (id) CROSS JOIN LATERAL (
+       SELECT d.id, d.sequence, d.endpoint_id FROM webhook_deliveries d
+       JOIN webhook_events e ON e.partner_id = $1 AND e.sequence = d.sequence
+       WHERE ${['d.endpoint_id = endpoint.id', ...conditions].join(' AND ')}
+       ORDER BY d.sequence DESC LIMIT $3) sent
+     ORDER BY sent.sequence DESC, sent.endpoint_id DESC LIMIT $3`,
+    values,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** One delivery of a partner. Throws `not_found`. */
 export async function getDelivery(read: EntityManager, partnerId: string, id: string): Promise<DeliveryRecord> {
   const delivery = await read.findOneBy(WebhookDelivery, { id, partnerId });
   const endpoint = delivery && (await read.findOneBy(WebhookEndpoint, { id: delivery.endpointId, partnerId }));
-  const [record] = endpoint ? await recordsOf(read, endpoint, [delivery]) : [];
+  const [record] = endpoint ? await recordsOf(read, [endpoint], [delivery]) : [];
   if (!record) throw new DomainError('not_found', 'There is no such delivery');
   return record;
 }
 
 async function recordsOf(
   read: EntityManager,
-  endpoint: WebhookEndpoint,
+  endpoints: readonly WebhookEndpoint[],
   deliveries: readonly WebhookDelivery[],
 ): Promise<DeliveryRecord[]> {
-  const sequences = deliveries.map(({ sequence }) => sequence);
-  const [schedule, events, attempts] = await Promise.all([
-    read.findOneByOrFail(EndpointSchedule, { endpointId: endpoint.id }),
-    read.findBy(WebhookEvent, { partnerId: endpoint.partnerId, sequence: In(sequences) }),
+  const partnerId = endpoints[0]?.partnerId;
+  if (partnerId === undefined || deliveries.length === 0) return [];
+  const [schedules, events, attempts] = await Promise.all([
+    read.findBy(EndpointSchedule, { endpointId: In(endpoints.map(({ id }) => id)) }),
+    read.findBy(WebhookEvent, { partnerId, sequence: In(deliveries.map(({ sequence }) => sequence)) }),
     read.find(WebhookAttempt, {
       where: { deliveryId: In(deliveries.map(({ id }) => id)) },
       order: { number: 'ASC' },
@@ -57,7 +112,9 @@ async function recordsOf(
   ]);
   return deliveries.flatMap((delivery) => {
     const event = events.find(({ sequence }) => sequence === delivery.sequence);
-    if (!event) return [];
+    const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
+    const schedule = schedules.find(({ endpointId }) => endpointId === delivery.endpointId);
+    if (!event || !endpoint || !schedule) return [];
     const own = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
     return [{ delivery, event, attempts: own, nextAttemptAt: nextAttemptOf(delivery, endpoint, schedule) }];
   });
@@ -70,35 +127,4 @@ function nextAttemptOf(
 ): Date | null {
   if (delivery.state !== 'pending' || !active) return null;
   return pausedUntil && pausedUntil > delivery.nextAttemptAt ? pausedUntil : delivery.nextAttemptAt;
-}
-
-/**
- * Sends a delivery again at once: the same event id and body, the retry plan from its start, attempts counted on. Throws
- * `not_found`, `action_not_available` while its endpoint is switched off.
- */
-@Injectable()
-export class Redeliver {
-  constructor(
-    private readonly database: Database,
-    private readonly endpointSchedules: EndpointSchedules,
-    private readonly audit: Audit,
-    private readonly clock: Clock,
-  ) {}
-
-  async run(partnerId: string, deliveryId: string, caller: Caller): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const delivery = await tx.findOneBy(WebhookDelivery, { id: deliveryId, partnerId });
-      if (!delivery) throw new DomainError('not_found', 'There is no such delivery');
-      const endpoint = await WebhookEndpoint.lock(tx, partnerId, delivery.endpointId);
-      if (!endpoint.active) throw new DomainError('action_not_available', 'The endpoint is switched off');
-      await tx.query(
-        `UPDATE webhook_deliveries SET state = 'pending', next_attempt_at = $2, attempts_before = attempts, delivered_at = NULL
-         WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)`,
-        [deliveryId, this.clock.now()],
-      );
-      await this.endpointSchedules.resetBackoff(tx, endpoint.id);
-      const changes = { delivery_id: deliveryId, id: endpoint.id };
-      await this.audit.record(tx, caller, { partnerId, action: 'webhook.redelivered', changes });
-    });
-  }
 }

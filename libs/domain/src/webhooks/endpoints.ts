@@ -161,6 +161,9 @@ export class DeleteEndpoint {
 export interface EndpointRecord {
   readonly endpoint: WebhookEndpoint;
   readonly failingSince: Date | null;
+  /** Deliveries that are still to be made, and that were given up, counted up to a thousand each. */
+  readonly pending: number;
+  readonly exhausted: number;
   /** Events it has not received because it was switched off; they can be replayed. Null when there are none to offer. */
   readonly missed: { readonly since: Date; readonly until: Date | null; readonly count: number } | null;
 }
@@ -193,8 +196,19 @@ export async function withHealth(
       endpoint,
       failingSince: schedules.find(({ endpointId }) => endpointId === endpoint.id)?.failingSince ?? null,
       missed: await missedBy(read, endpoint),
+      ...(await countedOf(read, endpoint.id)),
     })),
   );
+}
+
+async function countedOf(read: EntityManager, id: string): Promise<Pick<EndpointRecord, 'pending' | 'exhausted'>> {
+  const of = (state: string) =>
+    `(SELECT count(*)::int FROM (SELECT FROM webhook_deliveries WHERE endpoint_id = $1 AND state = '${state}' LIMIT 1000) counted)`;
+  const [row] = await read.query<Pick<EndpointRecord, 'pending' | 'exhausted'>[]>(
+    `SELECT ${of('pending')} AS pending, ${of('exhausted')} AS exhausted`,
+    [id],
+  );
+  return row ?? { pending: 0, exhausted: 0 };
 }
 
 async function missedBy(read: EntityManager, endpoint: WebhookEndpoint): Promise<EndpointRecord['missed']> {

@@ -104,20 +104,21 @@ export async function storeEvents(
   await tx.query(
     `WITH counted AS (
        UPDATE webhook_counters counter SET last_sequence = newest.last
-       FROM unnest($8::uuid[], $9::bigint[]) newest (partner_id, last) WHERE counter.partner_id = newest.partner_id
+       FROM unnest($9::uuid[], $10::bigint[]) newest (partner_id, last) WHERE counter.partner_id = newest.partner_id
      )
-     INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at, traceparent)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])`,
+     INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at, traceparent, is_test)
+     SELECT * FROM unnest($1::text[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::boolean[])`,
     [
       events.map(({ id }) => id),
       events.map(({ partnerId }) => partnerId),
       sequences,
       events.map(({ type }) => type),
-      events.map(({ id, type, createdAt, data }, index) =>
-        JSON.stringify({ id, type, created_at: createdAt, sequence: Number(sequences[index]), data }),
+      events.map(({ id, type, createdAt, isTest: test, data }, index) =>
+        JSON.stringify({ id, type, created_at: createdAt, test, sequence: Number(sequences[index]), data }),
       ),
       events.map(({ createdAt }) => createdAt),
       events.map(({ traceparent = null }) => traceparent),
+      events.map(({ isTest = false }) => isTest),
       [...counters.keys()],
       [...counters.values()].map(({ last }) => last.toString()),
     ],

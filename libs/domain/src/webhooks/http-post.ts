@@ -12,6 +12,9 @@ export interface Answer {
   /** First KiB of the body; null when the answer did not come to its end. */
   readonly excerpt: string | null;
   readonly error: Error | null;
+  /** After how many milliseconds there was a connection, and the answer began; null where that never came. */
+  readonly connectedMs: number | null;
+  readonly answeredMs: number | null;
 }
 
 const excerptBytesMax = 1024;
@@ -39,6 +42,9 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   private retryAfter: string | undefined;
   private readonly chunks: Buffer[] = [];
   private bytes = 0;
+  private readonly begun = performance.now();
+  private connectedMs: number | null = null;
+  private answeredMs: number | null = null;
   private readonly onDeadline = () => this.stop(new Error('The deadline has passed'));
 
   constructor(
@@ -50,6 +56,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
+    this.connectedMs = this.sinceBegun();
     if (this.over) controller.abort(new Error('The deadline has passed'));
   }
 
@@ -60,6 +67,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   ): void {
     // An interim answer (RFC 9110 §15.2) comes before the real one.
     if (status < 200) return;
+    this.answeredMs = this.sinceBegun();
     this.status = status;
     const asked = headers['retry-after'];
     this.retryAfter = Array.isArray(asked) ? asked[0] : asked;
@@ -90,8 +98,12 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     if (this.over) return;
     this.over = true;
     this.deadline.removeEventListener('abort', this.onDeadline);
-    const { status, retryAfter } = this;
-    this.tell({ status, retryAfter, error, excerpt: error ? null : this.excerpt() });
+    const { status, retryAfter, connectedMs, answeredMs } = this;
+    this.tell({ status, retryAfter, error, connectedMs, answeredMs, excerpt: error ? null : this.excerpt() });
+  }
+
+  private sinceBegun(): number {
+    return Math.round(performance.now() - this.begun);
   }
 
   private excerpt(): string {

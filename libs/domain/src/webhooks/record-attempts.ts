@@ -44,12 +44,12 @@ const schedulesSql = `
 const recordSql = `
   WITH ${schedulesSql}, finished AS (
     SELECT * FROM json_to_recordset($1)
-      AS f (id uuid, number integer, url text, started_at timestamptz, duration_ms integer, status integer, excerpt text,
-            error text, state text, next_attempt_at timestamptz)
+      AS f (id uuid, number integer, url text, started_at timestamptz, duration_ms integer, connected_ms integer,
+            answered_ms integer, status integer, excerpt text, error text, state text, next_attempt_at timestamptz)
   ), attempt AS (
     INSERT INTO webhook_attempts
-      (delivery_id, number, url, started_at, duration_ms, response_status, response_excerpt, error)
-    SELECT id, number, url, started_at, duration_ms, status, excerpt, error FROM finished ON CONFLICT DO NOTHING
+      (delivery_id, number, url, started_at, duration_ms, connected_ms, answered_ms, response_status, response_excerpt, error)
+    SELECT id, number, url, started_at, duration_ms, connected_ms, answered_ms, status, excerpt, error FROM finished ON CONFLICT DO NOTHING
   )
   UPDATE webhook_deliveries d SET
     state = finished.state,
@@ -89,6 +89,8 @@ export class RecordAttempts {
       url: delivery.url,
       started_at: startedAt,
       duration_ms: outcome.durationMs,
+      connected_ms: outcome.connectedMs,
+      answered_ms: outcome.answeredMs,
       status: outcome.status,
       excerpt: outcome.excerpt,
       error: outcome.error,

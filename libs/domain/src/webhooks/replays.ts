@@ -3,6 +3,7 @@ import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
+import { refuseReversed, replayedEvents, type ReplayFilter } from './replayed-events.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 
 /** Events of a span of time on their way to an endpoint again. Its row is its progress, so a restart goes on where it was. */
@@ -64,28 +65,6 @@ export async function getReplay(read: EntityManager, partnerId: string, id: stri
   return { replay, delivered: Number(delivered), failed: Number(failed), left: Number(pending) + waiting };
 }
 
-/** Which events: created from `since` to `until`, both included, of the types the endpoint has subscribed to. */
-export interface ReplayFilter {
-  readonly since: Date;
-  /** Now, when left out. */
-  readonly until?: Date;
-  /** Leaves out what the endpoint has received. */
-  readonly onlyFailed: boolean;
-}
-
-/**
- * The events of a replay that are still to be put on their way. With `only_failed` what the endpoint has received is left out;
- * what it never got because it was switched off is not.
- */
-const replayedEvents = `
-  FROM webhook_events e
-  JOIN webhook_replays r ON r.id = $1
-  JOIN webhook_endpoints endpoint ON endpoint.id = r.endpoint_id
-  LEFT JOIN webhook_deliveries d ON d.endpoint_id = r.endpoint_id AND d.sequence = e.sequence
-  WHERE e.partner_id = r.partner_id AND e.sequence > r.after_sequence AND e.sequence <= r.last_sequence
-    AND e.created_at >= r.since AND e.created_at <= r.until AND e.type = ANY (endpoint.events)
-    AND NOT (r.only_failed AND d.state IS NOT DISTINCT FROM 'delivered')`;
-
 /**
  * Begins to send events of a span of time again, with the ids and bodies they have always had. Throws `not_found`,
  * `action_not_available` while the endpoint is switched off, `validation_failed` for a reversed span, `limit_reached` while
@@ -103,7 +82,7 @@ export class StartReplay {
   async run(partnerId: string, endpointId: string, filter: ReplayFilter, caller: Caller): Promise<WebhookReplay> {
     const now = this.clock.now();
     const { since, until = now, onlyFailed } = filter;
-    if (until < since) throw DomainError.ofField('validation_failed', 'until', 'until must not lie before since');
+    refuseReversed(since, until);
     return this.database.transaction(async (tx) => {
       const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
       if (!endpoint.active) throw new DomainError('action_not_available', 'The endpoint is switched off');

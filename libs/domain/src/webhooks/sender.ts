@@ -17,6 +17,9 @@ export interface AttemptOutcome {
   /** How long the receiver asks to be left alone; 0 when it does not. */
   readonly retryAfterMs: number;
   readonly durationMs: number;
+  /** Of these, until there was a connection, and until the answer began; null where that never came. */
+  readonly connectedMs: number | null;
+  readonly answeredMs: number | null;
 }
 
 const connectMs = 5 * SECOND;
@@ -74,7 +77,7 @@ export class WebhookSender implements OnApplicationShutdown {
   async send(url: string, request: SignedRequest, deadline: AbortSignal): Promise<AttemptOutcome> {
     const begun = performance.now();
     const answer = await this.answerOf(url, request, deadline);
-    const { status, excerpt } = answer;
+    const { status, excerpt, connectedMs, answeredMs } = answer;
     const error = answer.error && (deadline.aborted ? this.tooLate : inWords(answer.error));
     return {
       status,
@@ -83,6 +86,8 @@ export class WebhookSender implements OnApplicationShutdown {
       delivered: error === null && status !== null && status >= 200 && status < 300,
       retryAfterMs: askedFor(answer.retryAfter, this.clock.now()),
       durationMs: Math.round(performance.now() - begun),
+      connectedMs,
+      answeredMs,
     };
   }
 
@@ -94,8 +99,9 @@ export class WebhookSender implements OnApplicationShutdown {
     try {
       // The rules may have tightened since the endpoint was created, and a literal address never reaches the look-up.
       return await post(this.agent, this.passed.memo(url), request, deadline);
-    } catch (error) {
-      return { status: null, retryAfter: undefined, excerpt: null, error: error as Error };
+    } catch (thrown) {
+      const error = thrown as Error;
+      return { status: null, retryAfter: undefined, excerpt: null, error, connectedMs: null, answeredMs: null };
     }
   }
 

@@ -1,5 +1,5 @@
 import { Clock, HOUR, Injectable } from '../kernel/index.js';
-import { Mail, type MailMessage } from '../mail/index.js';
+import { Mail, type Letter } from '../mail/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, serviceCaller } from '../audit/index.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
@@ -12,31 +12,40 @@ interface FailingEndpoint {
   readonly failingSince: Date;
 }
 
+const nothingLost =
+  'Nothing is lost: switch it on again and what was pending goes out; what has happened meanwhile can be replayed.';
+
 /** Warns that an endpoint has failed for a while, and says when it will be switched off. */
-function failingMail({ to, url, failingSince }: FailingEndpoint, hours: number, offAfterMs: number): MailMessage {
+function failingMail({ to, url, failingSince }: FailingEndpoint, hours: number, offAfterMs: number): Letter {
   const off = new Date(failingSince.getTime() + offAfterMs).toISOString();
   return {
     to,
     subject: `Your webhook endpoint has failed for ${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`,
-    text: `No event has reached ${url} since ${failingSince.toISOString()}.\n\nWe go on trying. If none gets through until ${off}, the endpoint is switched off. The attempts and what they met are listed with the endpoint.\n`,
+    parts: [
+      `No event has reached ${url} since ${failingSince.toISOString()}.`,
+      `We go on trying. If none gets through until ${off}, the endpoint is switched off. The attempts and what they met are listed with the endpoint.`,
+    ],
   };
 }
 
 /** Tells that an endpoint was switched off because nothing got through. */
-function switchedOffMail({ to, url, failingSince }: FailingEndpoint, afterMs: number): MailMessage {
+function switchedOffMail({ to, url, failingSince }: FailingEndpoint, afterMs: number): Letter {
   return {
     to,
     subject: 'Your webhook endpoint was switched off',
-    text: `No event has reached ${url} for ${String(afterMs / HOUR)} hours, since ${failingSince.toISOString()}, so it was switched off.\n\nNothing is lost: switch it on again and what was pending goes out; what has happened meanwhile can be replayed.\n`,
+    parts: [
+      `No event has reached ${url} for ${String(afterMs / HOUR)} hours, since ${failingSince.toISOString()}, so it was switched off.`,
+      nothingLost,
+    ],
   };
 }
 
 /** Tells that an endpoint was switched off because its receiver asked for it. */
-function goneMail(to: string, url: string): MailMessage {
+function goneMail(to: string, url: string): Letter {
   return {
     to,
     subject: 'Your webhook endpoint was switched off',
-    text: `${url} answered 410 Gone, which asks us to stop, so it was switched off.\n\nNothing is lost: switch it on again and what was pending goes out; what has happened meanwhile can be replayed.\n`,
+    parts: [`${url} answered 410 Gone, which asks us to stop, so it was switched off.`, nothingLost],
   };
 }
 
@@ -99,11 +108,11 @@ export class WatchEndpoints {
     await this.mail.send(tx, failingMail(failing, newest, offAfterMs));
   }
 
-  private async switchOff(tx: Tx, endpoint: WebhookEndpoint, reason: string, message: MailMessage): Promise<void> {
+  private async switchOff(tx: Tx, endpoint: WebhookEndpoint, reason: string, letter: Letter): Promise<void> {
     const { id, partnerId, url } = endpoint;
     endpoint.switchOff(this.clock.now(), reason);
     await tx.save(endpoint);
-    await this.mail.send(tx, message);
+    await this.mail.send(tx, letter);
     const changes = { id, url, reason };
     await this.audit.record(tx, serviceCaller, { partnerId, action: 'webhook.disabled', changes });
   }

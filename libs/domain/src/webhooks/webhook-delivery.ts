@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('webhook_events')
 @Index('webhook_events_partner_id_sequence_key', ['partnerId', 'sequence'], { unique: true })
 @Index('webhook_events_created_at_idx', ['createdAt'])
+@Index('webhook_events_partner_id_type_sequence_idx', ['partnerId', 'type', 'sequence'])
 export class WebhookEvent {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_events_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
@@ -16,6 +17,9 @@ export class WebhookEvent {
 
   /** The trace of what it tells of (W3C `traceparent`); null when that was not traced. */
   @Column('text', { nullable: true }) traceparent!: string | null;
+
+  /** Tells of nothing that happened: somebody asked to see how their receiver takes it. */
+  @Column('boolean', { default: false }) isTest!: boolean;
 }
 
 export const deliveryStates = ['pending', 'delivered', 'exhausted'] as const;
@@ -26,6 +30,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_id_sequence_key', ['endpointId', 'sequence'], { unique: true })
 @Index('webhook_deliveries_due_idx', ['endpointId', 'nextAttemptAt', 'sequence'], { where: `state = 'pending'` })
+@Index('webhook_deliveries_exhausted_idx', ['endpointId', 'sequence'], { where: `state = 'exhausted'` })
 @Index('webhook_deliveries_replay_id_idx', ['replayId'], { where: 'replay_id IS NOT NULL' })
 export class WebhookDelivery {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
@@ -62,6 +67,12 @@ export class WebhookAttempt {
   @Column('text') url!: string;
   @Column('timestamptz') startedAt!: Date;
   @Column('integer') durationMs!: number;
+
+  /** After so long there was a connection to send it on: host looked up, connected, encrypted; null where there never was one. */
+  @Column('integer', { nullable: true }) connectedMs!: number | null;
+
+  /** After so long the answer began; null where none did. Both count from the beginning of the attempt. */
+  @Column('integer', { nullable: true }) answeredMs!: number | null;
 
   /** Null when no answer came. */
   @Column('integer', { nullable: true }) responseStatus!: number | null;

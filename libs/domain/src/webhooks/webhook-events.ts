@@ -23,6 +23,7 @@ interface EventBody<Data> {
   readonly id: string;
   readonly type: string;
   readonly created_at: string;
+  readonly test?: true;
   readonly sequence: number;
   readonly data: Data;
 }
@@ -35,6 +36,7 @@ const envelope = z.object({
     .describe('The same on every attempt: know by it what you have had already'),
   type: z.string(),
   created_at: z.iso.datetime({ precision: 3 }).describe('When it happened'),
+  test: z.literal(true).optional().describe('There only where somebody asked for a test: nothing of it happened'),
   sequence: z.int().min(1).describe('1, 2, 3 … over all events of your account, without gaps'),
   data: z.unknown(),
 });
@@ -71,6 +73,8 @@ export interface EmittedEvent {
   readonly data: unknown;
   /** The trace of what it tells of; null when that is not traced. */
   readonly traceparent?: string | null;
+  /** Nothing happened: it is to show how a receiver takes it. */
+  readonly isTest?: true;
 }
 
 /** Tells a partner that something happened. The event leaves if and only if `tx` commits. */

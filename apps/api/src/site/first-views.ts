@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Config } from '@swap/config';
+import { LRUCache } from 'lru-cache';
+import { type KeptFile, keptOnDemand } from '../http/kept-file.js';
+import type { SiteDocuments } from './documents.js';
+import type { Brand } from './brand.js';
+import { built, type Rendering, type Texts } from './rendering.js';
+import type { SiteFacts, Told } from './site-facts.js';
+
+/** Which page of which language, as the list of the build has it. */
+export interface View {
+  readonly tag: string;
+  readonly page: string;
+}
+
+interface Kept {
+  readonly file: KeptFile;
+  readonly facts: Told['facts'];
+}
+
+interface Site {
+  readonly pages: Rendering;
+  readonly facts: SiteFacts;
+  readonly brand: Brand;
+  readonly documents: SiteDocuments;
+  readonly config: Config;
+}
+
+/** All pages that are listed in all languages, and some that are not. */
+const keptMax = 1000;
+
+/**
+ * The pages that are found: documents with what they tell now, rendered by the components that take them over. Each is kept ready, plain
+ * and compressed, until one of its facts is another.
+ */
+export class FirstViews {
+  private readonly kept = new LRUCache<string, Kept>({ max: keptMax });
+  private readonly texts = new Map<string, Texts>();
+
+  constructor(private readonly site: Site) {}
+
+  /** The document of a page, made of that built file; null where there is no such pair. */
+  async find(view: View, file: string, pair: string): Promise<KeptFile | null> {
+    const told = await this.site.facts.of(view.page, pair);
+    if (!told) return null;
+    const key = `${view.tag} ${view.page} ${pair}`;
+    const kept = this.kept.get(key);
+    if (kept && kept.facts.every((each, place) => each === told.facts[place])) return kept.file;
+    const made = keptOnDemand(Buffer.from(this.write(view, file, pair, told)), codings);
+    this.kept.set(key, { file: made, facts: told.facts });
+    return made;
+  }
+
+  private write({ tag, page }: View, file: string, pair: string, { facts, isListed }: Told): string {
+    const { brand, documents, pages } = this.site;
+    const own = brand.page(page, tag);
+    const path = page === 'home' ? '/' : page === 'pair' ? `/exchange/${pair}` : `/${page}`;
+    const texts = this.texts.get(tag) ?? brand.texts(tag);
+    this.texts.set(tag, texts);
+    const template = documents.branded(file, readFileSync(join(built, 'site', file), 'utf8'));
+    return pages.viewOf(template, texts, {
+      page,
+      path,
+      isListed,
+      facts: Object.assign({}, ...facts, own !== null && { own }) as object,
+      around: this.around(),
+    });
+  }
+
+  private around(): object {
+    const { brand, config, documents } = this.site;
+    const { PUBLIC_URL, OPERATOR_NAME, OPERATOR_CONTACT, ORDER_ADDRESS_RETENTION_DAYS } = config.values;
+    return {
+      origin: new URL(PUBLIC_URL).origin,
+      languages: documents.languages,
+      operator: OPERATOR_NAME,
+      contact: OPERATOR_CONTACT,
+      addressDays: ORDER_ADDRESS_RETENTION_DAYS,
+      links: brand.links,
+    };
+  }
+}
+
+/** Sooner than the best compression would be done: it holds for a minute. */
+const codings = [
+  {
+    name: 'br',
+    compress: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  },
+  { name: 'gzip', compress: (plain: Buffer) => gzipSync(plain) },
+];

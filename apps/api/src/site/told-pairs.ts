@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { PopularPairs } from '@swap/domain/analytics';
+import { type Asset, Cached, Catalogue, UsdPrices } from '@swap/domain/catalogue';
+import { Clock, MINUTE } from '@swap/domain/kernel';
+import { Amount } from '@swap/domain/money';
+import { QuoteSwap } from '@swap/domain/quotes';
+import { presentQuote } from '../swap/quote.answer.js';
+import { presentAsset } from '../swap/quote.controller.js';
+
+/** So many pairs have a page that search engines are told of. */
+const listedMax = 50;
+/** So many of them are shown with their rates on `/` and `/fees`. */
+const ratedMax = 6;
+/** Rates are worth this much, in USD: what people swap, and beyond what exchanges take at the least. */
+const usualUsd = Amount.of('500');
+
+/** What makes up the list where there has been little trade, most asked for first. */
+const majors = ['btc', 'eth', 'xmr', 'usdttrc20', 'ltc', 'sol', 'usdterc20', 'trx', 'doge', 'xrp', 'bnb'];
+
+/** Of two assets, in the form in which the public API tells it. */
+export interface PairFacts {
+  readonly from: ReturnType<typeof presentAsset>;
+  readonly to: ReturnType<typeof presentAsset>;
+  readonly amount: string;
+  readonly quote: ReturnType<typeof presentQuote> | null;
+  readonly at: string;
+}
+
+interface ToldPair {
+  readonly pair: PairFacts;
+}
+
+/** Pairs as rendered pages tell of them. What is told of one is asked for once a minute, however many read it. */
+@Injectable()
+export class ToldPairs {
+  private readonly kept = new Map<string, Cached<ToldPair>>();
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly popular: PopularPairs,
+    private readonly quotes: QuoteSwap,
+    private readonly prices: UsdPrices,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The pairs that have a page to be found, as `<from>-<to>`, most swapped first. */
+  async listed(): Promise<readonly string[]> {
+    const { assets } = await this.catalogue.list();
+    const isOpen = new Map(assets.map((asset) => [asset.param, asset.depositEnabled && asset.withdrawEnabled]));
+    const traded = (await this.popular.run(listedMax)).map((pair) => `${pair.currencyFrom}-${pair.currencyTo}`);
+    const open = majors.filter((param) => isOpen.get(param));
+    const usual = open
+      .flatMap((from, sent) => open.map((to, received) => ({ name: `${from}-${to}`, rank: sent + received, from, to })))
+      .filter(({ from, to }) => from !== to)
+      .sort((a, b) => a.rank - b.rank);
+    return [...new Set([...traded, ...usual.map(({ name }) => name)])].slice(0, listedMax);
+  }
+
+  /**
+   * What is known of one pair; null where one of its assets is unknown. Only of those listed are exchanges asked for an offer: nobody can
+   * have them asked about every pair there is.
+   */
+  async find(name: string): Promise<{ readonly told: ToldPair; readonly isListed: boolean } | null> {
+    const { assets } = await this.catalogue.list();
+    const [from, to] = name.split('-').map((param) => assets.find((asset) => asset.param === param));
+    if (!from || !to || from === to || name !== `${from.param}-${to.param}`) return null;
+    const isListed = (await this.listed()).includes(name);
+    if (!isListed) return { told: this.present({ from, to }, '1', null), isListed };
+    const kept = this.kept.get(name) ?? new Cached(this.clock, MINUTE, () => this.ask(from, to));
+    if (this.kept.size > 2 * listedMax) this.kept.clear();
+    this.kept.set(name, kept);
+    return { told: await kept.get(), isListed };
+  }
+
+  /** Those swapped most, with what they bring. */
+  async rated(): Promise<readonly PairFacts[]> {
+    const found = await Promise.all((await this.listed()).slice(0, ratedMax).map((name) => this.find(name)));
+    return found.flatMap((each) => each?.told.pair ?? []);
+  }
+
+  private async ask(from: Asset, to: Asset): Promise<ToldPair> {
+    const price = await this.prices.find(from.ticker);
+    const amount = price && !price.usd.isZero ? usualUsd.dividedBy(price.usd).significant(1) : Amount.of('1');
+    const asked = { currencyFrom: from.param, currencyTo: to.param, amountFrom: amount, amountTo: null };
+    const quoted = await this.quotes
+      .run({ ...asked, fixed: false, isAnonym: false, customerIp: null })
+      // No offer is an answer, too.
+      .catch(() => null);
+    return this.present({ from, to }, amount.toString(), quoted && presentQuote(quoted, null));
+  }
+
+  private present({ from, to }: { from: Asset; to: Asset }, amount: string, quote: PairFacts['quote']): ToldPair {
+    const { PUBLIC_URL } = this.config.values;
+    const pair = {
+      from: presentAsset(from, PUBLIC_URL),
+      to: presentAsset(to, PUBLIC_URL),
+      amount,
+      quote,
+      at: this.clock.now().toISOString(),
+    };
+    // As JSON has it: the pages know answers only as they are sent.
+    return JSON.parse(JSON.stringify({ pair })) as ToldPair;
+  }
+}

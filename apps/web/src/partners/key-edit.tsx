@@ -1,0 +1,67 @@
+import { FormDialog } from '../kit/dialog.js';
+import { Check, TextField, type Filled } from '../kit/form.js';
+import { partnerApi, type Schemas } from './api.js';
+
+type Scope = Schemas['ApiKey']['scopes'][number];
+
+const scopes: readonly { readonly scope: Scope; readonly may: string }[] = [
+  { scope: 'attribution', may: 'orders sent with it count for you' },
+  { scope: 'orders:read', may: 'its token reads orders and figures' },
+  { scope: 'account:read', may: 'its token reads the account, its ledger and its limits' },
+  { scope: 'webhooks:write', may: 'its token reads and changes webhooks' },
+];
+
+const prefix = 'scope ';
+
+/** A box for each thing that a key may be good for; `chosen` null ticks all. */
+export function ScopeChoice({ chosen }: { chosen: readonly string[] | null }) {
+  return (
+    <fieldset>
+      <legend>Good for</legend>
+      {scopes.map(({ scope, may }) => (
+        <Check
+          key={scope}
+          name={`${prefix}${scope}`}
+          checked={chosen?.includes(scope) ?? true}
+          label={
+            <>
+              <code>{scope}</code> <span class="fine">{may}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The scopes whose boxes are ticked. */
+export const chosenScopes = (filled: Filled): readonly string[] =>
+  Object.keys(filled).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+
+/** Changes the name of a key, where it may be used from, and what it is good for. */
+export function EditKey({ apiKey, onClose }: { apiKey: Schemas['ApiKey']; onClose: () => void }) {
+  const { id, name, kind, scopes: chosen, allowed_origins: origins } = apiKey;
+  const save = ({ name: newName, allowed_origins: text = '', ...ticked }: Filled) =>
+    partnerApi.changeKey(id, {
+      name: newName,
+      ...(kind === 'publishable'
+        ? { allowed_origins: text.split(/[\s,]+/).filter((each) => each !== '') }
+        : { scopes: chosenScopes(ticked) }),
+    });
+  return (
+    <FormDialog title={`Change ${name}`} submit="Save" onSubmit={save} renews={['keys']} onClose={onClose}>
+      <TextField name="name" label="Name" maxLength={100} value={name} />
+      {kind === 'publishable' ? (
+        <TextField
+          name="allowed_origins"
+          label="Allowed origins"
+          optional
+          hint="Sites it may be used on, separated by spaces; everywhere when empty"
+          value={origins.join(' ')}
+        />
+      ) : (
+        <ScopeChoice chosen={chosen} />
+      )}
+    </FormDialog>
+  );
+}

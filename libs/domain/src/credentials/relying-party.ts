@@ -1,0 +1,29 @@
+import { Config } from '@swap/config';
+import { Injectable } from '../kernel/index.js';
+
+/** What passkeys are bound to: the host of the consoles, and the origins of its pages. */
+@Injectable()
+export class RelyingParty {
+  /** A host without its port. */
+  readonly id: string;
+  private readonly origins: readonly string[];
+
+  constructor({ values: { PUBLIC_URL, APP_HOST, CORS_ORIGINS } }: Config) {
+    const { protocol, origin } = new URL(PUBLIC_URL);
+    const app = APP_HOST === '' ? origin : `${protocol}//${APP_HOST}`;
+    this.id = new URL(app).hostname;
+    const named = CORS_ORIGINS.split(',').flatMap((each) => each.trim() || []);
+    this.origins = [app, origin, ...named].filter((each) => this.covers(each));
+  }
+
+  /** The origins that a device may have answered; on a developer's own machine whichever port the page came from. */
+  originsFor(page: string | undefined): string[] {
+    const isLocal = this.id === 'localhost' && page !== undefined && URL.canParse(page) && this.covers(page);
+    return isLocal ? [...this.origins, page] : [...this.origins];
+  }
+
+  private covers(origin: string): boolean {
+    const { hostname } = new URL(origin);
+    return hostname === this.id || hostname.endsWith(`.${this.id}`);
+  }
+}

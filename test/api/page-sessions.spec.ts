@@ -1,0 +1,170 @@
+import { anApiWithClock } from '../support/api-with-clock.js';
+import { eventually } from '../support/eventually.js';
+import type { Http } from '../support/http.js';
+import { aPartner, type Partner } from '../support/partner.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+import { staffOf } from '../support/staff.js';
+
+let service: Service;
+let partner: Partner;
+let origin: string;
+beforeAll(async () => {
+  service = await aService();
+  partner = await aPartner(service);
+  // As PUBLIC_URL has it.
+  origin = 'http://localhost:3000';
+});
+afterAll(() => service.stop());
+
+/** The cookie that an answer sets, as a browser sends it back, and what it says of it. */
+function cookieOf({ headers }: { headers: Headers }) {
+  const [set = ''] = headers.getSetCookie();
+  const [pair = '', ...attributes] = set.split('; ');
+  return { pair, attributes, name: pair.split('=')[0], token: pair.split('=')[1] ?? '' };
+}
+
+const from = (page: string, cookie = '') => ({ origin: page, ...(cookie && { cookie }) });
+
+async function signedIn(
+  api: Http = service.api,
+  path = '/partners',
+  who: { email: string; password: string } = partner,
+) {
+  const answer = await api.post(`${path}/session`, { email: who.email, password: who.password }, from(origin));
+  expect(answer.status).toBe(200);
+  return { answer, ...cookieOf(answer) };
+}
+
+test('the refresh token of a page is in a cookie that no script and no other site gets, and not in the answer', async () => {
+  const { answer, attributes, name, token } = await signedIn();
+  expect(Object.keys(answer.json).sort()).toEqual(['access_token', 'expires_in', 'refresh_expires_in', 'token_type']);
+  expect(name).toBe('swap-partner');
+  expect(attributes).toEqual(
+    expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/', expect.stringMatching(/^Max-Age=2591\d{3}$/)]),
+  );
+  expect(answer.text).not.toContain(token);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('under https the cookie is Secure and of this very host', async () => {
+  const strict = await aService({ processes: true, env: { PUBLIC_URL: 'https://swap.example.com' } });
+  try {
+    const who = await aPartner(strict);
+    const body = { email: who.email, password: who.password };
+    const answer = await strict.api.post('/partners/session', body, from('https://swap.example.com'));
+    const { name, attributes } = cookieOf(answer);
+    expect(name).toBe('__Host-swap-partner');
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/']));
+    expect(attributes.join()).not.toContain('Domain');
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a reload brings an access token that works and leaves the cookie; after a minute the cookie is exchanged', async () => {
+  const timed = await anApiWithClock(service);
+  try {
+    const { pair, token } = await signedIn(timed.api);
+    const refresh = (cookie: string) => timed.api.post('/partners/session/refresh', undefined, from(origin, cookie));
+    const soon = await refresh(pair);
+    expect(soon.status).toBe(200);
+    expect(cookieOf(soon).token).toBe(token);
+    const authorization = `Bearer ${String(soon.json.access_token)}`;
+    expect((await timed.api.get('/partners/profile', { authorization })).status).toBe(200);
+    timed.clock.advance(61_000);
+    const later = await refresh(pair);
+    expect(cookieOf(later).token).not.toBe(token);
+  } finally {
+    await timed.stop();
+  }
+});
+
+test('tabs that refresh at once are given the same successor, and stay signed in', async () => {
+  const timed = await anApiWithClock(service);
+  try {
+    const { pair } = await signedIn(timed.api);
+    timed.clock.advance(61_000);
+    const tabs = await Promise.all(
+      Array.from({ length: 8 }, () => timed.api.post('/partners/session/refresh', undefined, from(origin, pair))),
+    );
+    expect(tabs.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(tabs.map((tab) => cookieOf(tab).token)).size).toBe(1);
+  } finally {
+    await timed.stop();
+  }
+});
+
+test('a stolen cookie ends the session when both use it, and the owner is mailed', async () => {
+  const timed = await anApiWithClock(service);
+  try {
+    // It ends now: what is due later is mailed later.
+    timed.clock.advance(-72_000);
+    const { pair: stolen } = await signedIn(timed.api);
+    const refresh = (cookie: string) => timed.api.post('/partners/session/refresh', undefined, from(origin, cookie));
+    timed.clock.advance(61_000);
+    const owners = cookieOf(await refresh(stolen)).pair;
+    timed.clock.advance(11_000);
+    expectProblem(await refresh(stolen), { status: 401, code: 'refresh_token_reused' });
+    expectProblem(await refresh(owners), { status: 401, code: 'invalid_token' });
+    await eventually(async () => {
+      const mails = await service.sandbox.mails(partner.email);
+      expect(mails.map(({ subject }) => subject)).toContain('A session of your account was ended');
+    });
+  } finally {
+    await timed.stop();
+  }
+});
+
+test.each([
+  ['another site', 'https://evil.example'],
+  ['a sibling of the host', 'http://widget.localhost:3000'],
+  ['a page without an origin', 'null'],
+  ['a look-alike', 'http://localhost:3000.evil.example'],
+])('a request of %s is refused, cookie or not', async (_, page) => {
+  const { pair } = await signedIn();
+  const refused = { status: 403, code: 'origin_refused' };
+  expectProblem(await service.api.post('/partners/session/refresh', undefined, from(page, pair)), refused);
+  expectProblem(await service.api.send('DELETE', '/partners/session', undefined, from(page, pair)), refused);
+  const body = { email: partner.email, password: partner.password };
+  expectProblem(await service.api.post('/partners/session', body, from(page)), refused);
+  expectProblem(await service.api.post('/partners/session/refresh', undefined, { cookie: pair }), refused);
+  // The session lives on.
+  expect((await service.api.post('/partners/session/refresh', undefined, from(origin, pair))).status).toBe(200);
+});
+
+test('signing out ends the session and takes the cookie away; a second time there is nobody', async () => {
+  const { pair, answer } = await signedIn();
+  const out = await service.api.send('DELETE', '/partners/session', undefined, from(origin, pair));
+  expect(out.status).toBe(204);
+  expect(cookieOf(out)).toMatchObject({ token: '', attributes: expect.arrayContaining(['Max-Age=0']) as string[] });
+  const ended = { status: 401, code: 'invalid_token' };
+  expectProblem(await service.api.post('/partners/session/refresh', undefined, from(origin, pair)), ended);
+  const authorization = `Bearer ${String(answer.json.access_token)}`;
+  expectProblem(await service.api.get('/partners/profile', { authorization }), ended);
+  expectProblem(await service.api.send('DELETE', '/partners/session', undefined, from(origin)), ended);
+});
+
+test('a cookie of one realm opens nothing of the other, and opens no route but those of sessions', async () => {
+  const [{ email, password } = { email: '', password: '' }] = await staffOf(service, ['operator']);
+  const { pair, token } = await signedIn();
+  const ended = { status: 401, code: 'invalid_token' };
+  const crossed = `swap-admin=${token}`;
+  expectProblem(await service.api.post('/admin/session/refresh', undefined, from(origin, crossed)), ended);
+  expectProblem(await service.api.get('/partners/profile', { cookie: pair, origin }), ended);
+  // Staff who have a second factor show it here as well.
+  const half = await service.api.post('/admin/session', { email, password }, from(origin));
+  expectProblem(half, { status: 401, code: 'two_factor_required' });
+});
+
+test('only origins that were named may send the cookie from elsewhere', async () => {
+  const preflight = (page: string, path: string) =>
+    fetch(service.api.base + path, {
+      method: 'OPTIONS',
+      headers: { origin: page, 'access-control-request-method': 'POST' },
+    });
+  const stranger = await preflight('https://evil.example', '/partners/session/refresh');
+  expect(stranger.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+  const elsewhere = await preflight('https://evil.example', '/partners/profile');
+  expect(elsewhere.headers.get('access-control-allow-credentials')).toBeNull();
+});
