@@ -121,6 +121,7 @@ describe('a partner’s orders, figures and profile', () => {
       currency_to: 'btc',
       orders: 1,
       volume_usd: volume,
+      affiliate_usd: line.amount_usd,
     });
     expect((await ok(partner.api.get('/partners/analytics?days=365'))).data.daily).toHaveLength(365);
     const nobody = await ok((await aPartner(service)).api.get('/partners/analytics'));

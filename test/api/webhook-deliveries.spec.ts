@@ -46,6 +46,8 @@ describe('what was sent to an endpoint', () => {
   const arrived = (count: number) => eventually(() => expect(receiver.arrivals).toHaveLength(count));
 
   test('a test event comes signed like any other, numbered without gaps, and every attempt is on record', async () => {
+    // The making of the partner's key is numbered first, in its own time.
+    await eventually(async () => expect((await ok(partner.api.get('/partners/events'))).data).toHaveLength(1));
     receiver.answersNext({ status: 503, headers: { 'retry-after': '7200' }, body: `busy\0${'x'.repeat(5000)}` });
     const first = await sendsATest();
     const [arrival] = await eventually(() => {

@@ -22,7 +22,7 @@ describeWith('chromium')('the swap page', () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     const dark = async () => ((await page.getAttribute('.qr path + path', 'd')) ?? '').match(/M/g)?.length;
-    const darkOf = (text: string) => encode(text, { ecc: 'M', border: 2 }).data.flat().filter(Boolean).length;
+    const darkOf = (text: string) => encode(text, { ecc: 'M', border: 2, maskPattern: 0 }).data.flat().filter(Boolean).length;
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
     await page.click('label:has-text("Fixed")');
     await page.waitForSelector('.more:has(.offers)');
