@@ -31,8 +31,8 @@ export const compiled = (texts) =>
 /** What the service says itself, in English: see `serviceSaid` in `src/kit/say.ts`. */
 const ofService = /^(error|action|reason)\./;
 
-/** What stands in documents that the service writes (`src/site/first-views.tsx`), and is fetched by nobody. */
-const ofDocuments = /^(page\.|shell\.(how|fees|faq|support|terms|privacy|imprint)$)/;
+/** What stands in documents that the service writes (`src/site/first-views.tsx`, pages for integrators), and is fetched by nobody. */
+const ofDocuments = /^(page\.|docs\.|shell\.(how|fees|faq|support|terms|privacy|imprint)$)/;
 
 /** Compiled texts in two: those that a first visit to `/` or a widget may need (see `front.js`), and all others that scripts say. */
 export function halved(tag, texts) {

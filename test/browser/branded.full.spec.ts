@@ -50,7 +50,8 @@ const get = async (path: string) => {
 describeWith('chromium')('a brand that was put on', () => {
   test('no page says the name that the service comes with', async () => {
     const pages = ['/', '/exchange/btc-eth', '/status', '/faq', '/fees', '/terms', '/imprint', '/order/x', '/offline'];
-    for (const path of [...pages, ...pages.map((each) => `/de${each}`), '/nowhere', '/docs/quick-start']) {
+    const documents = ['/docs/quick-start', '/de/docs/errors', '/api/v1/docs', '/api/v1/openapi.json'];
+    for (const path of [...pages, ...pages.map((each) => `/de${each}`), '/nowhere', ...documents]) {
       const { text } = await get(path);
       expect([path, /· Swap<|<\/?img[^>]*>\s*Swap\s*<|Swap Exchange Service/.exec(text)?.[0]]).toEqual([
         path,
@@ -80,6 +81,9 @@ describeWith('chromium')('a brand that was put on', () => {
     );
     expect(fill).toBe('rgb(15, 92, 77)');
     expect(await page.locator('.languages li').count()).toBe(3);
+    await page.goto(`${origin}/de/docs/errors`);
+    expect(await page.$eval('main a', (link) => getComputedStyle(link).color)).toBe('rgb(15, 92, 77)');
+    expect(await page.getAttribute('text=Acme blog', 'href')).toBe('https://blog.example.com/');
     expect(await visitor.findings()).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
@@ -98,6 +102,8 @@ describeWith('chromium')('a brand that was put on', () => {
 
   test('languages that are not on sale are nowhere', async () => {
     expect((await get('/fr/faq')).status).toBe(404);
+    expect((await get('/fr/docs/errors')).status).toBe(404);
+    expect((await get('/docs/errors')).text).not.toContain('lang="fr"');
     expect((await get('/faq')).text).not.toContain('hreflang="fr"');
     expect((await get('/sitemap.xml')).text).not.toContain('/fr/');
   });

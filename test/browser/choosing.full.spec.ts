@@ -167,7 +167,7 @@ describeWith('chromium')('a draft', () => {
       await page.fill('[name=address_to]', addresses.eth);
       await page.waitForURL('**/?from=btc&to=eth&amount=0.25');
       await page.click('text=Review the swap');
-      await page.waitForSelector('text=Create the swap');
+      await page.waitForSelector('button:has-text("Create the swap")');
       await page.goBack();
       const stands = async () => {
         await page.waitForSelector('.offers');
@@ -176,7 +176,7 @@ describeWith('chromium')('a draft', () => {
       };
       await stands();
       await page.click('text=Review the swap');
-      await page.waitForSelector('text=Create the swap');
+      await page.waitForSelector('button:has-text("Create the swap")');
       await page.reload();
       await stands();
       const shared = await choosing(browser, page.url());
@@ -184,7 +184,7 @@ describeWith('chromium')('a draft', () => {
       expect(await shared.page.inputValue('[name=address_to]')).toBe('');
       await shared.leave();
       await page.click('text=Review the swap');
-      await page.click('text=Create the swap');
+      await page.click('button:has-text("Create the swap")');
       await page.waitForURL(/\/order\//);
       // Not to the body, where whoever reads by ear or key would begin anew.
       await page.locator(':focus').waitFor();

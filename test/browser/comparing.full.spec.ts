@@ -40,12 +40,12 @@ describeWith('chromium')('an old rate', () => {
       await page.context().setOffline(false);
       await page.waitForSelector('.rate-line');
       await page.click('text=Review the swap');
-      await page.waitForSelector('text=Create the swap');
+      await page.waitForSelector('button:has-text("Create the swap")');
       await page.context().setOffline(true);
-      await page.click('text=Create the swap');
+      await page.click('button:has-text("Create the swap")');
       await page.waitForSelector('.notice.bad >> text=The service cannot be reached');
       await page.context().setOffline(false);
-      await page.click('text=Create the swap');
+      await page.click('button:has-text("Create the swap")');
       await page.waitForURL(/\/order\//);
       expect(visitor.complaints).toEqual([]);
       await visitor.leave();
@@ -64,7 +64,7 @@ describeWith('chromium')('an old rate', () => {
     expect(await visitor.findings()).toEqual([]);
     await page.unroute('**/swap/quote?*');
     await page.click('text=Review the swap');
-    await page.waitForSelector('text=Create the swap');
+    await page.waitForSelector('button:has-text("Create the swap")');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
@@ -139,7 +139,7 @@ describeWith('chromium')('coins and offers', () => {
         expect(await visitor.findings()).toEqual([]);
         await page.click('text=Take the best offer');
         await page.click('text=Review the swap');
-        await page.waitForSelector('text=Create the swap');
+        await page.waitForSelector('button:has-text("Create the swap")');
       } finally {
         await service.sandbox.wellBehaved('fixedfloat');
       }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
+import { catalogueOf, tags } from '../support/languages.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -40,7 +41,7 @@ describeWith('chromium')('the documents in a browser', () => {
       const visitor = await Visitor.arrive(browser);
       await visitor.page.goto(web + path);
       expect(await visitor.page.evaluate(frame)).toEqual({
-        main: ['Exchange', 'Status', 'Partners', 'Documents'],
+        main: ['Exchange', 'Status', 'Partners'],
         brand: '/',
         told: 'No real coins.',
         search: true,
@@ -141,6 +142,73 @@ describeWith('chromium')('the documents in a browser', () => {
     await page.click('#theme');
     await page.goto(`${web}/api/v1/docs`);
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await visitor.leave();
+  });
+
+  /** The words around a guide, in the order of the page, and where they lead. */
+  const around = `[...document.querySelectorAll('header.top nav a, nav.menu a, footer nav a')]
+    .map((link) => ({ text: link.textContent, href: link.getAttribute('href') }))`;
+  type Around = readonly { readonly text: string; readonly href: string }[];
+
+  test.each(tags.filter((tag) => tag !== 'en'))(
+    'in %s the menus speak it and stay in it, around English guides',
+    async (tag) => {
+      const visitor = await Visitor.arrive(browser, { locale: tag });
+      const { page } = visitor;
+      const catalogue = catalogueOf(tag);
+      await page.goto(`${web}/${tag}/docs`);
+      expect(new URL(page.url()).pathname).toBe(`/${tag}/docs/quick-start`);
+      await page.goto(`${web}/${tag}/docs/errors`);
+      expect(await page.title()).toBe(`${catalogue['docs.errors'] ?? ''} · Swap`);
+      const { lang, dir } = await page.evaluate<{ lang: string; dir: string }>(
+        '({ lang: document.documentElement.lang, dir: document.documentElement.dir })',
+      );
+      expect([lang, dir]).toEqual([tag, catalogue['language.direction']]);
+      expect(await page.$eval('main', (main) => main.getAttribute('lang'))).toBe('en');
+      expect(await page.textContent('main')).toContain(catalogue['docs.english']);
+      const links = await page.evaluate<Around>(around);
+      expect(links.map(({ text }) => text)).toEqual(
+        expect.arrayContaining(
+          ['shell.exchange', 'docs.live', 'docs.reference', 'shell.imprint'].map((name) => catalogue[name]),
+        ),
+      );
+      expect(links.filter(({ text }) => text === '' || text.includes('.'))).toEqual([]);
+      const elsewhere = links.filter(({ href }) => !href.startsWith(`/${tag}/`)).map(({ href }) => href);
+      expect(elsewhere).toEqual(['/partners', '/api/v1/openapi.json', '/client']);
+      for (const { href } of links) expect([href, (await page.request.get(web + href)).status()]).toEqual([href, 200]);
+      expect(await page.$eval('link[rel="canonical"]', (link) => link.getAttribute('href'))).toMatch(
+        /\d\/docs\/errors$/,
+      );
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+  );
+
+  test('axe finds nothing on them from right to left, and a search stays in the language', async () => {
+    const visitor = await Visitor.arrive(browser, { locale: 'ar' });
+    const { page } = visitor;
+    await page.goto(`${web}/ar/docs/webhooks`);
+    expect(await visitor.findings()).toEqual([]);
+    await page.fill('#search', 'rotate secret');
+    await page.click('#found a[href="/ar/docs/reference#rotateWebhookSecret"]');
+    await page.waitForSelector('#rotateWebhookSecret[open]');
+    await visitor.leave();
+  });
+
+  test('a language is chosen from the menu by keyboard, on the page it is chosen for', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${web}/docs/limits`);
+    await page.focus('.languages summary');
+    await page.keyboard.press('Enter');
+    await page.focus('.languages a[lang="fr"]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${web}/fr/docs/limits`);
+    // The rest of the site holds to it, too, and so it does once code was chosen in a language of its own.
+    await page.goto(`${web}/fr/docs/idempotency`);
+    await page.click('[role="tab"]:has-text("Python")');
+    await page.goto(`${web}/`);
+    await page.waitForURL(`${web}/fr/`);
     await visitor.leave();
   });
 });

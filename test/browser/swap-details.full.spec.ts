@@ -22,7 +22,8 @@ describeWith('chromium')('the swap page', () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
     const dark = async () => ((await page.getAttribute('.qr path + path', 'd')) ?? '').match(/M/g)?.length;
-    const darkOf = (text: string) => encode(text, { ecc: 'M', border: 2, maskPattern: 0 }).data.flat().filter(Boolean).length;
+    const darkOf = (text: string) =>
+      encode(text, { ecc: 'M', border: 2, maskPattern: 0 }).data.flat().filter(Boolean).length;
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
     await page.click('label:has-text("Fixed")');
     await page.waitForSelector('.more:has(.offers)');
@@ -35,7 +36,7 @@ describeWith('chromium')('the swap page', () => {
     await page.waitForSelector('.more:has(.offers)');
     await page.fill('[name=address_to]', addresses.eth);
     await page.click('text=Review the swap');
-    await page.click('text=Create the swap');
+    await page.click('button:has-text("Create the swap")');
     const tag = (await page.textContent('dt:text("Destination tag") + dd code')) ?? '';
     const account = (await page.textContent('dt:text("To this address") + dd code')) ?? '';
     expect(tag).toMatch(/^\d+$/);

@@ -76,7 +76,7 @@ describeWith('chromium')('who swaps in a page of somebody else', () => {
       await frame.click('.offer:has-text("FixedFloat")');
       await frame.fill('[name=address_to]', addresses.eth);
       await frame.getByRole('button', { name: 'Review the swap' }).click();
-      await frame.waitForSelector('text=Create the swap');
+      await frame.waitForSelector('button:has-text("Create the swap")');
       expect(await frame.innerText('main')).toContain('FixedFloat');
       await visitor.page.evaluate(() => history.back());
       await frame.waitForSelector('.offers');
@@ -89,7 +89,7 @@ describeWith('chromium')('who swaps in a page of somebody else', () => {
       await visitor.page.context().setOffline(false);
       await frame.waitForSelector('.rate-line');
       await frame.getByRole('button', { name: 'Review the swap' }).click();
-      await frame.click('text=Create the swap');
+      await frame.click('button:has-text("Create the swap")');
       await frame.waitForSelector('h1:has-text("Waiting for your deposit")');
       expect(visitor.complaints).toEqual([]);
       await visitor.leave();

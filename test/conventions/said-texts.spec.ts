@@ -80,8 +80,10 @@ function isUnspoken({ parent }: ts.Node): boolean {
   return ts.isNewExpression(parent) && /Error$/.test(parent.expression.getText());
 }
 
-/** Everything that names texts: the pages, their documents and what builds them. */
-const speakers = sources(/^apps\/web\/(src\/(kit|site|swap|order|status|embed)\/.*\.tsx?|[\w-]+\.(html|js))$/);
+/** Everything that names texts: the pages, their documents and what builds them, and the frame of the pages for integrators. */
+const speakers = sources(
+  /^apps\/(web\/(src\/(kit|site|swap|order|status|embed)\/.*\.tsx?|[\w-]+\.(html|js))|api\/src\/contract\/frame\.ts)$/,
+);
 
 test('every text is said somewhere', () => {
   const all = speakers.map(({ text }) => text).join('\n');

@@ -50,11 +50,18 @@ const offline = async (page: Page) => {
 const reviewing = async (page: Page) => {
   await filled(page);
   await page.click('text=Review the swap');
-  await page.waitForSelector('text=Create the swap');
+  await page.waitForSelector('button:has-text("Create the swap")');
 };
 const creating = async (page: Page) => {
   await reviewing(page);
-  await page.click('text=Create the swap');
+  await page.click('button:has-text("Create the swap")');
+  await page.waitForSelector('#deposit');
+};
+/** In any language. */
+const creatingIn = async (page: Page) => {
+  await filled(page);
+  await page.press('[name=address_to]', 'Enter');
+  await page.click('.confirm .button.primary');
   await page.waitForSelector('#deposit');
 };
 const withoutNetwork = async (page: Page) => {
@@ -85,6 +92,8 @@ const mapping = async (page: Page) => {
   await page.click('button:has-text("Say what")');
   await page.waitForSelector('[type=radio]');
 };
+/** Pages of words, which there are in every language. */
+const written = ['how-it-works', 'fees', 'faq', 'support', 'terms', 'privacy', 'imprint'];
 const click = (selector: string) => (page: Page) => page.click(selector);
 
 function publicScenes(): [string, string, Act?][] {
@@ -104,12 +113,22 @@ function publicScenes(): [string, string, Act?][] {
     ['status', '/status'],
     ['not-me', '/not-me#nm_x'],
     ['not-found', '/nowhere'],
+    ['offline', '/offline'],
+    ['pair', '/exchange/btc-xmr', quoted],
+    ...written.map((name): [string, string] => [name, `/${name}`]),
+    ...['ar', 'de', 'ja'].flatMap((tag): [string, string, Act?][] => [
+      [`${tag}-swap`, `/${tag}/`, quoted],
+      [`${tag}-order-new`, `/${tag}/`, creatingIn],
+      [`${tag}-pair`, `/${tag}/exchange/btc-xmr`, quoted],
+      [`${tag}-docs`, `/${tag}/docs/errors`],
+      ...['status', ...written].map((name): [string, string] => [`${tag}-${name}`, `/${tag}/${name}`]),
+    ]),
     ['widget', '/embed?from=btc&to=eth&amount=0.2', quoted],
     ['widget-dressed', `/embed?${dressed}`, quoted],
     ['widget-bad-key', '/embed?from=btc&to=eth#apiKey=swap_pk_live_wrong'],
     ['docs', '/docs/quick-start'],
     ['docs-order-life', '/docs/order-life'],
-    ['reference', '/api/v1/docs', (page) => page.waitForSelector('.opblock')],
+    ['reference', '/api/v1/docs', click('.route summary')],
     ['partners-sign-in', '/partners'],
     ['partners-sign-up', '/partners', click('text=Become a partner')],
     ['partners-join', `/partners/join#join_${'x'.repeat(43)}`],
@@ -152,6 +171,8 @@ function partnerScenes({ endpointId }: World): [string, string, Act?][] {
     ['partners-invite', '/members', click('button:has-text("Invite somebody")')],
     ['partners-role', '/members', click('tr:has-text("Invited") >> text=Change role')],
     ['partners-audit', '/audit'],
+    ['partners-events', '/events'],
+    ['partners-limits', '/limits'],
     ['partners-nowhere', '/webhooks/a/b'],
   ];
 }
@@ -173,6 +194,9 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
     ['admin-audit', '/audit'],
     ['admin-staff', '/staff'],
     ['admin-changes', '/changes'],
+    ['admin-payout-batches', '/payout-batches'],
+    ['admin-erasures', '/erasures'],
+    ['admin-security', '/security'],
   ];
 }
 

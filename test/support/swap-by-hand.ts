@@ -5,6 +5,6 @@ import { addresses } from './order.js';
 export async function swap(page: Page | Frame): Promise<string> {
   await page.fill('[name=address_to]', addresses.eth);
   await page.click('text=Review the swap');
-  await page.click('text=Create the swap');
+  await page.click('button:has-text("Create the swap")');
   return (await page.textContent('#deposit ~ * dd:has-text("bc1") code')) ?? '';
 }

@@ -97,7 +97,7 @@ all('.tabs').forEach((tabs, number) => {
     panel.setAttribute('aria-labelledby', button.id);
     button.setAttribute('aria-controls', panel.id);
     button.addEventListener('click', () => {
-      keep(localStorage, 'language', language);
+      keep(localStorage, 'code-language', language);
       for (const choose of choosers) choose(language);
     });
     list.append(button);
@@ -123,20 +123,37 @@ all('.tabs').forEach((tabs, number) => {
   choosers.push(choose);
   choose(panels[0].dataset.language);
 });
-const language = kept(localStorage, 'language');
+const language = kept(localStorage, 'code-language');
 for (const choose of choosers) choose(language);
 
 /* Copying */
 for (const pre of all('main pre')) {
-  const button = made('button', { type: 'button', className: 'copy' }, 'Copy');
-  button.setAttribute('aria-label', 'Copy this code');
+  const button = made('button', { type: 'button', className: 'copy' }, root.dataset.copy);
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(pre.querySelector('code').textContent);
-    button.textContent = 'Copied';
-    setTimeout(() => (button.textContent = 'Copy'), 2000);
+    button.textContent = root.dataset.copied;
+    setTimeout(() => (button.textContent = root.dataset.copy), 2000);
   });
   pre.append(button);
 }
+
+/* Languages of menus: where no address names one, the one chosen here holds, as on the rest of the site */
+const base = root.lang === 'en' ? '' : `/${root.lang}`;
+const languages = document.querySelector('.languages');
+for (const link of all('.languages a')) {
+  link.addEventListener('click', () => {
+    keep(localStorage, 'language', link.lang);
+    link.hash = location.hash;
+  });
+}
+languages?.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') languages.open = false;
+});
+languages?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget && !languages.contains(relatedTarget)) languages.open = false;
+});
+/** A page of the documents in the language of this one. */
+const placeOf = (url) => (base === '' ? url : base + url.replace('/api/v1/docs', '/docs/reference'));
 
 /* Search */
 const search = document.getElementById('search');
@@ -153,10 +170,10 @@ search.addEventListener('input', async () => {
   const best = scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
   const links = best.slice(0, 12).map(({ entry: { url, page, title, text } }) => {
     const about = made('span', { className: 'quiet' }, `${page}: ${text.slice(0, 90)}`);
-    return made('li', {}, made('a', { href: url }, made('strong', {}, title), about));
+    return made('li', { lang: 'en', dir: 'ltr' }, made('a', { href: placeOf(url) }, made('strong', {}, title), about));
   });
   found.hidden = words.length === 0;
-  found.replaceChildren(links.length > 0 ? made('ul', {}, ...links) : made('p', {}, 'Nothing found'));
+  found.replaceChildren(links.length > 0 ? made('ul', {}, ...links) : made('p', {}, root.dataset.nothing));
 });
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') found.hidden = true;

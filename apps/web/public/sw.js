@@ -2,15 +2,18 @@
 // (offline.html). It keeps that page and what it is made of, and nothing else: no rate and no answer of the service ever comes from here.
 const kept = 'offline';
 const pageFor = (address) => `${/^\/[a-z]{2}(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? ''}/offline`;
+// A network can be there and lead nowhere: then the last page was asked for in vain, and what it is made of comes from here, too.
+let isAway = false;
 const isPart = (path) =>
-  path === '/offline.js' || (!navigator.onLine && /\.css$|^\/(before-paint\.js|icon\.svg)$/.test(path));
+  path === '/offline.js' || ((isAway || !navigator.onLine) && /\.css$|^\/(before-paint\.js|icon\.svg)$/.test(path));
 
 async function keep(page) {
   const cache = await caches.open(kept);
   const answer = await fetch(page);
   if (!answer.ok) return;
   const text = await answer.clone().text();
-  await cache.addAll([...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg))"/g)].map(([, part]) => part));
+  const parts = [...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg))"/g)].map(([, part]) => part);
+  await cache.addAll([...new Set(parts)]);
   await cache.put(page, answer);
 }
 
@@ -35,10 +38,14 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       fetch(request).then(
         (answer) => {
+          isAway = false;
           event.waitUntil(keepOnce(page).catch(() => undefined));
           return answer;
         },
-        async () => (await caches.match(page)) ?? (await caches.match('/offline')) ?? Response.error(),
+        async () => {
+          isAway = true;
+          return (await caches.match(page)) ?? (await caches.match('/offline')) ?? Response.error();
+        },
       ),
     );
   } else if (origin === self.location.origin && isPart(pathname)) {

@@ -7,6 +7,7 @@ import { Components } from './components.js';
 import { illustrate } from './examples.js';
 import { headers } from './headers.js';
 import { completed, type Operation } from './operations.js';
+import type { Surroundings } from './markdown.js';
 import { part } from './part.js';
 
 /** What is written down for integrators and partners, and what for the staff. */
@@ -15,12 +16,15 @@ export interface Contract {
   readonly staff: OpenAPIObject;
 }
 
+/** Where the service answers, and what it is called. */
+type Described = Pick<Surroundings, 'origin' | 'brand'>;
+
 /**
  * The OpenAPI 3.1 documents of everything there is: requests from the DTOs, answers and errors from the
- * options of the routes. `origin` is where the service answers. Throws when a route was made with another decorator than ours.
+ * options of the routes. Throws when a route was made with another decorator than ours.
  */
-export function describeContract(app: NestFastifyApplication, origin: string): Contract {
-  const whole = describeAll(app, origin);
+export function describeContract(app: NestFastifyApplication, around: Described): Contract {
+  const whole = describeAll(app, around);
   const ofStaff = ['admin'];
   const ofOthers = Object.keys(tags).filter((tag) => !ofStaff.includes(tag));
   const title = `${whole.info.title}: staff`;
@@ -30,8 +34,8 @@ export function describeContract(app: NestFastifyApplication, origin: string): C
   };
 }
 
-function describeAll(app: NestFastifyApplication, origin: string): OpenAPIObject {
-  const document = inOurWords(SwaggerModule.createDocument(app, outline(origin)));
+function describeAll(app: NestFastifyApplication, around: Described): OpenAPIObject {
+  const document = inOurWords(SwaggerModule.createDocument(app, outline(around)));
   document.paths = underOnePath(document.paths);
   const components = new Components();
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -115,11 +119,11 @@ const tags = {
   admin: 'For the staff of the operator; accounts and tokens of their own.',
 };
 
-function outline(origin: string) {
+function outline({ origin, brand }: Described) {
   const header = (name: string, about: string) => ({ type: 'apiKey', in: 'header', name, description: about }) as const;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Swap Exchange Service')
+    .setTitle(`${brand} Exchange Service`)
     .setDescription(description(origin))
     .setVersion(version)
     .setLicense('MIT (this document and the client libraries)', `${origin}/client/LICENSE`)

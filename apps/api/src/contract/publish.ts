@@ -4,22 +4,25 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
 import type { FastifyInstance } from 'fastify';
 import { keptFile, sendKept, type KeptFile } from '../http/kept-file.js';
+import type { Site } from '../site/site.js';
 import { type Contract, describeContract } from './document.js';
-import { framed, groups, type Place } from './frame.js';
+import { addressOf, framed, groups, reference } from './frame.js';
+import { type FrameLanguage, frameLanguages } from './frame-language.js';
 import { readPage, type Surroundings } from './markdown.js';
 import { referenceOf } from './reference.js';
 import { type Entry, indexOf } from './search-index.js';
 
-/** Serves the OpenAPI documents, made from the code, and the pages made from them and from the guides. */
-export function publishContract(app: NestFastifyApplication, { values }: Config): void {
+/** Serves the OpenAPI documents, made from the code, and the pages made from them and from the guides, as a part of `site`. */
+export function publishContract(app: NestFastifyApplication, { values }: Config, site: Site | null): void {
   const fastify = app.getHttpAdapter().getInstance();
   const origin = new URL(values.PUBLIC_URL).origin;
   const sandbox = values.TRIAL === 'true' ? `http://localhost:${String(values.SANDBOX_PORT)}` : null;
+  const around = { origin, sandbox, brand: values.BRAND_NAME };
   let contract: Contract | undefined;
-  const described = () => (contract ??= describeContract(app, origin));
+  const described = () => (contract ??= describeContract(app, around));
   fastify.get('/api/v1/openapi.json', (_request, reply) => reply.send(described().public));
   fastify.get('/api/v1/openapi.admin.json', (_request, reply) => reply.send(described().staff));
-  publishPages(fastify, { origin, sandbox, brand: values.BRAND_NAME }, described);
+  publishPages(fastify, { around, site, languages: frameLanguages(site) }, described);
 }
 
 const root = new URL('../../../../', import.meta.url);
@@ -27,25 +30,40 @@ const shortly = { 'cache-control': 'public, max-age=300' };
 
 /** Scripts and styles are files of ours, and calls go to this very service. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface House {
+  readonly around: Surroundings;
+  readonly site: Site | null;
+  readonly languages: readonly FrameLanguage[];
+}
 
 /** Serves the guides at `/docs/<name>`, the reference at `/api/v1/docs`, and what both load. Problems' `type` leads to `/docs/errors`. */
-function publishPages(fastify: FastifyInstance, around: Surroundings, described: () => Contract): void {
-  fastify.get('/docs', (_request, reply) => reply.redirect('/docs/quick-start'));
+function publishPages(fastify: FastifyInstance, house: House, described: () => Contract): void {
+  const { around, site, languages } = house;
   const places = groups.flatMap((group) => group.places);
-  const pageOf = ({ file }: Place) => readPage(read(file), around);
-  serve(fastify, '/docs/style.css', 'text/css; charset=utf-8', () => read('apps/api/pages/style.css'));
+  const contentOf = ({ file }: { readonly file: string }) =>
+    file === '' ? referenceOf(described().public) : readPage(read(file), around);
+  serve(fastify, '/docs/style.css', 'text/css; charset=utf-8', () => {
+    return read('apps/api/pages/style.css') + (site?.brand.css ?? '');
+  });
   serve(fastify, '/docs/docs.js', 'text/javascript; charset=utf-8', () => read('apps/api/pages/docs.js'));
   serve(fastify, '/docs/search.json', 'application/json; charset=utf-8', () => {
-    const entries: Entry[] = places.flatMap((place) => indexOf(place, pageOf(place).html));
+    const [english] = languages;
+    const entries: Entry[] = places.flatMap((place) =>
+      indexOf({ name: place.name, title: english?.said(place.title) ?? place.name }, contentOf(place).html),
+    );
     return JSON.stringify([...entries, ...referenceOf(described().public).entries]);
   });
-  const html = 'text/html; charset=utf-8';
-  for (const place of places) {
-    serve(fastify, `/docs/${place.name}`, html, () => framed(place, pageOf(place), around));
+  const links = site?.brand.links ?? [];
+  for (const language of languages) {
+    fastify.get(`${language.base}/docs`, (_request, reply) => reply.redirect(`${language.base}/docs/quick-start`));
+    for (const place of [...places, reference]) {
+      serve(fastify, addressOf(place, language), 'text/html; charset=utf-8', () =>
+        framed(place, contentOf(place), around, { language, languages, links }),
+      );
+    }
   }
-  const reference = { name: 'reference', title: 'Reference', file: '' };
-  serve(fastify, '/api/v1/docs', html, () => framed(reference, referenceOf(described().public), around));
 }
 
 /** A file by its path from the root of the repository. */

@@ -1,4 +1,3 @@
-import type { Place } from './frame.js';
 import { plain } from './markdown.js';
 
 /** One place that can be found: where it is, and what is said there. */
@@ -11,8 +10,11 @@ export interface Entry {
 
 const textMax = 600;
 
-/** The sections of a page. */
-export function indexOf({ name, title: page }: Place, html: string): Entry[] {
+/** The sections of a page, which is called `title` where it is found. */
+export function indexOf(
+  { name, title: page }: { readonly name: string; readonly title: string },
+  html: string,
+): Entry[] {
   return html.split(/(?=<h[123][ >])/).map((section) => {
     const [, id, heading = page] = /^<h[123](?: id="([^"]*)")?>(.*?)<\/h/.exec(section) ?? [];
     const text = plain(section).replaceAll(/\s+/g, ' ').trim().slice(0, textMax);

@@ -1,27 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type Config, ConfigError } from '@swap/config';
+import type { Config } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readBrand } from '../site/brand.js';
-import { SiteDocuments } from '../site/documents.js';
-import { FirstViews, type View } from '../site/first-views.js';
-import { built, rendering } from '../site/rendering.js';
+import type { SiteDocuments } from '../site/documents.js';
+import { FirstViews } from '../site/first-views.js';
+import { built } from '../site/rendering.js';
+import type { HostedFile, Site } from '../site/site.js';
 import type { SiteFacts } from '../site/site-facts.js';
-import { isOwnFile, serveSiteFiles } from '../site/site-files.js';
+import { serveSiteFiles } from '../site/site-files.js';
 import { type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
 import { noRoute, sendProblem } from './problem.js';
-
-interface HostedFile {
-  /** Route; ends in `*` when any rest of the path gets the same document. */
-  readonly path: string;
-  readonly file: string;
-  /** 404 for the one file that stands for all addresses without another. */
-  readonly status: 200 | 404;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the service writes there, made of the file; else the file itself is all. */
-  readonly view?: View;
-}
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -45,24 +34,13 @@ const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
 
 /**
  * Serves the hosted application under the headers its build asks for, as the brand has it. All of it is held in memory: it is small, and what
- * is not on the list cannot be asked for. Without a build nothing is served, as where a static host does it.
+ * is not on the list cannot be asked for.
  */
-export async function serveHostedApp(fastify: FastifyInstance, config: Config, facts: SiteFacts): Promise<void> {
-  const { EMBED_HOST, LANGUAGES, PUBLIC_URL, TRIAL } = config.values;
+export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Config, facts: SiteFacts): void {
+  const { EMBED_HOST, PUBLIC_URL } = config.values;
   const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
-  const list = join(built, 'hosting.json');
-  const pages = await rendering();
-  if (!existsSync(list) || !pages) return;
-  const brand = readBrand(config, pages);
-  const files = (JSON.parse(readFileSync(list, 'utf8')) as HostedFile[]).filter(({ file, path }) => {
-    const [, tag = 'en'] = /^([a-z]{2})\//.exec(file) ?? [];
-    return brand.isOnSale(tag) && !isOwnFile(path, brand);
-  });
-  const languages = [...new Set(files.flatMap(({ view }) => view?.tag ?? []))];
-  const unknown = LANGUAGES.split(',').filter((tag) => tag !== '' && !languages.includes(tag));
-  if (unknown.length > 0) throw new ConfigError(`LANGUAGES: there is no language ${unknown.join(', ')}`);
-  const documents = new SiteDocuments(brand, pages, languages, TRIAL === 'true');
-  const views = new FirstViews({ pages, facts, brand, documents, config });
+  const { documents, files } = site;
+  const views = new FirstViews({ ...site, facts, config });
   const held = new Map<string, KeptFile>();
   const heldOnce = (file: string): KeptFile => {
     const kept = held.get(file) ?? (file.endsWith('.html') ? keptDocument(file, documents) : keptAsset(file));
@@ -98,7 +76,7 @@ export async function serveHostedApp(fastify: FastifyInstance, config: Config, f
         : give(request, reply, 404, heldOnce(missing?.file ?? file));
     });
   }
-  serveSiteFiles(fastify, { brand, config, facts, languages });
+  serveSiteFiles(fastify, { ...site, config, facts });
 }
 
 const typeOf = (file: string): string => types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -4,9 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
 import { type KeptFile, keptOnDemand } from '../http/kept-file.js';
-import type { SiteDocuments } from './documents.js';
-import type { Brand } from './brand.js';
-import { built, type Rendering, type Texts } from './rendering.js';
+import { built, type Texts } from './rendering.js';
+import type { Site } from './site.js';
 import type { SiteFacts, Told } from './site-facts.js';
 
 /** Which page of which language, as the list of the build has it. */
@@ -20,11 +19,8 @@ interface Kept {
   readonly facts: Told['facts'];
 }
 
-interface Site {
-  readonly pages: Rendering;
+interface Around extends Pick<Site, 'pages' | 'brand' | 'documents'> {
   readonly facts: SiteFacts;
-  readonly brand: Brand;
-  readonly documents: SiteDocuments;
   readonly config: Config;
 }
 
@@ -39,7 +35,7 @@ export class FirstViews {
   private readonly kept = new LRUCache<string, Kept>({ max: keptMax });
   private readonly texts = new Map<string, Texts>();
 
-  constructor(private readonly site: Site) {}
+  constructor(private readonly site: Around) {}
 
   /** The document of a page, made of that built file; null where there is no such pair. */
   async find(view: View, file: string, pair: string): Promise<KeptFile | null> {

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
+import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { Standing } from '../kit/standing.js';
 import { ThemeSwitch } from '../kit/theme.js';
@@ -55,7 +56,7 @@ export function ShellAround({ links, children }: ShellProps) {
       <footer class="foot">
         <span>{say('shell.custody')}</span>
         <nav aria-label={say('shell.more')}>
-          <a href={`${apiOrigin}/docs`}>{say('shell.documents')}</a>
+          <a href={apiOrigin === '' ? placeOf('/docs') : `${apiOrigin}/docs`}>{say('shell.documents')}</a>
           <a href={`${apiOrigin}/api/v1/docs`}>{say('shell.api')}</a>
           <Link href="/status">{say('shell.status')}</Link>
           {links}
