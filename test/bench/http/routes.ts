@@ -98,16 +98,14 @@ export const routes: readonly RouteBench[] = [
     status: 200,
     requests: () => Promise.resolve([get('/api/v1/health')]),
   },
-  ...['/', '/exchange/btc-eth'].map(
-    (path): RouteBench => ({
-      name: `GET ${path}, as a page`,
-      baseline: 'bytes',
-      hasRival: false,
-      promised: { must: 0.3, aim: null },
-      status: 200,
-      requests: () => Promise.resolve([get(path, { accept: 'text/html' })]),
-    }),
-  ),
+  ...['/', '/exchange/btc-eth'].map((path): RouteBench => ({
+    name: `GET ${path}, as a page`,
+    baseline: 'bytes',
+    hasRival: false,
+    promised: { must: 0.3, aim: null },
+    status: 200,
+    requests: () => Promise.resolve([get(path, { accept: 'text/html' })]),
+  })),
 ];
 
 /** An order at ChangeNOW, each under a key of its own. */
