@@ -9,6 +9,7 @@ export {
   SwapClient,
   type CallOptions,
   type CreateOptions,
+  type NotifyEmailOptions,
   type StatusOptions,
   type SwapClientOptions,
 } from './swap-client.js';

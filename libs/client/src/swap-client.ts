@@ -34,6 +34,11 @@ export interface CreateOptions extends CallOptions {
   readonly idempotencyKey?: string;
 }
 
+export interface NotifyEmailOptions extends CallOptions {
+  /** What the mail is written in; what `Accept-Language` asks for when left out. */
+  readonly language?: PublicRequest<'setNotifyEmail'>['language'];
+}
+
 export interface StatusOptions extends CallOptions {
   /** What the create answered: the answer then says what to name to the exchange's support. */
   readonly manageToken?: string;
@@ -149,8 +154,13 @@ export class SwapClient {
   }
 
   /** Who gets mail about an order. */
-  setNotifyEmail(order_id: string, manageToken: string, email: string, options?: CallOptions): Promise<undefined> {
-    return this.manage('PUT notify-email', order_id, manageToken, { body: { email }, options });
+  setNotifyEmail(
+    order_id: string,
+    manageToken: string,
+    email: string,
+    { language, ...options }: NotifyEmailOptions = {},
+  ): Promise<undefined> {
+    return this.manage('PUT notify-email', order_id, manageToken, { body: { email, language }, options });
   }
 
   /** Nobody gets mail about an order any more. */
