@@ -6,15 +6,24 @@ const site = join(import.meta.dirname, 'src/site');
 export const isEntryNeeded = /vite\/preload-helper|src\/kit\/(first-paint|texts|unreached)\./;
 
 /**
- * Which file of a build a module stands in: what every public page needs in one, and what swapping and following need beside it in one
- * each, because a request costs more than a kilobyte that a page could do without. Null: where the bundler would have it.
+ * Which file of a build a module stands in: what any two of frame, swapping and following need in one (`core`), and what the widget needs of
+ * the last two beside it in one each, because a request costs more than a kilobyte that a page could do without. Null: where the bundler
+ * would have it.
  */
-export function chunkOf(id, graph) {
-  const neededBy = (page) => reach(join(site, page), graph);
-  const [swaps, follows] = [neededBy('swap-page.tsx').has(id), neededBy('order-page.tsx').has(id)];
-  if ((swaps && follows) || neededBy('site.tsx').has(id)) return 'core';
-  return swaps ? 'swap' : follows ? 'order' : null;
+function chunkOf(id, graph) {
+  const [shows, swaps, follows, widget] = needers.map((page) => reach(join(site, page), graph).has(id));
+  if ([shows, swaps, follows].filter(Boolean).length > 1 || (shows && widget)) return 'core';
+  if (swaps) return widget ? 'swap' : null;
+  return follows ? 'order' : null;
 }
+const needers = ['site.tsx', 'swap-page.tsx', 'order-page.tsx', '../embed/widget.tsx'];
+
+/** First those that the others need: a group takes along whatever its modules import and no earlier one has. */
+export const groups = ['core', 'swap', 'order'].map((chunk, place) => ({
+  name: (id, graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+  debugName: chunk,
+  priority: 3 - place,
+}));
 
 const reached = new Map();
 

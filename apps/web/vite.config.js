@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkOf, isEntryNeeded } from './chunks.js';
+import { groups, isEntryNeeded } from './chunks.js';
 import { writeDocuments } from './documents.js';
 import { hosting, staticHostFiles } from './hosting.js';
 import { constants, inLanguage, languages } from './languages.js';
@@ -91,10 +91,7 @@ export default defineConfig(({ mode }) => {
         output: {
           entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
           codeSplitting: {
-            groups: [
-              { name: 'first', test: isEntryNeeded, priority: 1 },
-              { name: chunkOf, debugName: 'by page' },
-            ],
+            groups: [{ name: 'first', test: isEntryNeeded, priority: 5 }, ...groups],
           },
         },
       },

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'preact/compat';
 import { Route, Router, Switch } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { NotFound } from '../kit/not-found.js';
-import { keepOfflinePage } from '../kit/offline-page.js';
 import { base } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { start } from '../kit/start.js';
@@ -11,21 +10,28 @@ import type { StatusPage } from '../status/status-page.js';
 import type { NotMe } from './not-me.js';
 import type { OrderPage } from './order-page.js';
 import { Shell } from './shell.js';
-import { written, WrittenPage } from './written-page.js';
 import type { SwapPage } from './swap-page.js';
+import type { WrittenPage } from './written-page.js';
 
 interface Pages {
   readonly SwapPage: typeof SwapPage;
   readonly OrderPage: typeof OrderPage;
   readonly StatusPage: typeof StatusPage;
   readonly NotMe: typeof NotMe;
+  readonly WrittenPage: typeof WrittenPage;
 }
+
+/** Pages that are read and nothing else: the service writes them. */
+const written = ['/how-it-works', '/fees', '/faq', '/support', '/terms', '/privacy', '/imprint'];
+/** Late enough to be in nobody's way. */
+const restMs = 5000;
 
 const fetched: Pages = {
   SwapPage: lazy(async () => ({ default: (await import('./swap-page.js')).SwapPage })),
   OrderPage: lazy(async () => ({ default: (await withTexts(import('./order-page.js'))).OrderPage })),
   StatusPage: lazy(async () => ({ default: (await withTexts(import('../status/status-page.js'))).StatusPage })),
   NotMe: lazy(async () => ({ default: (await withTexts(import('./not-me.js'))).NotMe })),
+  WrittenPage: lazy(async () => ({ default: (await import('./written-page.js')).WrittenPage })),
 };
 
 /**
@@ -34,7 +40,7 @@ const fetched: Pages = {
  */
 export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
   start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
-  keepOfflinePage();
+  setTimeout(() => void import('../kit/offline-page.js').then(({ keepOfflinePage }) => keepOfflinePage()), restMs);
 }
 
 function Site({ pages }: { pages: Pages }) {
@@ -49,7 +55,7 @@ function Site({ pages }: { pages: Pages }) {
             <Route path="/status" component={pages.StatusPage} />
             <Route path="/not-me" component={pages.NotMe} />
             {written.map((path) => (
-              <Route key={path} path={path} component={WrittenPage} />
+              <Route key={path} path={path} component={pages.WrittenPage} />
             ))}
             <Route>
               <NotFound />

@@ -3,4 +3,6 @@ import { texts } from '../kit/texts.js';
 import { sayUnreached } from '../kit/unreached.js';
 
 await firstPaint();
-await Promise.all([texts(), import('./text-start.js')]).catch(sayUnreached);
+await Promise.all([import('./site.js'), import('./written-page.js'), texts()])
+  .then(([{ startSite }, page]) => startSite(page, /./))
+  .catch(sayUnreached);

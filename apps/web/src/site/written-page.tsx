@@ -2,9 +2,7 @@ import { Loading } from '../kit/controls.js';
 import { say } from '../kit/say.js';
 import { Standing } from '../kit/standing.js';
 
-/** Pages that are read and nothing else: the service writes them, here they stand as they came. */
-export const written = ['/how-it-works', '/fees', '/faq', '/support', '/terms', '/privacy', '/imprint'] as const;
-
+/** A page that is read and nothing else: here it stands as it came. */
 export function WrittenPage() {
   return (
     <Standing name="written">

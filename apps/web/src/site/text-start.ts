@@ -1,3 +1,0 @@
-import { startSite } from './site.js';
-
-startSite({}, /./);
