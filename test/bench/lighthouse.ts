@@ -7,13 +7,13 @@ import { startEverything } from '@swap/ops';
 import { theProgram } from '../support/programs.js';
 
 /*
- * Lighthouse, as it looks at a phone by default, on the swap page, an order and the widget: prints medians, and fails below what the
+ * Lighthouse, as it looks at a phone by default, on the swap page, a pair, an order and the widget: prints medians, and fails below what the
  * pages promise. Needs an idle machine. It is fetched outside of the repository, as nothing of the product needs it; the version is the
  * newest that runs on Node 20.
  */
 const rounds = 5;
 const version = '12';
-const promised = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
+const promised = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const most = { lcpMs: 1200, tbtMs: 100, cls: 0.02, scriptKb: 45 } as const;
 
 type Figure = keyof typeof promised | keyof typeof most;
@@ -65,6 +65,7 @@ function look(url: string, tries = 1): Readonly<Record<Figure, number>> {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
+    seo: score('seo'),
     lcpMs: Math.round(value('largest-contentful-paint')),
     tbtMs: Math.round(value('total-blocking-time')),
     cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
@@ -90,16 +91,20 @@ try {
     }),
   });
   const { order_info: order } = (await created.json()) as { order_info: string };
-  for (const [name, path] of [
-    ['/', '/'],
-    ['/order', `/order/${order}`],
-    ['/embed', '/embed'],
+  for (const [name, path, isFound] of [
+    ['/', '/', true],
+    ['/exchange', '/exchange/btc-eth', true],
+    ['/order', `/order/${order}`, false],
+    ['/embed', '/embed', false],
   ] as const) {
     const looks = Array.from({ length: rounds }, () => look(`${service.apiUrl}${path}`));
     const figures = Object.keys({ ...promised, ...most }) as Figure[];
     const medians = Object.fromEntries(figures.map((figure) => [figure, median(looks.map((each) => each[figure]))]));
     const isKept =
-      Object.entries(promised).every(([figure, least]) => (medians[figure] ?? 0) >= least) &&
+      Object.entries(promised)
+        // What nobody is to find says so, which is what it is marked down for.
+        .filter(([figure]) => isFound || figure !== 'seo')
+        .every(([figure, least]) => (medians[figure] ?? 0) >= least) &&
       Object.entries(most).every(([figure, limit]) => (medians[figure] ?? Infinity) <= limit);
     if (!isKept) process.exitCode = 1;
     process.stdout.write(`${JSON.stringify({ bench: 'lighthouse', path: name, rounds, ...medians })}\n`);

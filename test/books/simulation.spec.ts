@@ -7,7 +7,7 @@ import { repository } from '../support/repository.js';
 
 const run = promisify(execFile);
 
-const seeds = process.env['SIMULATION_SEEDS'] ?? inRun({ short: '2', full: '20' });
+const seeds = process.env['SIMULATION_SEEDS'] ?? inRun({ short: '2', full: '10' });
 const steps = process.env['SIMULATION_STEPS'] ?? inRun({ short: '300', full: '2500' });
 const first = process.env['SIMULATION_FIRST_SEED'] ?? '1';
 
