@@ -184,10 +184,11 @@ describeWith('chromium')('coins and offers', () => {
       viewport: { width: 320, height: 640 },
     });
     const { page } = visitor;
+    // Headings of tables that are cards here are out of sight.
     for (const size of ['100%', '200%']) {
       await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
       const cut = await page.evaluate<string[]>(
-        `[...document.querySelectorAll('.swap-page *:not(.unseen, .unseen *, .mark)')]
+        `[...document.querySelectorAll('.swap-page *:not(.unseen, .unseen *, .mark, thead, thead *)')]
           .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
             && getComputedStyle(element).display !== 'inline')
           .map((element) => element.tagName + '.' + element.className + ' ' + element.scrollWidth + ' in ' + element.clientWidth)`,

@@ -8,7 +8,7 @@ import { beSignedIn } from '../support/consoles.js';
 import { repository } from '../support/repository.js';
 import { startTestPostgres } from '../support/test-postgres.js';
 import { scenesOf, type Scene } from './scenes.js';
-import { aWorld } from './world.js';
+import { aBrand, aWorld } from './world.js';
 
 /*
  * Pictures every page, light and dark, on a desk and on a phone, into `screenshots/`, orders on paper too, and those that
@@ -53,8 +53,8 @@ async function print(page: Page, name: string): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['theme']);
 }
 
-/** The pictures at the top of README.md, by the scenes they are taken of; kept in the repository. */
-const shown: Readonly<Record<string, string>> = { 'swap-filled': 'swap', 'order-completed': 'order' };
+/** The pictures in README.md and docs/branding.md, by the scenes they are taken of; kept in the repository. */
+const shown: Readonly<Record<string, string>> = { 'swap-filled': 'swap', 'order-completed': 'order', branded: 'brand' };
 const shownFolder = join(repository, 'docs/pictures');
 
 async function pictureForReadme(page: Page, name: string): Promise<void> {
@@ -99,6 +99,15 @@ try {
     }
   } finally {
     await world.service.stop();
+  }
+  if (positionals.every((word) => 'branded'.includes(word))) {
+    const { origin, leave } = await aBrand();
+    await show(browser, {
+      name: 'branded',
+      url: `${origin}/`,
+      act: (page) => page.waitForSelector('.more:has(.offers)'),
+    });
+    await leave();
   }
 } finally {
   await browser.close();

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { originOf } from '../support/consoles.js';
 import { ok } from '../support/http.js';
 import { aMember } from '../support/member.js';
 import { create, usualOrder } from '../support/order.js';
@@ -85,6 +89,29 @@ export async function aWorld(): Promise<World> {
   await receiver.close();
   return { service, partner, staff: staff!, orders, endpointId, payoutId, partnerId };
 }
+
+/** A service under somebody's own name and in their colours, as docs/branding.md says it is put on. */
+export async function aBrand(): Promise<{ readonly origin: string; readonly leave: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'swap-brand-'));
+  writeFileSync(join(folder, 'icon.svg'), acorn);
+  const env = {
+    BRAND_NAME: 'Acorn Exchange',
+    BRAND_FOLDER: folder,
+    BRAND_COLOUR: '#0f5c4d',
+    BRAND_LINKS: 'Our blog=https://blog.example.com/',
+    OPERATOR_NAME: 'Acorn Ltd, Exampletown',
+    OPERATOR_CONTACT: 'help@acorn.example',
+  };
+  const service = await aService({ exchanges: otherExchanges, env });
+  const leave = async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { origin: originOf(service), leave };
+}
+
+const acorn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f5c4d" d="M6 12h20c0 10-6 14-10 17C12 26 6 22 6 12z"/>
+<path fill="#8a5a2b" d="M4 12c0-5 5-7 11-7V2h2v3c6 0 11 2 11 7z"/></svg>`;
 
 async function someOrders(service: Service, { apiKey }: Partner): Promise<World['orders']> {
   const placed = async (body: object) => {

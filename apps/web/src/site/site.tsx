@@ -40,7 +40,9 @@ const fetched: Pages = {
  */
 export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
   start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
-  setTimeout(() => void import('../kit/offline-page.js').then(({ keepOfflinePage }) => keepOfflinePage()), restMs);
+  setTimeout(() => {
+    import('../kit/offline-page.js').then(({ keepOfflinePage }) => keepOfflinePage()).catch(() => undefined);
+  }, restMs);
 }
 
 function Site({ pages }: { pages: Pages }) {
