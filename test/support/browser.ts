@@ -15,7 +15,7 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const ofColours = ['color-contrast', 'link-in-text-block'];
 const ofSizes = ['target-size', 'scrollable-region-focusable'];
 
-/** Debian's Chromium, without a window. Playwright takes storage from frames of other sites; `partitions` leaves it as people have it. */
+/** Chromium, without a window. Playwright takes storage from frames of other sites; `partitions` leaves it as people have it. */
 export function aBrowser({ partitions = false } = {}): Promise<Browser> {
   const args = partitions ? [...flags, '--disable-features=Translate'] : flags;
   return chromium.launch({ executablePath: theProgram('chromium'), args });

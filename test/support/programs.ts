@@ -32,7 +32,8 @@ function findAnvil(): string | undefined {
 const found = {
   anvil: () => findAnvil(),
   bash: () => onPath('bash'),
-  chromium: () => process.env['CHROMIUM'] ?? onPath('chromium'),
+  /** Without what a window needs it is half the work (Debian's `chromium-headless-shell`); the engine is the same. */
+  chromium: () => process.env['CHROMIUM'] ?? onPath('chromium-headless-shell') ?? onPath('chromium'),
   curl: () => onPath('curl'),
   'docker-compose': () => onPath('docker-compose'),
   etcd: () => onPath('etcd'),

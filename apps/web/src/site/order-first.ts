@@ -4,5 +4,5 @@ import { sayUnreached } from '../kit/unreached.js';
 
 await firstPaint();
 await Promise.all([import('./site.js'), import('./order-page.js'), texts()])
-  .then(([{ startSite }, page]) => startSite(page, /^(\/[a-z]{2})?\/order\//))
+  .then(([{ startSite }, page]) => startSite(page))
   .catch(sayUnreached);

@@ -23,6 +23,12 @@ interface Pages {
 
 /** Pages that are read and nothing else: the service writes them. */
 const written = ['/how-it-works', '/fees', '/faq', '/support', '/terms', '/privacy', '/imprint'];
+/** Where a document shows by itself what its page begins with. */
+const painted: Readonly<Record<string, RegExp>> = {
+  SwapPage: /^(\/[a-z]{2})?(\/|\/exchange\/.*)?$/,
+  OrderPage: /^(\/[a-z]{2})?\/order\//,
+  WrittenPage: /./,
+};
 /** Late enough to be in nobody's way. */
 const restMs = 5000;
 
@@ -34,12 +40,10 @@ const fetched: Pages = {
   WrittenPage: lazy(async () => ({ default: (await import('./written-page.js')).WrittenPage })),
 };
 
-/**
- * Shows the public page of this address. A document has its own page at hand, and shows what that shows first at the addresses of
- * `painted`; the others are fetched when somebody goes there.
- */
-export function startSite(atHand: Partial<Pages>, painted: RegExp): void {
-  start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted: painted.test(location.pathname) });
+/** Shows the public page of this address. A document has its own page at hand; the others are fetched when somebody goes there. */
+export function startSite(atHand: Partial<Pages>): void {
+  const isPainted = Object.keys(atHand).some((page) => painted[page]?.test(location.pathname));
+  start(<Site pages={{ ...fetched, ...atHand }} />, { isPainted });
   setTimeout(() => {
     import('../kit/offline-page.js').then(({ keepOfflinePage }) => keepOfflinePage()).catch(() => undefined);
   }, restMs);

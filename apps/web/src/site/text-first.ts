@@ -4,5 +4,5 @@ import { sayUnreached } from '../kit/unreached.js';
 
 await firstPaint();
 await Promise.all([import('./site.js'), import('./written-page.js'), texts()])
-  .then(([{ startSite }, page]) => startSite(page, /./))
+  .then(([{ startSite }, page]) => startSite(page))
   .catch(sayUnreached);
