@@ -6,7 +6,7 @@ import { nodeFlags } from '@swap/ops';
 import { repository } from './repository.js';
 import { ServiceProgram } from './service-program.js';
 
-const readyMs = 40_000;
+const readyMs = 90_000;
 const stopMs = 20_000;
 
 /** One of the product's programs as a process of its own. */
