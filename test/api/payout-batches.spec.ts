@@ -6,7 +6,6 @@ import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
-const wallets = { ...addresses, ltc: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea' };
 const hashOf = (digit: string) => digit.repeat(64);
 
 describe('payouts that are sent together', () => {
@@ -30,9 +29,9 @@ describe('payouts that are sent together', () => {
   });
   afterAll(() => service.stop());
 
-  async function aPayeeOn(asset: keyof typeof wallets): Promise<Partner> {
+  async function aPayeeOn(asset: keyof typeof addresses): Promise<Partner> {
     const payee = await aPayee(service, '1000.00');
-    await ok(setDestination(payee, { asset, network: asset, address: wallets[asset] }));
+    await ok(setDestination(payee, { asset, network: asset, address: addresses[asset] }));
     return payee;
   }
   /** One of 60 US dollars, its id. */

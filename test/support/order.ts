@@ -6,6 +6,7 @@ import type { Service } from './service.js';
 export const addresses = {
   btc: 'bc1q2yvzm42zwnk836lu5k5eldadg0mw80gk92ktqa',
   eth: '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5',
+  ltc: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea',
   trx: 'THNo6nFfjzF1rD9RTuGqX56Y4fXaE4UU8o',
   xmr: '4A9NS7h7GPbiiYByTu8fswQx72afx1THjBpYUG1YFypj9nnAbEPWYoJ8vBxasULCxaBTA9JLDmoYL2ug2Zb3wzPTLn3yYPW',
   xrp: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
