@@ -139,19 +139,11 @@ for (const pre of all('main pre')) {
 
 /* Languages of menus: where no address names one, the one chosen here holds, as on the rest of the site */
 const base = root.lang === 'en' ? '' : `/${root.lang}`;
-const languages = document.querySelector('.languages');
-for (const link of all('.languages a')) {
-  link.addEventListener('click', () => {
-    keep(localStorage, 'language', link.lang);
-    link.hash = location.hash;
-  });
-}
-languages?.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') languages.open = false;
+const menu = document.querySelector('.languages');
+menu?.addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLAnchorElement) keep(localStorage, 'language', target.lang);
 });
-languages?.addEventListener('focusout', ({ relatedTarget }) => {
-  if (relatedTarget && !languages.contains(relatedTarget)) languages.open = false;
-});
+menu?.addEventListener('keydown', ({ key }) => (menu.open &&= key !== 'Escape'));
 /** A page of the documents in the language of this one. */
 const placeOf = (url) => (base === '' ? url : base + url.replace('/api/v1/docs', '/docs/reference'));
 

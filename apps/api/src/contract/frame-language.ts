@@ -7,7 +7,7 @@ export interface FrameLanguage {
   /** What every address in it begins with: nothing in English. */
   readonly base: string;
   /** A text by its name in `apps/web/src/languages`. */
-  said(name: string): string;
+  readonly said: (name: string) => string;
 }
 
 /** Those on sale, English first, in the operator's words; English alone where the pages are not built. */

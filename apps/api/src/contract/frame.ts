@@ -94,18 +94,7 @@ export function framed(place: Place, { html, headings }: Content, around: Surrou
   const theirs = links.map(({ title, url }) => `<a href="${escaped(url)}">${escaped(title)}</a>`);
   return `<!doctype html>
 <html lang="${tag}" dir="${say('language.direction')}" data-copy="${say('kit.copy')}" data-copied="${say('kit.copied')}" data-nothing="${say('docs.nothing')}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="description" content="${say(place.title)}: how to integrate ${brand}">
-    <meta name="service-origin" content="${escaped(around.origin)}">
-    <title>${say(place.title)} · ${brand}</title>
-    <link rel="canonical" href="${escaped(around.origin)}${addressOf(place, english)}">
-    <link rel="stylesheet" href="/docs/style.css">
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">
-    <script src="/docs/docs.js" defer></script>
-  </head>
+${headOf(place, around, language)}
   <body>
     <a class="skip" href="#main">${say('shell.skip')}</a>
     <header class="top">
@@ -142,6 +131,22 @@ ${base === '' ? html : ledIn(html, language)}
   </body>
 </html>
 `;
+}
+
+function headOf(place: Place, { origin, brand }: Surroundings, { said }: FrameLanguage): string {
+  const [title, name, at] = [said(place.title), brand, origin].map(escaped);
+  return `  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="description" content="${title}: how to integrate ${name}">
+    <meta name="service-origin" content="${at}">
+    <title>${title} · ${name}</title>
+    <link rel="canonical" href="${at}${addressOf(place, english)}">
+    <link rel="stylesheet" href="/docs/style.css">
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <script src="/docs/docs.js" defer></script>
+  </head>`;
 }
 
 const english: Pick<FrameLanguage, 'base'> = { base: '' };
