@@ -185,7 +185,7 @@ test('the service shows the documents for integrators, with links that lead some
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe/);
     expect(page.text).not.toMatch(/class="trial"/);
-    expect(page.text).not.toMatch(/<iframe\b|href="[^"]*\.md|<(link|script|img)[^>]*https?:/);
+    expect(page.text).not.toMatch(/<iframe\b|href="[^"]*\.md|<(link(?! rel="canonical")|script|img)[^>]*https?:/);
     // Head, search and menu of the site are on every page.
     expect(page.text).toMatch(/<header class="top">[^]*id="search"[^]*<nav class="menu"/);
   }
