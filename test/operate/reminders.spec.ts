@@ -16,6 +16,8 @@ beforeEach(async () => {
   const config = readConfig({ DATABASE_URL: database.url, REDIS_URL: '', SERVICE_KEYS: testServiceKeys });
   troubles = [];
   workers = [0, 1, 2].map(() => new QueueBackend(config, (error) => troubles.push(error)));
+  // One after the other they connect and make what they need: here that is not what is tried.
+  for (const worker of workers) await worker.remind('warm-up', [{ id: 'anything' }]);
 });
 
 afterEach(async () => {
