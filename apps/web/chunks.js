@@ -11,11 +11,14 @@ export const isEntryNeeded = /vite\/preload-helper|src\/kit\/(first-paint|texts|
  * would have it.
  */
 function chunkOf(id, graph) {
+  if (ofOthers.test(id)) return null;
   const [shows, swaps, follows, widget] = needers.map((page) => reach(join(site, page), graph).has(id));
   if ([shows, swaps, follows].filter(Boolean).length > 1 || (shows && widget)) return 'core';
   if (swaps) return widget ? 'swap' : null;
   return follows ? 'order' : null;
 }
+/** Of a library what no page begins with: it goes with those who call it. */
+const ofOthers = /@tanstack\/.*\/(infinite|useInfinite|useQueries|queriesObserver)/;
 const needers = ['site.tsx', 'swap-page.tsx', 'order-page.tsx', '../embed/widget.tsx'];
 
 /** First those that the others need: a group takes along whatever its modules import and no earlier one has. */
