@@ -158,6 +158,8 @@ describeWith('chromium')('the page of an order', () => {
       const { id, manageToken } = await anOrderAt(service, name);
       const visitor = await Visitor.arrive(browser, { viewport: { width: 390, height: 844 } });
       const { page } = visitor;
+      // A browser without windows has refused before anybody was asked.
+      await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }));
       await page.goto(`${origin}/order/${id}#${manageToken}`);
       await page.waitForSelector(`h1:has-text("${headline}")`);
       expect(await page.title()).toContain(headline);
