@@ -5,14 +5,8 @@ import type { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
 import { type KeptFile, keptOnDemand } from '../http/kept-file.js';
 import { built, type Texts } from './rendering.js';
-import type { Site } from './site.js';
+import type { Site, View } from './site.js';
 import type { SiteFacts, Told } from './site-facts.js';
-
-/** Which page of which language, as the list of the build has it. */
-export interface View {
-  readonly tag: string;
-  readonly page: string;
-}
 
 interface Kept {
   readonly file: KeptFile;

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '@swap/config';
 import { type Brand, readBrand } from './brand.js';
 import { SiteDocuments } from './documents.js';
-import type { View } from './first-views.js';
 import { built, type Rendering, rendering } from './rendering.js';
 import { isOwnFile } from './site-files.js';
+
+/** Which page of which language, as the list of the build has it. */
+export interface View {
+  readonly tag: string;
+  readonly page: string;
+}
 
 /** An address of the built application, and what is answered there. */
 export interface HostedFile {
