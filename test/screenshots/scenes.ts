@@ -61,7 +61,7 @@ const creating = async (page: Page) => {
 const creatingIn = async (page: Page) => {
   await filled(page);
   await page.press('[name=address_to]', 'Enter');
-  await page.click('.confirm .button.primary');
+  await page.click('.review .button.primary');
   await page.waitForSelector('#deposit');
 };
 const withoutNetwork = async (page: Page) => {
