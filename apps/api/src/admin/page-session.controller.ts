@@ -1,15 +1,14 @@
-import { Body, Controller, Req, Res } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { pageRestMs } from '@swap/domain/credentials';
 import { AdminPasskeySignIn, AdminSessions, AdminSignIn } from '@swap/domain/staff';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passwordErrors } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
 import { passkeyErrors, passkeyOptions } from '../http/passkey.answer.js';
 import { PasskeyAnswerBody } from '../http/passkeys.dto.js';
 import { Delete, Post } from '../http/route.js';
-import { pageErrors, pageTokens, SessionCookies } from '../http/session-cookie.js';
+import { pageErrors, pageTokens, PageVisit, SessionCookies, type Visit } from '../http/session-cookie.js';
 import { camelCased, data } from '../http/wire.js';
 import { SignInBody } from '../partners/partners.dto.js';
 
@@ -29,14 +28,8 @@ export class StaffPageSessionController {
     errors: [...passwordErrors, ...pageErrors],
     limit: 'signIn',
   })
-  async open(
-    @Body() body: SignInBody,
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    this.cookies.refuseOthers(request);
-    return this.cookies.keep(reply, await this.signIn.run(camelCased(body), caller), 'admin');
+  async open(@Body() body: SignInBody, @UnknownCaller() caller: Caller, @PageVisit() visit: Visit) {
+    return this.cookies.begin(visit, 'admin', () => this.signIn.run(camelCased(body), caller));
   }
 
   @Post('passkey/options', 'beginStaffPasskeySignIn', 'What the browser needs to sign in by a passkey', {
@@ -55,12 +48,10 @@ export class StaffPageSessionController {
   async openByPasskey(
     @Body() { response }: PasskeyAnswerBody,
     @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @PageVisit() visit: Visit,
   ) {
-    this.cookies.refuseOthers(request);
-    const { origin } = request.headers;
-    return this.cookies.keep(reply, await this.byPasskey.run({ response, origin }, caller), 'admin');
+    const { origin } = visit.request.headers;
+    return this.cookies.begin(visit, 'admin', () => this.byPasskey.run({ response, origin }, caller));
   }
 
   @Post('refresh', 'refreshStaffPageSession', 'A fresh access token for the session of the cookie', {
@@ -68,14 +59,8 @@ export class StaffPageSessionController {
     errors: ['invalid_token', 'refresh_token_reused', ...pageErrors],
     limit: 'refresh',
   })
-  async refresh(
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    this.cookies.refuseOthers(request);
-    const token = this.cookies.read(request, 'admin');
-    return this.cookies.keep(reply, await this.sessions.refresh(token, caller, pageRestMs), 'admin');
+  async refresh(@UnknownCaller() caller: Caller, @PageVisit() visit: Visit) {
+    return this.cookies.renew(visit, 'admin', (token) => this.sessions.refresh(token, caller, pageRestMs));
   }
 
   /** The cookie goes even where its session had ended. */
@@ -83,14 +68,7 @@ export class StaffPageSessionController {
     errors: ['invalid_token', ...pageErrors],
     limit: 'refresh',
   })
-  async close(
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    this.cookies.refuseOthers(request);
-    const token = this.cookies.read(request, 'admin');
-    this.cookies.drop(reply, 'admin');
-    await this.sessions.end(token, caller);
+  async close(@UnknownCaller() caller: Caller, @PageVisit() visit: Visit): Promise<void> {
+    await this.cookies.end(visit, 'admin', (token) => this.sessions.end(token, caller));
   }
 }

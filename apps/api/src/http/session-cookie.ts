@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Config } from '@swap/config';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { appOrigin, Config, corsOrigins } from '@swap/config';
 import type { OpenSession, Realm } from '@swap/domain/credentials';
 import { Clock, DomainError } from '@swap/domain/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,19 @@ import { Tokens, tokens } from './access-tokens.js';
 
 /** What a page gets: the refresh token is in a cookie, out of reach of its scripts. */
 export const pageTokens = tokens.omit({ refresh_token: true }).meta({ id: 'PageTokens' });
+
+type PageTokens = z.output<typeof pageTokens>;
+
+/** A request of a page, and the answer that its cookie goes with. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export const PageVisit = createParamDecorator((_: unknown, context: ExecutionContext): Visit => {
+  const http = context.switchToHttp();
+  return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
+});
 
 /** What every route of a page's session may answer. */
 export const pageErrors = ['origin_refused'] as const;
@@ -25,22 +38,40 @@ export class SessionCookies {
   constructor(
     private readonly tokens: Tokens,
     private readonly clock: Clock,
-    { values: { PUBLIC_URL, APP_HOST, CORS_ORIGINS } }: Config,
+    { values }: Config,
   ) {
-    const { protocol, origin } = new URL(PUBLIC_URL);
+    const { protocol, origin } = new URL(values.PUBLIC_URL);
     this.secure = protocol === 'https:';
-    const named = CORS_ORIGINS.split(',').flatMap((each) => each.trim() || []);
-    this.origins = new Set([origin, ...(APP_HOST === '' ? [] : [`${protocol}//${APP_HOST}`]), ...named]);
+    this.origins = new Set([origin, appOrigin(values), ...corsOrigins(values)]);
   }
 
-  /** Throws `origin_refused` for a request that a page of ours did not send. Browsers name the page's origin themselves. */
-  refuseOthers({ headers: { origin, host } }: FastifyRequest): void {
+  /** Begins the session that `open` opens, and answers what the page gets. Throws `origin_refused`. */
+  async begin({ request, reply }: Visit, realm: Realm, open: () => Promise<OpenSession>): Promise<PageTokens> {
+    this.refuseOthers(request);
+    return this.keep(reply, await open(), realm);
+  }
+
+  /** The same for the one of the cookie, by what `exchange` makes of its token. Throws `origin_refused`, `invalid_token`. */
+  async renew(visit: Visit, realm: Realm, exchange: (token: string) => Promise<OpenSession>): Promise<PageTokens> {
+    const token = this.tokenOf(visit, realm);
+    return this.keep(visit.reply, await exchange(token), realm);
+  }
+
+  /** Ends it by `close`; the cookie goes even where the session had ended. Throws `origin_refused`, `invalid_token`. */
+  async end(visit: Visit, realm: Realm, close: (token: string) => Promise<unknown>): Promise<void> {
+    const token = this.tokenOf(visit, realm);
+    this.write(visit.reply, realm, '', 0);
+    await close(token);
+  }
+
+  /** Throws for a request that a page of ours did not send. Browsers name the page's origin themselves. */
+  private refuseOthers({ headers: { origin, host } }: FastifyRequest): void {
     const ours = origin !== undefined && (this.origins.has(origin) || this.isSame(origin, host));
     if (!ours) throw new DomainError('origin_refused', 'Only pages of this service keep a session in a cookie');
   }
 
-  /** Throws `invalid_token` where there is none. */
-  read(request: FastifyRequest, realm: Realm): string {
+  private tokenOf({ request }: Visit, realm: Realm): string {
+    this.refuseOthers(request);
     const name = this.nameOf(realm);
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
     const token = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -49,15 +80,11 @@ export class SessionCookies {
   }
 
   /** Puts the session's refresh token into the cookie, until that token ends, and answers the rest. */
-  async keep(reply: FastifyReply, session: OpenSession, realm: Realm): Promise<z.output<typeof pageTokens>> {
+  private async keep(reply: FastifyReply, session: OpenSession, realm: Realm): Promise<PageTokens> {
     const seconds = Math.floor((session.refreshExpiresAt.getTime() - this.clock.now().getTime()) / 1000);
     this.write(reply, realm, session.refreshToken, seconds);
     const { refresh_token: _, ...answer } = await this.tokens.ofSession(session, realm);
     return answer;
-  }
-
-  drop(reply: FastifyReply, realm: Realm): void {
-    this.write(reply, realm, '', 0);
   }
 
   private write(reply: FastifyReply, realm: Realm, value: string, seconds: number): void {

@@ -1,6 +1,6 @@
 import { fastifyCompress, type FastifyCompressOptions } from '@fastify/compress';
 import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
-import type { Config } from '@swap/config';
+import { type Config, corsOrigins } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noRoute, sendProblem } from './problem.js';
@@ -79,7 +79,7 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
     if (isStrict(request)) void reply.headers({ 'cache-control': 'no-store', vary: 'Authorization' });
     done(url.length - url.indexOf('?') > queryMax && url.includes('?') ? tooLong() : undefined);
   });
-  const origins = values.CORS_ORIGINS.split(',').flatMap((origin) => origin.trim() || []);
+  const origins = corsOrigins(values);
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
     const options = isStrict(request) ? { ...ofAccounts(origins), credentials: takesCookie(request) } : ofEverybody;
     done(null, { ...options, preflight: isPreflight(request) });

@@ -1,15 +1,14 @@
-import { Body, Controller, Req, Res } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { pageRestMs } from '@swap/domain/credentials';
 import { EndSession, RefreshSession, SignIn, UsePasskey } from '@swap/domain/partners';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passwordErrors } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
 import { passkeyErrors, passkeyOptions } from '../http/passkey.answer.js';
 import { PasskeyAnswerBody } from '../http/passkeys.dto.js';
 import { Delete, Post } from '../http/route.js';
-import { pageErrors, pageTokens, SessionCookies } from '../http/session-cookie.js';
+import { pageErrors, pageTokens, PageVisit, SessionCookies, type Visit } from '../http/session-cookie.js';
 import { camelCased, data } from '../http/wire.js';
 import { SignInBody } from './partners.dto.js';
 
@@ -30,14 +29,8 @@ export class PageSessionController {
     errors: [...passwordErrors, 'email_not_verified', 'account_suspended', ...pageErrors],
     limit: 'signIn',
   })
-  async open(
-    @Body() body: SignInBody,
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    this.cookies.refuseOthers(request);
-    return this.cookies.keep(reply, await this.signIn.run(camelCased(body), caller), 'partner');
+  async open(@Body() body: SignInBody, @UnknownCaller() caller: Caller, @PageVisit() visit: Visit) {
+    return this.cookies.begin(visit, 'partner', () => this.signIn.run(camelCased(body), caller));
   }
 
   @Post('passkey/options', 'beginPasskeySignIn', 'What the browser needs to sign in by a passkey', {
@@ -56,12 +49,10 @@ export class PageSessionController {
   async openByPasskey(
     @Body() { response }: PasskeyAnswerBody,
     @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @PageVisit() visit: Visit,
   ) {
-    this.cookies.refuseOthers(request);
-    const { origin } = request.headers;
-    return this.cookies.keep(reply, await this.usePasskey.signIn({ response, origin }, caller), 'partner');
+    const { origin } = visit.request.headers;
+    return this.cookies.begin(visit, 'partner', () => this.usePasskey.signIn({ response, origin }, caller));
   }
 
   @Post('refresh', 'refreshPageSession', 'A fresh access token for the session of the cookie', {
@@ -69,14 +60,8 @@ export class PageSessionController {
     errors: ['invalid_token', 'refresh_token_reused', 'account_suspended', ...pageErrors],
     limit: 'refresh',
   })
-  async refresh(
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    this.cookies.refuseOthers(request);
-    const token = this.cookies.read(request, 'partner');
-    return this.cookies.keep(reply, await this.refreshSession.run(token, caller, pageRestMs), 'partner');
+  async refresh(@UnknownCaller() caller: Caller, @PageVisit() visit: Visit) {
+    return this.cookies.renew(visit, 'partner', (token) => this.refreshSession.run(token, caller, pageRestMs));
   }
 
   /** The cookie goes even where its session had ended. */
@@ -84,14 +69,7 @@ export class PageSessionController {
     errors: ['invalid_token', ...pageErrors],
     limit: 'refresh',
   })
-  async close(
-    @UnknownCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    this.cookies.refuseOthers(request);
-    const token = this.cookies.read(request, 'partner');
-    this.cookies.drop(reply, 'partner');
-    await this.endSession.byToken(token, caller);
+  async close(@UnknownCaller() caller: Caller, @PageVisit() visit: Visit): Promise<void> {
+    await this.cookies.end(visit, 'partner', (token) => this.endSession.byToken(token, caller));
   }
 }

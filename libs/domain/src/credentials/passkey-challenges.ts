@@ -17,7 +17,7 @@ export class PasskeyChallenges {
 
   /** 256 random bits, base64url. What was never answered is forgotten with the next one. */
   async issue(use: ChallengeUse): Promise<string> {
-    const challenge = newSecret('').replace(/[^\w-]/g, '');
+    const challenge = newSecret('');
     await this.database.prepared('DELETE FROM passkey_challenges WHERE expires_at < $1', [this.clock.now()]);
     await this.database.prepared(
       'INSERT INTO passkey_challenges (challenge_hash, bound_to, expires_at) VALUES ($1, $2, $3)',

@@ -1,4 +1,4 @@
-import { Config } from '@swap/config';
+import { appOrigin, Config, corsOrigins } from '@swap/config';
 import { Injectable } from '../kernel/index.js';
 
 /** What passkeys are bound to: the host of the consoles, and the origins of its pages. */
@@ -8,12 +8,11 @@ export class RelyingParty {
   readonly id: string;
   private readonly origins: readonly string[];
 
-  constructor({ values: { PUBLIC_URL, APP_HOST, CORS_ORIGINS } }: Config) {
-    const { protocol, origin } = new URL(PUBLIC_URL);
-    const app = APP_HOST === '' ? origin : `${protocol}//${APP_HOST}`;
+  constructor({ values }: Config) {
+    const app = appOrigin(values);
     this.id = new URL(app).hostname;
-    const named = CORS_ORIGINS.split(',').flatMap((each) => each.trim() || []);
-    this.origins = [app, origin, ...named].filter((each) => this.covers(each));
+    const pages = [app, new URL(values.PUBLIC_URL).origin, ...corsOrigins(values)];
+    this.origins = pages.filter((each) => this.covers(each));
   }
 
   /** The origins that a device may have answered; on a developer's own machine whichever port the page came from. */
