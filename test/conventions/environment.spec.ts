@@ -47,7 +47,9 @@ test('the manual changes nothing when it is copied as it is', () => {
 
 // A provider's own are read where they are declared.
 test('every variable means something to some program', () => {
-  const code = sources(/^(apps|libs)\/.*\.ts$/).filter(({ path }) => !/^libs\/config\/src\/(brand-)?variables\.ts$/.test(path));
+  const code = sources(/^(apps|libs)\/.*\.ts$/).filter(
+    ({ path }) => !/^libs\/config\/src\/(brand-)?variables\.ts$/.test(path),
+  );
   const unread = Object.keys(variables).filter(
     (name) => !code.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),
   );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { baseOf } from '../site/base-of.js';
 import type { Site } from '../site/site.js';
 
 /** A language in which head, menu and foot of the documents speak; the guides themselves are in English. */
@@ -23,6 +24,6 @@ const source = new URL('../../../web/src/languages/en.json', import.meta.url);
 /** A compiled text is a list of its parts; those said here have one. */
 const languageOf = (tag: string, words: Words): FrameLanguage => ({
   tag,
-  base: tag === 'en' ? '' : `/${tag}`,
+  base: baseOf(tag),
   said: (name) => [words[name]].flat().join(''),
 });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
 import type { FastifyInstance } from 'fastify';
-import { keptFile, sendKept, type KeptFile } from '../http/kept-file.js';
+import { keptOnDemand, sendKept, type KeptFile } from '../http/kept-file.js';
 import type { Site } from '../site/site.js';
 import { type Contract, describeContract } from './document.js';
 import { addressOf, framed, groups, reference } from './frame.js';
@@ -69,20 +68,15 @@ function publishPages(fastify: FastifyInstance, house: House, described: () => C
 /** A file by its path from the root of the repository. */
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 
+/** Of Brotli, 0 to 11: it is made while somebody waits. */
+const quality = 9;
+
 /** Written when it is first asked for, and kept in memory with its compressed forms. */
 function serve(fastify: FastifyInstance, path: string, type: string, write: () => string): void {
   let kept: KeptFile | undefined;
   fastify.get(path, (request, reply) => {
-    kept ??= compressed(write());
+    kept ??= keptOnDemand(Buffer.from(write()), quality);
     const headers = { ...shortly, 'content-security-policy': policy, 'content-type': type, vary: 'Accept-Encoding' };
     return sendKept(kept, request, reply.headers(headers));
   });
-}
-
-function compressed(text: string): KeptFile {
-  const bytes = Buffer.from(text);
-  return keptFile(bytes, [
-    { name: 'br', bytes: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) },
-    { name: 'gzip', bytes: gzipSync(bytes) },
-  ]);
 }

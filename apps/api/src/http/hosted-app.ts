@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteDocuments } from '../site/documents.js';
@@ -10,23 +9,13 @@ import type { HostedFile, Site } from '../site/site.js';
 import type { SiteFacts } from '../site/site-facts.js';
 import { serveSiteFiles } from '../site/site-files.js';
 import { type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
-import { noRoute, sendProblem } from './problem.js';
+import { mediaTypeOf } from './media-types.js';
+import { sendNoRoute } from './problem.js';
 
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-};
-
-/** Best first, with the ending of the file that holds it. */
+/** The forms that a build leaves beside each file, best first, with the ending of what holds them. */
 const encodings = [
-  { name: 'br', ending: '.br', compress: brotliCompressSync },
-  { name: 'gzip', ending: '.gz', compress: gzipSync },
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
 ] as const;
 
 /** An address that somebody ended with a slash. It begins with one alone, so that no other host is meant by what is left. */
@@ -43,26 +32,26 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
   const views = new FirstViews({ ...site, facts, config });
   const held = new Map<string, KeptFile>();
   const heldOnce = (file: string): KeptFile => {
-    const kept = held.get(file) ?? (file.endsWith('.html') ? keptDocument(file, documents) : keptAsset(file));
+    const kept =
+      held.get(file) ?? (file.endsWith('.html') ? keptOnDemand(Buffer.from(documents.of(file))) : keptAsset(file));
     held.set(file, kept);
     return kept;
   };
+  const notFound = new Map(files.filter(({ status }) => status === 404).map((each) => [each.file, each]));
   for (const each of [...files, ...madeFiles(documents, files)]) {
     const { path: route, file, status, headers: named, view } = each;
     // The widget is framed by the partners' console too, wherever it lives.
     const policy = named['content-security-policy']?.replace("frame-src 'self'", `frame-src 'self'${widgetOrigin}`);
     const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
     const kept = keptOf(documents, route) ?? heldOnce(file);
-    const missing = files.find(
-      (other) => other.status === 404 && other.file === file.replace(/[\w-]+\.html$/, '404.html'),
-    );
+    const missing = notFound.get(file.replace(/[\w-]+\.html$/, '404.html'));
     const give = (request: FastifyRequest, reply: FastifyReply, status: number, kept: KeptFile) => {
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
-      if (status === 404 && !isForPeople(request)) return problem(request, reply);
+      if (status === 404 && !isForPeople(request)) return sendNoRoute(request, reply);
       if (path !== undefined) return reply.redirect(path + query, 308);
       setHeaders(reply.status(status), {
         ...(status === 404 && missing ? missing.headers : headers),
-        'content-type': typeOf(file),
+        'content-type': mediaTypeOf(file),
         vary: status === 404 ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
       });
       return sendKept(kept, request, reply);
@@ -79,13 +68,6 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
   serveSiteFiles(fastify, { ...site, config, facts });
 }
 
-const typeOf = (file: string): string => types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-
-function problem(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  sendProblem(noRoute(), request, reply);
-  return reply;
-}
-
 /** What the brand made anew, under the headers of what it was made of. */
 function madeFiles({ made }: SiteDocuments, files: readonly HostedFile[]): HostedFile[] {
   const asset = files.find(({ path }) => path.startsWith('/assets/'));
@@ -94,7 +76,7 @@ function madeFiles({ made }: SiteDocuments, files: readonly HostedFile[]): Hoste
 
 const keptOf = ({ made }: SiteDocuments, route: string): KeptFile | undefined => {
   const bytes = made.get(route);
-  return bytes && keptOnDemand(bytes, encodings);
+  return bytes && keptOnDemand(bytes);
 };
 
 function keptAsset(file: string): KeptFile {
@@ -103,10 +85,6 @@ function keptAsset(file: string): KeptFile {
     encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) })),
   );
 }
-
-/** Compressed when it is first asked for: no start waits for the documents of every language. */
-const keptDocument = (file: string, documents: SiteDocuments): KeptFile =>
-  keptOnDemand(Buffer.from(documents.branded(file, read(file).toString())), encodings);
 
 function read(file: string): Buffer {
   return readFileSync(join(built, 'site', file));

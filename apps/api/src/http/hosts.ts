@@ -1,6 +1,6 @@
 import type { Config } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRoute, sendProblem } from './problem.js';
+import { sendNoRoute } from './problem.js';
 import { isStrict } from './surface.js';
 
 /** What the widget's document loads. */
@@ -28,8 +28,7 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
       // The widget links to the page of its order, which is always where mails lead.
       const host = APP_HOST === '' && url?.startsWith('/order/') ? publicHost : APP_HOST;
       if (isPage && host !== '' && host !== EMBED_HOST) return redirect(host, request, reply);
-      sendProblem(noRoute(), request, reply);
-      return reply;
+      return sendNoRoute(request, reply);
     }
     return done();
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from './etags.js';
 
@@ -13,23 +14,20 @@ export function keptFile(plain: Buffer, encoded: KeptFile['encoded']): KeptFile 
   return { plain, encoded, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"` };
 }
 
-/** One whose compressed forms are made when they are first asked for; `codings` best first. */
-export function keptOnDemand(
-  plain: Buffer,
-  codings: readonly { readonly name: string; readonly compress: (plain: Buffer) => Buffer }[],
-): KeptFile {
-  return keptFile(
-    plain,
-    codings.map(({ name, compress }) => {
-      let made: Buffer | undefined;
-      return {
-        name,
-        get bytes() {
-          return (made ??= compress(plain));
-        },
-      };
-    }),
-  );
+/** One whose compressed forms are made when they are first asked for. `quality` of Brotli, 0 to 11: less for what holds for a minute. */
+export function keptOnDemand(plain: Buffer, quality = constants.BROTLI_MAX_QUALITY): KeptFile {
+  const brotli = () => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return keptFile(plain, [madeOnce('br', brotli), madeOnce('gzip', () => gzipSync(plain))]);
+}
+
+function madeOnce(name: string, make: () => Buffer): KeptFile['encoded'][number] {
+  let made: Buffer | undefined;
+  return {
+    name,
+    get bytes() {
+      return (made ??= make());
+    },
+  };
 }
 
 /** Answers with the smallest form that is taken, or 304 to whoever has it. Headers of the file are the caller's to set. */

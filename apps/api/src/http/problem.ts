@@ -72,6 +72,12 @@ export function noRoute(): DomainError {
   return new DomainError('not_found', 'There is no such route');
 }
 
+/** Answers that there is nothing at this address. */
+export function sendNoRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendProblem(noRoute(), request, reply);
+  return reply;
+}
+
 function titleOf(code: string): string {
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

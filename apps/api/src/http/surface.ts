@@ -3,7 +3,7 @@ import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCa
 import { type Config, corsOrigins } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRoute, sendProblem } from './problem.js';
+import { sendNoRoute, sendProblem } from './problem.js';
 
 /** Routes of accounts, and of the dashboard of the queues. */
 const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|$)/;
@@ -112,10 +112,7 @@ function routePreflights(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ url }) => {
     if (known.has(url) || url.includes('*')) return;
     known.add(url);
-    fastify.options(url, (request, reply) => {
-      sendProblem(noRoute(), request, reply);
-      return reply;
-    });
+    fastify.options(url, sendNoRoute);
   });
 }
 

@@ -40,6 +40,7 @@ export function readBrand({ values }: Config, pages: Rendering): Brand {
       ...(text !== undefined && (JSON.parse(text) as Record<string, string>)),
     });
   };
+  const texts = new Map<string, Texts>();
   return {
     name: BRAND_NAME,
     css: [coloursOf(values.BRAND_COLOUR, values.BRAND_COLOUR_DARK), hasFont ? font : ''].join(''),
@@ -51,8 +52,9 @@ export function readBrand({ values }: Config, pages: Rendering): Brand {
     hides: (name) => file('icon.svg') !== null && /^icon-/.test(name),
     isOnSale: (tag) => onSale.size === 0 || onSale.has(tag),
     texts: (tag) => {
-      const { messages } = builtTexts(tag);
-      return { tag, messages: { ...messages, ...own(tag) } };
+      const known = texts.get(tag) ?? { tag, messages: { ...builtTexts(tag).messages, ...own(tag) } };
+      texts.set(tag, known);
+      return known;
     },
     page: (name, tag) => {
       const markdown = file('pages', `${name}.${tag}.md`) ?? file('pages', `${name}.md`);

@@ -19,6 +19,9 @@ export class SiteDocuments {
   /** By address, of what the brand made anew. */
   readonly made = new Map<string, Buffer>();
   private readonly moved = new Map<string, string>();
+  private readonly kept = new Map<string, string>();
+  /** What documents show first, by their language. */
+  private readonly paints = new Map<string, Readonly<Record<string, string>>>();
 
   constructor(
     private readonly brand: Brand,
@@ -35,10 +38,15 @@ export class SiteDocuments {
   private readonly root: string;
 
   /** A built document: of this service's state and name, and leading to what the brand made. */
-  branded(file: string, html: string): string {
+  of(file: string): string {
+    const known = this.kept.get(file) ?? this.branded(file, readFileSync(join(site, file), 'utf8'));
+    this.kept.set(file, known);
+    return known;
+  }
+
+  private branded(file: string, html: string): string {
     const [, tag = 'en'] = /^([a-z]{2})\//.exec(file) ?? [];
-    const name = file.slice(file.indexOf('/') + 1);
-    const paint = this.hasOwnTexts(tag) ? this.pages.paintsOf(tag, this.brand.texts(tag).messages)[name] : undefined;
+    const paint = this.hasOwnTexts(tag) ? this.paintsIn(tag)[file.slice(file.indexOf('/') + 1)] : undefined;
     return [...this.moved]
       .reduce((text, [from, to]) => text.replaceAll(from, to), html)
       .replace('<html', this.root)
@@ -57,6 +65,12 @@ export class SiteDocuments {
       )
       .replaceAll(/(class="brand"[^>]*>\s*<img[^>]*>)[^<]*/g, (_, begun: string) => begun + this.brand.name)
       .replace(`· ${usualName}</title>`, () => `· ${this.brand.name}</title>`);
+  }
+
+  private paintsIn(tag: string): Readonly<Record<string, string>> {
+    const known = this.paints.get(tag) ?? this.pages.paintsOf(tag, this.brand.texts(tag).messages);
+    this.paints.set(tag, known);
+    return known;
   }
 
   private hasOwnTexts(tag: string): boolean {

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Config } from '@swap/config';
 import { LRUCache } from 'lru-cache';
 import { type KeptFile, keptOnDemand } from '../http/kept-file.js';
-import { built, type Texts } from './rendering.js';
 import type { Site, View } from './site.js';
 import type { SiteFacts, Told } from './site-facts.js';
 
@@ -27,7 +23,6 @@ const keptMax = 1000;
  */
 export class FirstViews {
   private readonly kept = new LRUCache<string, Kept>({ max: keptMax });
-  private readonly texts = new Map<string, Texts>();
 
   constructor(private readonly site: Around) {}
 
@@ -38,7 +33,7 @@ export class FirstViews {
     const key = `${view.tag} ${view.page} ${pair}`;
     const kept = this.kept.get(key);
     if (kept && kept.facts.every((each, place) => each === told.facts[place])) return kept.file;
-    const made = keptOnDemand(Buffer.from(this.write(view, file, pair, told)), codings);
+    const made = keptOnDemand(Buffer.from(this.write(view, file, pair, told)), quality);
     this.kept.set(key, { file: made, facts: told.facts });
     return made;
   }
@@ -47,10 +42,7 @@ export class FirstViews {
     const { brand, documents, pages } = this.site;
     const own = brand.page(page, tag);
     const path = page === 'home' ? '/' : page === 'pair' ? `/exchange/${pair}` : `/${page}`;
-    const texts = this.texts.get(tag) ?? brand.texts(tag);
-    this.texts.set(tag, texts);
-    const template = documents.branded(file, readFileSync(join(built, 'site', file), 'utf8'));
-    return pages.viewOf(template, texts, {
+    return pages.viewOf(documents.of(file), brand.texts(tag), {
       page,
       path,
       isListed,
@@ -73,11 +65,5 @@ export class FirstViews {
   }
 }
 
-/** Sooner than the best compression would be done: it holds for a minute. */
-const codings = [
-  {
-    name: 'br',
-    compress: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  },
-  { name: 'gzip', compress: (plain: Buffer) => gzipSync(plain) },
-];
+/** Of Brotli, 0 to 11: sooner than the best would be done, for it holds for a minute. */
+const quality = 5;

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { PopularPairs } from '@swap/domain/analytics';
 import { type Asset, Cached, Catalogue, UsdPrices } from '@swap/domain/catalogue';
-import { Clock, MINUTE } from '@swap/domain/kernel';
+import { Clock, DomainError, MINUTE, SECOND } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap } from '@swap/domain/quotes';
 import { presentQuote } from '../swap/quote.answer.js';
 import { presentAsset } from '../swap/quote.controller.js';
 
+/** The order of pairs is worked out so often, as the catalogue is read. */
+const rankedMs = 5 * SECOND;
 /** So many pairs have a page that search engines are told of. */
 const listedMax = 50;
 /** So many of them are shown with their rates on `/` and `/fees`. */
@@ -35,6 +37,7 @@ interface ToldPair {
 @Injectable()
 export class ToldPairs {
   private readonly kept = new Map<string, Cached<ToldPair>>();
+  private readonly ranked: Cached<ReadonlySet<string>>;
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -43,10 +46,16 @@ export class ToldPairs {
     private readonly prices: UsdPrices,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.ranked = new Cached(clock, rankedMs, () => this.rank());
+  }
 
   /** The pairs that have a page to be found, as `<from>-<to>`, most swapped first. */
   async listed(): Promise<readonly string[]> {
+    return [...(await this.ranked.get())];
+  }
+
+  private async rank(): Promise<ReadonlySet<string>> {
     const { assets } = await this.catalogue.list();
     const isOpen = new Map(assets.map((asset) => [asset.param, asset.depositEnabled && asset.withdrawEnabled]));
     const traded = (await this.popular.run(listedMax)).map((pair) => `${pair.currencyFrom}-${pair.currencyTo}`);
@@ -55,7 +64,7 @@ export class ToldPairs {
       .flatMap((from, sent) => open.map((to, received) => ({ name: `${from}-${to}`, rank: sent + received, from, to })))
       .filter(({ from, to }) => from !== to)
       .sort((a, b) => a.rank - b.rank);
-    return [...new Set([...traded, ...usual.map(({ name }) => name)])].slice(0, listedMax);
+    return new Set([...new Set([...traded, ...usual.map(({ name }) => name)])].slice(0, listedMax));
   }
 
   /**
@@ -63,10 +72,9 @@ export class ToldPairs {
    * have them asked about every pair there is.
    */
   async find(name: string): Promise<{ readonly told: ToldPair; readonly isListed: boolean } | null> {
-    const { assets } = await this.catalogue.list();
-    const [from, to] = name.split('-').map((param) => assets.find((asset) => asset.param === param));
+    const [from, to] = await Promise.all(name.split('-').map((param) => this.assetOf(param)));
     if (!from || !to || from === to || name !== `${from.param}-${to.param}`) return null;
-    const isListed = (await this.listed()).includes(name);
+    const isListed = (await this.ranked.get()).has(name);
     if (!isListed) return { told: this.present({ from, to }, '1', null), isListed };
     const kept = this.kept.get(name) ?? new Cached(this.clock, MINUTE, () => this.ask(from, to));
     if (this.kept.size > 2 * listedMax) this.kept.clear();
@@ -78,6 +86,13 @@ export class ToldPairs {
   async rated(): Promise<readonly PairFacts[]> {
     const found = await Promise.all((await this.listed()).slice(0, ratedMax).map((name) => this.find(name)));
     return found.flatMap((each) => each?.told.pair ?? []);
+  }
+
+  private async assetOf(param: string): Promise<Asset | null> {
+    return this.catalogue.get(param, 'pair').catch((error: unknown) => {
+      if (DomainError.is(error, 'unknown_asset')) return null;
+      throw error;
+    });
   }
 
   private async ask(from: Asset, to: Asset): Promise<ToldPair> {

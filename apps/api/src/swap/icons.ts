@@ -1,8 +1,7 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readIcon } from '@swap/domain/chains';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keptFile, sendKept, type KeptFile } from '../http/kept-file.js';
-import { noRoute, sendProblem } from '../http/problem.js';
+import { keptOnDemand, sendKept, type KeptFile } from '../http/kept-file.js';
+import { sendNoRoute } from '../http/problem.js';
 
 const folder = '/api/v1/icons';
 
@@ -26,18 +25,13 @@ export function serveIcons(fastify: FastifyInstance): void {
     const known = kept.get(name);
     const svg = known ? null : readIcon(name);
     if (!svg) return known ?? null;
-    const file = keptFile(svg, [
-      { name: 'br', bytes: brotliCompressSync(svg) },
-      { name: 'gzip', bytes: gzipSync(svg) },
-    ]);
+    const file = keptOnDemand(svg);
     kept.set(name, file);
     return file;
   };
   const answer = (name: string | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const file = name === undefined ? null : find(name);
-    if (file) return sendKept(file, request, reply.headers(headers));
-    sendProblem(noRoute(), request, reply);
-    return reply;
+    return file ? sendKept(file, request, reply.headers(headers)) : sendNoRoute(request, reply);
   };
   const named = (request: FastifyRequest) => /^(.+)\.svg$/.exec((request.params as { file: string }).file)?.[1];
   fastify.get(`${folder}/:file`, (request, reply) => answer(named(request), request, reply));

@@ -2,7 +2,7 @@ import { directionOf, sayer, type Language } from '@swap/domain/mail';
 import { StopLetters, type StopRef } from '@swap/domain/orders';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRoute, sendProblem } from '../http/problem.js';
+import { sendNoRoute } from '../http/problem.js';
 
 const path = '/letters/stop/:order/:token';
 const headers = {
@@ -33,11 +33,11 @@ export function serveStopLetters(fastify: FastifyInstance, app: INestApplication
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, _body, parsed) => parsed(null, {}));
     scope.get(path, async (request: Asked, reply) => {
       const language = await letters().find(refOf(request));
-      return language ? show(reply, language, questionIn(language, request.params.order)) : refuse(request, reply);
+      return language ? show(reply, language, questionIn(language, request.params.order)) : sendNoRoute(request, reply);
     });
     scope.post(path, async (request: Asked, reply) => {
       const language = (await letters().find(refOf(request))) ?? 'en';
-      if (!(await letters().run(refOf(request)))) return refuse(request, reply);
+      if (!(await letters().run(refOf(request)))) return sendNoRoute(request, reply);
       return show(reply, language, `<p role="status">${sayer(language)('stop.done')}</p>`);
     });
     done();
@@ -45,11 +45,6 @@ export function serveStopLetters(fastify: FastifyInstance, app: INestApplication
 }
 
 const refOf = ({ params: { order, token } }: Asked): StopRef => ({ order, token });
-
-function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  sendProblem(noRoute(), request, reply);
-  return reply;
-}
 
 function show(reply: FastifyReply, language: Language, body: string): FastifyReply {
   const title = sayer(language)('footer.stop');
