@@ -42,6 +42,14 @@ async function someStaff({ service }: Cast): Promise<Person> {
   };
 }
 
+/** Somebody who has made a passkey: its device, and where it is. */
+async function passkeyOf(person: Person, realm: string) {
+  const device = new Authenticator(page.origin);
+  const made = { name: 'Phone', response: device.register(await person.options()) };
+  const { data } = await ok(person.own.post(`${realm}/passkeys`, made));
+  return { ...person, device, path: `${realm}/passkeys/${String(data.id)}` };
+}
+
 /** Every route of pages that changes something: sessions in cookies, and passkeys. */
 function actsIn(realm: '/partners' | '/admin', somebody: (cast: Cast) => Promise<Person>): Acts {
   /** Opens a session of a page, and answers how to call with its cookie. */
@@ -51,13 +59,7 @@ function actsIn(realm: '/partners' | '/admin', somebody: (cast: Cast) => Promise
     const [cookie = ''] = headers.getSetCookie().map((each) => each.split(';')[0]);
     return cast.service.api.with({ cookie, ...page });
   };
-  const withPasskey = async (cast: Cast) => {
-    const person = await somebody(cast);
-    const device = new Authenticator(page.origin);
-    const made = { name: 'Phone', response: device.register(await person.options()) };
-    const { data } = await ok(person.own.post(`${realm}/passkeys`, made));
-    return { ...person, device, path: `${realm}/passkeys/${String(data.id)}` };
-  };
+  const withPasskey = async (cast: Cast) => passkeyOf(await somebody(cast), realm);
   return {
     [`POST ${realm}/session`]: async (cast) => {
       const { signIn } = await somebody(cast);
@@ -98,9 +100,7 @@ export const actsOfPages: Acts = {
   ...actsIn('/partners', somePartner),
   ...actsIn('/admin', someStaff),
   'POST /partners/step-up/passkey': async (cast) => {
-    const { own, options } = await somePartner(cast);
-    const device = new Authenticator(page.origin);
-    await ok(own.post('/partners/passkeys', { name: 'Phone', response: device.register(await options()) }));
+    const { own, device } = await passkeyOf(await somePartner(cast), '/partners');
     const asked = (await ok(own.post('/partners/step-up/passkey/options'))).data.options;
     return () => own.post('/partners/step-up/passkey', { response: device.show(asked) });
   },

@@ -61,6 +61,8 @@ interface Content {
 interface Spoken {
   readonly language: FrameLanguage;
   readonly languages: readonly FrameLanguage[];
+  /** The pages that the foot leads to, and the names of what they are called; none where they are served elsewhere. */
+  readonly written: Readonly<Record<string, string>>;
   /** The operator's own, in the foot. */
   readonly links: readonly { readonly title: string; readonly url: string }[];
 }
@@ -69,20 +71,9 @@ interface Spoken {
 export const addressOf = ({ name }: Place, { base }: Pick<FrameLanguage, 'base'>): string =>
   base === '' && name === reference.name ? '/api/v1/docs' : `${base}/docs/${name}`;
 
-/** What the foot of every page of the site leads to, by the name of its text. */
-const footLinks = {
-  'how-it-works': 'shell.how',
-  fees: 'shell.fees',
-  faq: 'shell.faq',
-  support: 'shell.support',
-  terms: 'shell.terms',
-  privacy: 'shell.privacy',
-  imprint: 'shell.imprint',
-};
-
 /** A whole page: the head and foot of the site around the menu of the documents and what the page says, which is in English. */
 export function framed(place: Place, { html, headings }: Content, around: Surroundings, spoken: Spoken): string {
-  const { language, languages, links } = spoken;
+  const { language, languages, links, written } = spoken;
   const { base, tag } = language;
   const say = (name: string) => escaped(language.said(name));
   const brand = escaped(around.brand);
@@ -90,7 +81,7 @@ export function framed(place: Place, { html, headings }: Content, around: Surrou
     `<li><a href="${addressOf(each, language)}"${each.name === place.name ? ' aria-current="page"' : ''}>${say(each.title)}</a></li>`;
   const menu = groups.map(({ title, places }) => `<h2>${say(title)}</h2>\n<ul>${places.map(item).join('\n')}</ul>`);
   const own = headings.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
-  const foot = Object.entries(footLinks).map(([name, text]) => `<a href="${base}/${name}">${say(text)}</a>`);
+  const foot = Object.entries(written).map(([name, text]) => `<a href="${base}/${name}">${say(text)}</a>`);
   const theirs = links.map(({ title, url }) => `<a href="${escaped(url)}">${escaped(title)}</a>`);
   return `<!doctype html>
 <html lang="${tag}" dir="${say('language.direction')}" data-copy="${say('kit.copy')}" data-copied="${say('kit.copied')}" data-nothing="${say('docs.nothing')}">

@@ -55,11 +55,12 @@ function publishPages(fastify: FastifyInstance, house: House, described: () => C
     return JSON.stringify([...entries, ...referenceOf(described().public).entries]);
   });
   const links = site?.brand.links ?? [];
+  const written = site?.pages.writtenNames ?? {};
   for (const language of languages) {
     fastify.get(`${language.base}/docs`, (_request, reply) => reply.redirect(`${language.base}/docs/quick-start`));
     for (const place of [...places, reference]) {
       serve(fastify, addressOf(place, language), 'text/html; charset=utf-8', () =>
-        framed(place, contentOf(place), around, { language, languages, links }),
+        framed(place, contentOf(place), around, { language, languages, links, written }),
       );
     }
   }

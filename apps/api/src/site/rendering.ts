@@ -17,6 +17,8 @@ export interface Rendering {
   viewOf(template: string, texts: Texts, asked: object): string;
   /** What documents show first, by their file. */
   paintsOf(tag: string, messages: Texts['messages']): Readonly<Record<string, string>>;
+  /** The pages that the foot of every page leads to, and the names of what they are called. */
+  readonly writtenNames: Readonly<Record<string, string>>;
   /** Throws where a text breaks the format. */
   compiledTexts(texts: Readonly<Record<string, string>>): Texts['messages'];
 }

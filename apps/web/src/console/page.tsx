@@ -7,7 +7,7 @@ import { Table, type Columns, type TableProps } from '../kit/table.js';
 import { saveList, saveRows } from './csv.js';
 import { WatchedPages, type PagesProps } from './pages.js';
 
-export { Pages, type PageOf } from './pages.js';
+export { More, Pages, type PageOf } from './pages.js';
 
 interface PageProps {
   readonly heading: ComponentChildren;

@@ -90,7 +90,8 @@ interface Further {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-function More({ query }: { query: Further }) {
+/** The button that has the next page fetched, where there is one. */
+export function More({ query }: { query: Further }) {
   if (!query.hasNextPage) return null;
   return (
     <div class="actions">

@@ -40,6 +40,13 @@ export function Standing({ name, children }: { name: string; children?: Componen
   );
 }
 
+/** What a document is to say in the place of that name: {@link Standing} knows it by its id. */
+export const standing = (id: string, children: ComponentChildren) => (
+  <div id={id} class="standing">
+    {children}
+  </div>
+);
+
 /** What the service called the page of this address, in words that no script knows; elsewhere `otherwise`. */
 export const standingTitle = (otherwise: string): string =>
   servedAt !== null && location.pathname === servedAt ? servedTitle : otherwise;

@@ -10,8 +10,9 @@ import { Dialog } from '../kit/dialog.js';
 import { ends, exactly, toMillisecond } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
 import { TwoLines } from '../kit/table.js';
-import { endpointsQuery, eventTypesQuery, partnerApi, type Schemas } from './api.js';
+import { endpointsQuery, partnerApi, type Schemas } from './api.js';
 import { DeliveryDetails } from './delivery-details.js';
+import { EventTypeField } from './event-choice.js';
 
 type Delivery = Schemas['WebhookDelivery'];
 
@@ -98,7 +99,6 @@ interface FiltersProps {
 
 function Filters({ chosen, change, isOfAll }: FiltersProps) {
   const { data: endpoints = [] } = useQuery(endpointsQuery);
-  const { data: types = [] } = useQuery(eventTypesQuery);
   return (
     <div class="filters">
       <SelectField
@@ -108,13 +108,7 @@ function Filters({ chosen, change, isOfAll }: FiltersProps) {
         value={chosen.state}
         onChange={(state) => change({ state })}
       />
-      <SelectField
-        name="type"
-        label="Event"
-        options={[{ value: '', label: 'Every event' }, ...types.map(({ type }) => ({ value: type, label: type }))]}
-        value={chosen.type}
-        onChange={(type) => change({ type })}
-      />
+      <EventTypeField value={chosen.type} onChange={(type) => change({ type })} />
       {isOfAll && (
         <SelectField
           name="endpoint_id"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { Check, type Filled } from '../kit/form.js';
+import { Check, SelectField, type Filled } from '../kit/form.js';
 import { eventTypesQuery } from './api.js';
 
 const testEvent = 'webhook.test';
@@ -29,6 +29,14 @@ export function EventChoice({ chosen }: { chosen: readonly string[] | null }) {
         ))}
     </fieldset>
   );
+}
+
+/** One type of event, or every one: for a filter. */
+export function EventTypeField({ value, onChange }: { value: string; onChange: (type: string) => void }) {
+  const { data: types = [] } = useQuery(eventTypesQuery);
+  const each = types.map(({ type }) => ({ value: type, label: type }));
+  const options = [{ value: '', label: 'Every event' }, ...each];
+  return <SelectField name="type" label="Event" options={options} value={value} onChange={onChange} />;
 }
 
 /** The events whose boxes are ticked. */

@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { useInfiniteQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { FilterField } from '../console/orders-list.js';
-import { Page, SavedTable } from '../console/page.js';
+import { More, Page, SavedTable } from '../console/page.js';
 import { Badge, Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { ends, toMillisecond } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
 import { TwoLines } from '../kit/table.js';
-import { eventTypesQuery, partnerApi } from './api.js';
+import { partnerApi } from './api.js';
+import { EventTypeField } from './event-choice.js';
 
 /** An event as receivers get it. */
 interface Event {
@@ -27,7 +27,6 @@ const renewMs = 15_000;
 /** Everything that happened to the account, oldest first, whether or not an endpoint was there: the log that a receiver can pull. */
 export function EventsPage() {
   const [{ after, type }, change] = useFilters(['after', 'type']);
-  const { data: types = [] } = useQuery(eventTypesQuery);
   const [shown, setShown] = useState<Event | null>(null);
   const query = useInfiniteQuery({
     queryKey: ['events', after, type],
@@ -40,16 +39,7 @@ export function EventsPage() {
   return (
     <Page heading="Events">
       <div class="filters">
-        <SelectField
-          name="type"
-          label="Event"
-          options={[
-            { value: '', label: 'Every event' },
-            ...types.map((each) => ({ value: each.type, label: each.type })),
-          ]}
-          value={type}
-          onChange={(next) => change({ type: next })}
-        />
+        <EventTypeField value={type} onChange={(next) => change({ type: next })} />
         <FilterField name="after" label="After number" type="number" value={after} change={change} />
       </div>
       <section class="card" aria-label="Events">
@@ -84,13 +74,7 @@ export function EventsPage() {
             }}
           />
         )}
-        {query.hasNextPage && (
-          <div class="actions">
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <More query={query} />
       </section>
       {shown && (
         <Dialog wide title={`Event ${String(shown.sequence)}`} onClose={() => setShown(null)}>

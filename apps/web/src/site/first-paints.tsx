@@ -5,6 +5,7 @@ import { WidgetFrame } from '../embed/frame.js';
 import { Loading } from '../kit/controls.js';
 import { base, placeOf } from '../kit/place.js';
 import { say, speak } from '../kit/say.js';
+import { standing } from '../kit/standing.js';
 import type { Texts } from '../kit/texts.js';
 import { OrderFrame } from './order-frame.js';
 import { FootLinks } from './foot-links.js';
@@ -14,15 +15,7 @@ import { SwapFrame } from './swap-frame.js';
 const painted = (page: ComponentChildren) =>
   renderToString(
     <Router base={base()} ssrPath={placeOf('/')}>
-      <ShellAround
-        links={
-          <div id="links" class="standing">
-            <FootLinks links={[]} />
-          </div>
-        }
-      >
-        {page}
-      </ShellAround>
+      <ShellAround links={standing('links', <FootLinks links={[]} />)}>{page}</ShellAround>
     </Router>,
   );
 

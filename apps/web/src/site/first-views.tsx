@@ -6,12 +6,13 @@ import { Router } from 'wouter-preact';
 import { Loading } from '../kit/controls.js';
 import { base, placeOf } from '../kit/place.js';
 import { say, speak } from '../kit/say.js';
+import { standing } from '../kit/standing.js';
 import type { Texts } from '../kit/texts.js';
 import { StatusPage } from '../status/status-page.js';
 import type { Facts, PageName, Surroundings } from './facts.js';
 import { FootLinks } from './foot-links.js';
 import { structured, toldOf } from './head.js';
-import { offer } from './language-menu.js';
+import { addressIn, offer } from './language-menu.js';
 import { ShellAround } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 import { About } from './written/about.js';
@@ -19,6 +20,7 @@ import { writtenPages } from './written/pages.js';
 import { AboutPair } from './written/pair.js';
 
 export { paintsOf } from './first-paints.js';
+export { writtenNames } from './head.js';
 
 /** One view to be made: of `page` at `path`, which is without its language. */
 interface Asked {
@@ -29,13 +31,6 @@ interface Asked {
   /** Whether search engines may list it. */
   readonly isListed: boolean;
 }
-
-/** Kept as it stands by `kit/standing.tsx`, which knows it by its id. */
-const standing = (id: string, children: ComponentChildren) => (
-  <div id={id} class="standing">
-    {children}
-  </div>
-);
 
 function bodyOf({ page, facts, around }: Asked): ComponentChildren {
   const { pair } = facts;
@@ -69,7 +64,6 @@ function answered({ status, providers, closed }: Facts): QueryClient {
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const addressIn = (tag: string, path: string) => (tag === 'en' ? path : `/${tag}${path}`);
 
 /** Where the page is in each language, what it is called, and what stands in its preview. */
 function headOf(tag: string, { page, path, facts, around, isListed }: Asked): string {

@@ -1,23 +1,14 @@
 import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import type { Surroundings } from './facts.js';
+import { writtenNames } from './head.js';
 
 /** What the foot of a page leads to beside the application: who runs this, on which terms, and the operator's own links. */
 export function FootLinks({ links }: Pick<Surroundings, 'links'>) {
   return (
     <>
-      {(
-        [
-          ['/how-it-works', 'shell.how'],
-          ['/fees', 'shell.fees'],
-          ['/faq', 'shell.faq'],
-          ['/support', 'shell.support'],
-          ['/terms', 'shell.terms'],
-          ['/privacy', 'shell.privacy'],
-          ['/imprint', 'shell.imprint'],
-        ] as const
-      ).map(([path, name]) => (
-        <a key={path} href={placeOf(path)}>
+      {Object.entries(writtenNames).map(([page, name]) => (
+        <a key={page} href={placeOf(`/${page}`)}>
           {say(name)}
         </a>
       ))}

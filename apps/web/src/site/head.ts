@@ -10,7 +10,8 @@ export interface Told {
   readonly description: string;
 }
 
-const shellNames = {
+/** What pages that are read and nothing else are called, by the last part of their address: the foot of every page leads to them. */
+export const writtenNames = {
   'how-it-works': 'shell.how',
   fees: 'shell.fees',
   faq: 'shell.faq',
@@ -18,8 +19,8 @@ const shellNames = {
   terms: 'shell.terms',
   privacy: 'shell.privacy',
   imprint: 'shell.imprint',
-  status: 'status.title',
 } as const;
+const shellNames = { ...writtenNames, status: 'status.title' } as const;
 
 const descriptions = {
   'how-it-works': 'page.how.description',

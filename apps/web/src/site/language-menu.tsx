@@ -12,7 +12,7 @@ export function offer(tags: readonly string[]): void {
 }
 
 /** `path` is that of the page without its language. */
-const addressIn = (tag: string, path: string) => (tag === 'en' ? path : `/${tag}${path}`);
+export const addressIn = (tag: string, path: string) => (tag === 'en' ? path : `/${tag}${path}`);
 
 /** Where no address names a language, the one chosen here holds: see `before-paint.js`. */
 function remember(tag: string): void {
