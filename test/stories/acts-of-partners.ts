@@ -182,7 +182,8 @@ export const actsOfPartners: Acts = {
     const { id } = await endpointOf(cast, partner);
     // A worker would go on with the replay, and its row would be of that transaction.
     await cast.service.workers[0]!.stop();
-    return () => partner.api.post(`/partners/affiliate/webhooks/${id}/replay`, { since: '2026-11-01T00:00:00Z' });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    return () => partner.api.post(`/partners/affiliate/webhooks/${id}/replay`, { since });
   },
   'POST /partners/affiliate/webhook-deliveries/{id}/redeliver': async (cast) => {
     const partner = await aPartner(cast.service);
