@@ -105,11 +105,12 @@ function contentPolicy(ancestors, apiOrigin, frames = [], policies = "'none'") {
 }
 
 const everywhere = {
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 };
+
+const ofDocuments = { ...everywhere, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()' };
 
 const hour = 'public, max-age=3600';
 const forGood = 'public, max-age=31536000, immutable';
@@ -117,9 +118,9 @@ const forGood = 'public, max-age=31536000, immutable';
 function headersOf(file, apiOrigin) {
   if (file.endsWith('embed.html')) {
     return {
-      ...everywhere,
+      ...ofDocuments,
       'cache-control': 'no-cache',
-      'content-security-policy': contentPolicy('*', apiOrigin),
+      'content-security-policy': contentPolicy('*', apiOrigin, [], 'worker'),
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
     };
@@ -129,7 +130,7 @@ function headersOf(file, apiOrigin) {
     const frames = file === 'partners.html' ? ["frame-src 'self'"] : [];
     const isPublic = !/^(partners|admin)\.html$/.test(file);
     return {
-      ...everywhere,
+      ...ofDocuments,
       'cache-control': 'no-cache',
       'content-security-policy': contentPolicy("'none'", apiOrigin, frames, isPublic ? 'worker' : undefined),
       'cross-origin-opener-policy': 'same-origin',

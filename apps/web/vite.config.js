@@ -20,7 +20,7 @@ function forHosts(apiOrigin) {
     async closeBundle(error) {
       if (error) return;
       await writeDocuments(out);
-      for (const file of ['before-paint.js', 'offline.js', 'sw.js']) withoutComments(join(out, file));
+      for (const file of ['before-paint.js', 'numbers.js', 'offline.js', 'sw.js']) withoutComments(join(out, file));
       const files = readdirSync(out, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1));

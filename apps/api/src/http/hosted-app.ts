@@ -90,9 +90,16 @@ function read(file: string): Buffer {
   return readFileSync(join(built, 'site', file));
 }
 
-/** The answers of the API forbid what a page may need, so its headers go first. */
+/** What answers of the API forbid and a page may need, and what is told of their headers to scripts elsewhere. */
+const ofTheApi = [
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'access-control-expose-headers',
+];
+
 function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
-  for (const name of ['x-frame-options', 'cross-origin-opener-policy']) void reply.removeHeader(name);
+  for (const name of ofTheApi) void reply.removeHeader(name);
   void reply.headers(headers);
 }
 

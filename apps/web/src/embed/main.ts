@@ -1,6 +1,8 @@
 import { firstPaint } from '../kit/first-paint.js';
+import { readyNumbers } from '../kit/ready-numbers.js';
 import { texts } from '../kit/texts.js';
 import { sayUnreached } from '../kit/unreached.js';
 
+readyNumbers();
 await firstPaint();
 await Promise.all([texts(), import('./widget.js')]).catch(sayUnreached);

@@ -1,12 +1,7 @@
-interface Policies {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(address: string): string };
-}
+import { workerScript } from './worker-script.js';
 
-/** Has a page kept for when there is no network: `public/sw.js`, the one script that may be named to the browser by the policy of pages. */
+/** Has a page kept for when there is no network: `public/sw.js`. */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
-  const { trustedTypes } = window as { trustedTypes?: Policies };
-  const worker = '/sw.js';
-  const address = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker }).createScriptURL(worker);
-  navigator.serviceWorker.register(address ?? worker).catch(() => undefined);
+  navigator.serviceWorker.register(workerScript('/sw.js')).catch(() => undefined);
 }
