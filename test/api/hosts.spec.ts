@@ -26,6 +26,14 @@ async function ask(host: string, path: string, method: 'GET' | 'POST' | 'OPTIONS
   return { status: answer.statusCode, location, allowed };
 }
 
+/** Every file that a document there names. */
+async function filesOf(host: string, path: string): Promise<string[]> {
+  const { body } = await client.request({ method: 'GET', path, headers: { host, accept: 'text/html' } });
+  return [...(await body.text()).matchAll(/(?:src|href|data-\S+)="([^"]+)"/g)]
+    .flatMap(([, files = '']) => files.split(' '))
+    .filter((file) => /^\/[^/]/.test(file));
+}
+
 test('the widget is on its own host, and led there from everywhere else', async () => {
   expect((await ask(widget, '/embed?from=btc')).status).toBe(200);
   expect((await ask(widget.toUpperCase(), '/embed')).status).toBe(200);
@@ -68,8 +76,15 @@ test('the reference of the routes is not on the widget’s host', async () => {
   expect((await ask(widget, '/api/v1/docs')).status).toBe(404);
 });
 
+test.each(['', '/de', '/ar'])('the widget at %s/embed is whole on its own host, and nowhere else', async (base) => {
+  const files = await filesOf(widget, `${base}/embed`);
+  expect(files).toEqual(expect.arrayContaining(['/before-paint.js', '/icon.svg']));
+  for (const path of files) expect([path, (await ask(widget, path)).status]).toEqual([path, 200]);
+  expect(await ask(app, `${base}/embed`)).toMatchObject({ status: 308, location: `https://${widget}${base}/embed` });
+});
+
 test('the widget’s host has what the widget needs: its files and the public routes', async () => {
-  for (const path of ['/embed.js', '/icon.svg', '/api/v1/assets', '/api/v1/icons/btc.svg', '/api/v1/health'])
+  for (const path of ['/embed.js', '/numbers.js', '/icon.svg', '/api/v1/assets', '/api/v1/icons/btc.svg', '/api/v1/health'])
     expect([path, (await ask(widget, path)).status]).toEqual([path, 200]);
   expect((await ask(app, '/embed.js')).status).toBe(200);
 });

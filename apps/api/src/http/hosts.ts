@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendNoRoute } from './problem.js';
 import { isStrict } from './surface.js';
 
-/** What the widget's document loads. */
-const widgetFiles = /^\/(embed|embed\.js|icon\.svg|font\.woff2|assets\/.+)$/;
+/** The widget, in any language. */
+const widgetPage = /^(\/[a-z]{2})?\/embed$/;
+/** What its document loads. */
+const widgetFiles = /^\/(embed\.js|before-paint\.js|numbers\.js|icon\.svg|font\.woff2|assets\/.+)$/;
 const api = /^\/(api|queues)\//;
 
 /**
@@ -22,7 +24,7 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
     const { url } = request.routeOptions;
     const isWidgetHost = request.headers.host?.toLowerCase() === EMBED_HOST;
     if (!isWidgetHost) {
-      if (url === '/embed') return redirect(EMBED_HOST, request, reply);
+      if (widgetPage.test(url ?? '')) return redirect(EMBED_HOST, request, reply);
     } else if (!mayBeOnWidgetHost(request)) {
       const isPage = url !== undefined && url !== '/*' && !api.test(`${url}/`);
       // The widget links to the page of its order, which is always where mails lead.
@@ -37,6 +39,6 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
 /** The widget's own files, and the public routes it asks. */
 function mayBeOnWidgetHost(request: FastifyRequest): boolean {
   const { url = '' } = request.routeOptions;
-  if (widgetFiles.test(url)) return true;
+  if (widgetPage.test(url) || widgetFiles.test(url)) return true;
   return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/docs') && !isStrict(request);
 }
