@@ -37,7 +37,9 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
   const act = (partnerId: string) =>
     books.domain
       .get(Database)
-      .transaction((tx) => books.domain.get(Audit).record(tx, serviceCaller, { partnerId, action: 'test.acted' }));
+      .transaction((tx) =>
+        books.domain.get(Audit).record(tx, serviceCaller, { partnerId, action: 'partner.settings_changed' }),
+      );
 
   const verified = async (text = lines().join('\n'), keys?: string[]) =>
     (await books.domain.get(VerifyStatements).run(text, keys)).discrepancies;

@@ -105,6 +105,7 @@ const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to, n
   `/partners/affiliate/ledger?from=${from}&to=${to}`,
   `/partners/affiliate/statement.csv?from=${from}&to=${to}`,
   '/partners/affiliate/audit',
+  '/partners/affiliate/audit?subject=webhook',
   '/partners/affiliate/webhooks',
   `/partners/affiliate/webhooks/${endpoint}/deliveries`,
   `/partners/affiliate/webhook-deliveries/${delivery}`,
@@ -127,6 +128,8 @@ const staffPaths = ({ order, partnerId, named }: Known) => [
   '/questions',
   '/payout-requests',
   '/audit',
+  '/audit?subject=provider',
+  `/audit?partner_id=${partnerId}&subject=webhook`,
   ...named.map((name) => `/search?q=${name}`),
 ];
 

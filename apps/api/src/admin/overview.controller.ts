@@ -7,9 +7,9 @@ import { Database } from '@swap/domain/database';
 import { everyQueue, QueueBackend } from '@swap/queue';
 import { z } from 'zod';
 import { figures, presentFigures } from '../analytics/figures.answer.js';
-import { presentStaffAct, staffAuditEntry } from '../http/audit.answer.js';
+import { presentStaffAct, staffAuditEntry, WholeAuditQuery } from '../http/audit.answer.js';
 import { Get, Post } from '../http/route.js';
-import { byId, page, pageOf, PageQuery } from '../http/rows.js';
+import { byId, page, pageOf, type Window } from '../http/rows.js';
 import { count, data, flag, list, moment, named, present, text, usd } from '../http/wire.js';
 import { CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 
@@ -93,8 +93,10 @@ export class OverviewController {
   }
 
   @Get('audit', 'listAllAudit', 'What was done by anybody, newest first', { answer: page(staffAuditEntry) })
-  async audit(@Query() query: PageQuery) {
-    return pageOf(query, byId, (window) => listWholeAudit(this.database.manager, window), presentStaffAct);
+  async audit(@Query() query: WholeAuditQuery) {
+    const { subject, partner_id: partnerId } = query;
+    const read = (window: Window) => listWholeAudit(this.database.manager, { ...window, subject, partnerId });
+    return pageOf(query, byId, read, presentStaffAct);
   }
 
   @Get('overview', 'getOverview', 'Figures for the console', { answer: data(overview) })

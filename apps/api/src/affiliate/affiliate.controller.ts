@@ -6,12 +6,12 @@ import { Database, LaggingReads } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { affiliateSummary } from '@swap/domain/payouts';
 import { z } from 'zod';
-import { auditEntry, presentAct } from '../http/audit.answer.js';
+import { auditEntry, AuditQuery, presentAct } from '../http/audit.answer.js';
 import { csvFile } from '../http/csv.js';
 import { dayRange } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post, Scoped } from '../http/route.js';
-import { bySequence, page, pageOf, PageQuery, type Window } from '../http/rows.js';
+import { bySequence, page, pageOf, type Window } from '../http/rows.js';
 import { data, file, moment, named, present, text } from '../http/wire.js';
 import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
 import { AcceptTermsBody, LedgerQuery, StatementQuery } from './affiliate.dto.js';
@@ -61,8 +61,9 @@ export class AffiliateController {
   }
 
   @Get('audit', 'listAudit', 'What was done with the account, newest first', { answer: page(auditEntry) })
-  async audit(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: PageQuery) {
-    const read = (window: Window) => this.reads.run((manager) => listAudit(manager, partnerId, window));
+  async audit(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: AuditQuery) {
+    const { subject } = query;
+    const read = (window: Window) => this.reads.run((manager) => listAudit(manager, partnerId, { ...window, subject }));
     return pageOf(query, bySequence, read, presentAct);
   }
 

@@ -1,6 +1,24 @@
-import type { AuditEntry } from '@swap/domain/audit';
+import { type AuditEntry, auditSubjects, type AuditSubject } from '@swap/domain/audit';
 import { z } from 'zod';
+import { OneOf, Shaped } from './fields.js';
+import { idShape, PageQuery } from './rows.js';
 import { count, hash, moment, named, present, text, uuid } from './wire.js';
+
+/** `?subject=` of an audit log. */
+export class AuditQuery extends PageQuery {
+  @OneOf(auditSubjects, { optional: true, description: 'What was done something about: the first word of an action' })
+  subject?: AuditSubject;
+}
+
+/** The same of the whole log. */
+export class WholeAuditQuery extends AuditQuery {
+  @Shaped(idShape, {
+    shape: 'an id as this API gives them',
+    optional: true,
+    description: 'Only what concerns this partner',
+  })
+  partner_id?: string;
+}
 
 /** An act as the partner it concerns sees it: staff appear by their part only, and not by where they sat. */
 export const auditEntry = named('AuditEntry', {

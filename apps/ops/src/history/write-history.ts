@@ -122,8 +122,10 @@ class HistoryWriter {
     const at = new Date(this.now - part.suspendedDaysAgo * DAY);
     timeline.plan(at.getTime(), async () => {
       await this.tx.update(Partner, { id }, { suspendedAt: at, updatedAt: at });
-      const act = { partnerId: id, action: 'partner.settings_changed', changes: { suspended: [false, true] } };
-      await this.service.get(Audit).record(this.tx, operator, act);
+      const changes = { suspended: [false, true] };
+      await this.service
+        .get(Audit)
+        .record(this.tx, operator, { partnerId: id, action: 'partner.settings_changed', changes });
     });
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Raw, type EntityManager } from 'typeorm';
 import { Clock, Injectable, newId } from '../kernel/index.js';
 import { highestFirst, type Page, type Tx } from '../database/index.js';
 
@@ -44,6 +44,8 @@ export class AuditChain {
 @Entity('audit_entries')
 @Index('audit_entries_chain_sequence_key', ['chain', 'sequence'], { unique: true })
 @Index('audit_entries_created_at_idx', ['createdAt', 'id'])
+@Index('audit_entries_subject_idx', { synchronize: false })
+@Index('audit_entries_chain_subject_idx', { synchronize: false })
 export class AuditEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' }) id!: string;
 
@@ -94,11 +96,49 @@ export class AuditEntry {
   }
 }
 
+/** What an act can be about: what stands before the dot in {@link AuditEntry.action}. */
+export const auditSubjects = [
+  'account',
+  'adjustment',
+  'admin',
+  'api_key',
+  'asset',
+  'books',
+  'commission',
+  'customer',
+  'email',
+  'member',
+  'order',
+  'partner',
+  'passkey',
+  'password',
+  'payout',
+  'payout_batch',
+  'payout_profile',
+  'payouts',
+  'profile',
+  'provider',
+  'queue_dashboard',
+  'session',
+  'sign_in',
+  'staff',
+  'terms',
+  'two_factor',
+  'webhook',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+export type AuditAction = `${AuditSubject}.${string}`;
+
+/** What a log is narrowed to; what is left out may be anything. */
+export interface AuditFilter {
+  readonly subject?: AuditSubject | undefined;
+}
+
 export interface Act {
   /** The partner it concerns, in whose log it appears; null when it concerns none. */
   readonly partnerId: string | null;
   /** `<subject>.<what happened>`, for example `api_key.created`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What changed, in the words of the API. Never a secret. */
   readonly changes?: Changes;
 }
@@ -127,12 +167,23 @@ export class Audit {
   }
 }
 
+/** As its indexes have it. */
+const about = (subject: AuditSubject | undefined) =>
+  subject && Raw((action) => `split_part(${action}, '.', 1) = :subject`, { subject });
+
 /** A page of what happened in one partner's account, newest first. */
-export async function listAudit(read: EntityManager, partnerId: string, page: Page): Promise<AuditEntry[]> {
-  return highestFirst(read, AuditEntry, 'sequence', { ...page, chain: partnerId });
+export async function listAudit(
+  read: EntityManager,
+  partnerId: string,
+  { subject, ...page }: Page & AuditFilter,
+): Promise<AuditEntry[]> {
+  return highestFirst(read, AuditEntry, 'sequence', { ...page, chain: partnerId, action: about(subject) });
 }
 
-/** A page of what happened anywhere, newest first; ids rise with time. */
-export async function listWholeAudit(read: EntityManager, page: Page): Promise<AuditEntry[]> {
-  return highestFirst(read, AuditEntry, 'id', page);
+/** A page of what happened anywhere, or about one partner, newest first; ids rise with time. */
+export async function listWholeAudit(
+  read: EntityManager,
+  { subject, partnerId, ...page }: Page & AuditFilter & { readonly partnerId?: string | undefined },
+): Promise<AuditEntry[]> {
+  return highestFirst(read, AuditEntry, 'id', { ...page, chain: partnerId, action: about(subject) });
 }

@@ -233,7 +233,7 @@ function keyEvent(
   changes = {},
 ) {
   const alert: Alert = `api_key_${what}`;
-  return { action: `api_key.${what}`, changes: { id, name, kind, prefix, ...changes }, alert };
+  return { action: `api_key.${what}` as const, changes: { id, name, kind, prefix, ...changes }, alert };
 }
 
 /** What an event tells of a key; `replaces` is the key it takes the place of. */

@@ -1,4 +1,4 @@
-import { Audit, type Caller } from '../audit/index.js';
+import { Audit, type Caller, type AuditAction } from '../audit/index.js';
 import { CheckCredentials, Sessions, type Factor, type OpenSession, type Proof } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
@@ -83,7 +83,7 @@ export class AdminSessions {
     });
   }
 
-  private async tell(tx: Tx, adminId: string, caller: Caller, action: string): Promise<void> {
+  private async tell(tx: Tx, adminId: string, caller: Caller, action: AuditAction): Promise<void> {
     const admin: Caller = { ...caller, actor: 'operator', actorId: adminId, via: 'session' };
     await this.audit.record(tx, admin, { partnerId: null, action });
   }
