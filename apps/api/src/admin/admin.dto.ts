@@ -1,11 +1,13 @@
 import type { AdjustmentKind } from '@swap/domain/affiliate';
 import { holdReasons, type HoldReason, type OrderStatus } from '@swap/domain/catalogue';
 import { paymentKeyPattern } from '@swap/domain/chains';
+import { languages, type Language } from '@swap/domain/mail';
 import type { Usd } from '@swap/domain/money';
 import { orderStatusNumbers } from '@swap/domain/orders';
 import { type Role, roles } from '@swap/domain/staff';
 import { Email, Factor, Flag, OneOf, QueryFlag, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { UsdField } from '../http/money-fields.js';
+import { invitationLetters, invitedLetters } from '../http/own-language.js';
 import { idShape, PageQuery, RowId } from '../http/rows.js';
 import { fileFormats } from './payout-batch.answer.js';
 
@@ -146,12 +148,15 @@ const password = { min: 10, max: 128 };
 export class InvitationBody {
   @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
   @Text(password) password!: string;
+  @OneOf(languages, invitedLetters) language?: Language;
 }
 
 export class NewAdminBody {
   @Email() email!: string;
   @Text({ max: 100, example: 'Grace' }) name!: string;
   @SomeOf(roles) roles!: Role[];
+
+  @OneOf(languages, invitationLetters) language?: Language;
 }
 
 export class AdminChangeBody {

@@ -49,8 +49,9 @@ export class StaffSignInController {
     errors: ['invalid_token', 'invalid_code', 'weak_password', 'service_unavailable'],
     limit: 'signIn',
   })
-  async accept(@Body() { token, password }: InvitationBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await this.acceptInvitation.run(token, password, caller);
+  async accept(@Body() body: InvitationBody, @UnknownCaller() caller: Caller): Promise<void> {
+    const { token, password, language = null } = body;
+    await this.acceptInvitation.run(token, { password, language }, caller);
   }
 }
 

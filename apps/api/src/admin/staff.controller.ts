@@ -1,7 +1,9 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
+import { knownLanguage } from '@swap/domain/mail';
 import { Admin, ChangeAdmin, InviteAdmin, roles } from '@swap/domain/staff';
 import { z } from 'zod';
+import { ownLanguage } from '../http/own-language.js';
 import { Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
@@ -19,6 +21,8 @@ const admin = named('Admin', {
   created_at: moment,
 });
 
+const me = admin.extend({ two_factor_enabled: flag, language: ownLanguage });
+
 const presentAdmin = (row: Admin) =>
   present(admin, row, { active: row.deactivatedAt === null, invited: row.passwordHash === '' });
 
@@ -32,11 +36,12 @@ export class StaffController {
     private readonly changeAdmin: ChangeAdmin,
   ) {}
 
-  @Get('me', 'getMe', 'Who is signed in, and their roles', { answer: admin.extend({ two_factor_enabled: flag }) })
+  @Get('me', 'getMe', 'Who is signed in, and their roles', { answer: me })
   @BeforeTwoFactor()
   async me(@CurrentAdmin() { adminId, passedSecondFactor }: SignedInAdmin) {
     const row = await Admin.get(this.database.manager, adminId);
-    return { ...presentAdmin(row), two_factor_enabled: passedSecondFactor };
+    const language = knownLanguage(row.language);
+    return { ...presentAdmin(row), two_factor_enabled: passedSecondFactor, language };
   }
 
   @Get('admins', 'listStaff', 'Everybody on the staff', { answer: data(list(admin)) })
@@ -53,8 +58,8 @@ export class StaffController {
     errors: ['email_taken', 'action_not_available', 'service_unavailable'],
     roles: ['operator'],
   })
-  async invite(@CurrentAdmin() { caller }: SignedInAdmin, @Body() { email, name, roles }: NewAdminBody) {
-    return presentProposal(await this.inviteAdmin.run({ email, name, roles }, caller));
+  async invite(@CurrentAdmin() { caller }: SignedInAdmin, @Body() body: NewAdminBody) {
+    return presentProposal(await this.inviteAdmin.run(body, caller));
   }
 
   /** Whatever may give somebody more rights waits for another admin. */

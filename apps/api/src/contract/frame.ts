@@ -91,7 +91,7 @@ ${headOf(place, around, language)}
     <header class="top">
       <a class="brand" href="${base}/"><img src="/icon.svg" alt="" width="28" height="28">${brand}</a>
       <nav aria-label="${say('shell.main')}">
-        <a href="${base}/">${say('shell.exchange')}</a> <a href="${base}/status">${say('shell.status')}</a> <a href="/partners">${say('shell.partners')}</a>
+        <a href="${base}/">${say('shell.exchange')}</a> <a href="${base}/status">${say('shell.status')}</a> <a href="${base}/partners">${say('shell.partners')}</a>
       </nav>
       <div class="tools">
         <label class="unseen" for="search">${say('docs.search')}</label>

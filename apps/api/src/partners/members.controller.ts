@@ -61,7 +61,8 @@ export class MembersController {
     @CurrentPartner() { partnerId, caller }: SignedInPartner,
     @Body() body: InviteMemberBody,
   ): Promise<void> {
-    await this.inviteMember.run(partnerId, body, caller);
+    const { language = null, ...invited } = body;
+    await this.inviteMember.run(partnerId, { ...invited, language }, caller);
   }
 
   @Patch(':id', 'changeMember', 'Give a member another role', {
@@ -103,7 +104,8 @@ export class InvitationsController {
     errors: ['invalid_token', 'weak_password', 'email_taken', 'account_suspended', 'service_unavailable'],
     limit: 'signIn',
   })
-  async accept(@Body() { token, name, password }: JoinAccountBody, @UnknownCaller() caller: Caller): Promise<void> {
-    await this.joinAccount.run(token, { name, password }, caller);
+  async accept(@Body() body: JoinAccountBody, @UnknownCaller() caller: Caller): Promise<void> {
+    const { token, name, password, language = null } = body;
+    await this.joinAccount.run(token, { name, password, language }, caller);
   }
 }

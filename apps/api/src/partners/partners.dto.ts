@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
+import { languages, type Language } from '@swap/domain/mail';
 import { type OrderSort, orderSorts, orderStatusNumbers } from '@swap/domain/orders';
 import { type KeyScope, keyScopes, type MemberRole, memberRoles } from '@swap/domain/partners';
 import { Email, Flag, Moment, OneOf, QueryWhole, Shaped, SomeOf, Text, TextList, Whole } from '../http/fields.js';
 import { TimesPageQuery } from '../http/day-range.js';
+import { invitationLetters, invitedLetters } from '../http/own-language.js';
 
 const password = { min: 10, max: 128, description: 'At least 10 characters; every one counts' };
 const shownPassword = { max: 128 };
@@ -22,6 +24,8 @@ const recoveryCode = {
 const recoveryShape = /^[0-9A-Za-z -]{16,25}$/;
 const name = { max: 100, example: 'Ada Wallets' };
 const website = { shape: 'a web address', optional: true, nullable: true, example: 'https://example.com' };
+const ownLetters = { optional: true, description: 'What your mail is written in; English when left out' };
+
 const websiteShape = /^https?:\/\/[^\s]{3,250}$/;
 
 export class SignUpBody {
@@ -29,6 +33,7 @@ export class SignUpBody {
   @Text(password) password!: string;
   @Text(name) name!: string;
   @Shaped(websiteShape, website) website?: string | null;
+  @OneOf(languages, ownLetters) language?: Language;
 }
 
 export class VerifyEmailBody {
@@ -83,6 +88,9 @@ export class DisableTwoFactorBody {
 export class ProfileBody {
   @Text({ ...name, optional: true }) name?: string;
   @Shaped(websiteShape, website) website?: string | null;
+
+  @OneOf(languages, { optional: true, description: 'What mail to whoever is signed in is written in' })
+  language?: Language;
 }
 
 export class CloseAccountBody {
@@ -150,6 +158,8 @@ export class PartnerDaysQuery {
 export class InviteMemberBody {
   @Email() email!: string;
   @OneOf(memberRoles) role!: MemberRole;
+
+  @OneOf(languages, invitationLetters) language?: Language;
 }
 
 export class MemberRoleBody {
@@ -160,4 +170,5 @@ export class JoinAccountBody {
   @Text({ max: 100, description: 'From the mail of the invitation' }) token!: string;
   @Text(name) name!: string;
   @Text(password) password!: string;
+  @OneOf(languages, invitedLetters) language?: Language;
 }

@@ -1,9 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { TotpFactor } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
-import { Clock } from '@swap/domain/kernel';
+import { Clock, DomainError } from '@swap/domain/kernel';
+import { knownLanguage } from '@swap/domain/mail';
 import { EditProfile, listMembers, memberRoles, Partner } from '@swap/domain/partners';
 import { z } from 'zod';
+import { ownLanguage } from '../http/own-language.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Patch, Scoped } from '../http/route.js';
 import { flag, moment, named, present, text, usd, uuid, whole } from '../http/wire.js';
@@ -27,6 +29,7 @@ const profile = named('Profile', {
     .object({ id: uuid, email: text, name: text, role: z.enum(memberRoles) })
     .nullable()
     .meta({ description: 'Who is signed in; null for the token of an API key' }),
+  language: ownLanguage,
 });
 
 @ForPartners('partner account')
@@ -44,9 +47,18 @@ export class ProfileController {
     return this.present(await Partner.get(this.database.manager, by.partnerId), by);
   }
 
-  @Patch('', 'editProfile', 'Change name or website', { answer: profile, session: true })
-  async edit(@CurrentPartner() by: SignedInPartner, @Body() { name, website }: ProfileBody) {
-    return this.present(await this.editProfile.run(by.partnerId, { name, website }, by.caller), by);
+  /** Name and website are the account's, the language is everybody's own. */
+  @Patch('', 'editProfile', 'Change name or website, or the language of your mail', {
+    answer: profile,
+    errors: ['role_required'],
+    members: 'everyone',
+    session: true,
+  })
+  async edit(@CurrentPartner() by: SignedInPartner, @Body() { name, website, language }: ProfileBody) {
+    if (by.role !== 'owner' && (name !== undefined || website !== undefined)) {
+      throw new DomainError('role_required', 'Name and website need the role owner; you may only change your language');
+    }
+    return this.present(await this.editProfile.run(by.partnerId, { name, website, language }, by.caller), by);
   }
 
   private async present(partner: Partner, by: SignedInPartner) {
@@ -56,6 +68,7 @@ export class ProfileController {
       email_verified: partner.emailVerifiedAt !== null,
       two_factor_enabled: await TotpFactor.isEnabled(this.database.manager, by.caller.actorId ?? partner.id),
       affiliate: present(profile.shape.affiliate, partner),
+      language: knownLanguage(member?.language ?? null),
       member: member && { id: member.id, email: member.email, name: member.name, role: member.role },
     });
   }

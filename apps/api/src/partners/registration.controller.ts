@@ -30,8 +30,9 @@ export class RegistrationController {
     status: 201,
     errors: ['weak_password', 'service_unavailable'],
   })
-  async register(@Body() { email, password, name, website }: SignUpBody, @UnknownCaller() caller: Caller) {
-    const registered = await this.signUp.run({ email, password, name, website: website ?? null }, caller);
+  async register(@Body() body: SignUpBody, @UnknownCaller() caller: Caller) {
+    const { website = null, language = null, ...named } = body;
+    const registered = await this.signUp.run({ ...named, website, language }, caller);
     return { email: registered.email, verification_expires_at: registered.verificationExpiresAt };
   }
 

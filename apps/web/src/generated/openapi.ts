@@ -783,7 +783,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name or website */
+        /** Change name or website, or the language of your mail */
         patch: operations["editProfile"];
         trace?: never;
     };
@@ -3138,6 +3138,11 @@ export interface components {
             password: string;
             name: string;
             website?: string | null;
+            /**
+             * @description What your mail is written in; English when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         VerifyEmailBody: {
             /** Format: email */
@@ -3325,10 +3330,17 @@ export interface components {
                 /** @enum {string} */
                 role: "owner" | "finance" | "developer" | "viewer";
             } | null;
+            /** @description What mail to whoever is signed in is written in; null where it is not known, and English then */
+            language: ("en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko") | null;
         };
         ProfileBody: {
             name?: string;
             website?: string | null;
+            /**
+             * @description What mail to whoever is signed in is written in
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         PartnerOrder: {
             /** @description Public id of the order */
@@ -3641,6 +3653,11 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "owner" | "finance" | "developer" | "viewer";
+            /**
+             * @description What the invitation is written in; English when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         MemberRoleBody: {
             /** @enum {string} */
@@ -3652,6 +3669,11 @@ export interface components {
             name: string;
             /** @description At least 10 characters; every one counts */
             password: string;
+            /**
+             * @description What your mail is written in; as the invitation when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         CloseAccountBody: {
             /**
@@ -4091,6 +4113,11 @@ export interface components {
             /** @description From the mail of the invitation */
             token: string;
             password: string;
+            /**
+             * @description What your mail is written in; as the invitation when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         StaffProofBody: {
             password: string;
@@ -4115,6 +4142,11 @@ export interface components {
             email: string;
             name: string;
             roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+            /**
+             * @description What the invitation is written in; English when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         Proposal: {
             /** Format: uuid */
@@ -7242,6 +7274,8 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description What was done something about: the first word of an action */
+                subject?: "account" | "adjustment" | "admin" | "api_key" | "asset" | "books" | "commission" | "customer" | "email" | "member" | "order" | "partner" | "passkey" | "password" | "payout" | "payout_batch" | "payout_profile" | "payouts" | "profile" | "provider" | "queue_dashboard" | "session" | "sign_in" | "staff" | "terms" | "two_factor" | "webhook";
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
@@ -8578,6 +8612,8 @@ export interface operations {
                          */
                         created_at: string;
                         two_factor_enabled: boolean;
+                        /** @description What mail to whoever is signed in is written in; null where it is not known, and English then */
+                        language: ("en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko") | null;
                     };
                 };
             };
@@ -9919,6 +9955,10 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description What was done something about: the first word of an action */
+                subject?: "account" | "adjustment" | "admin" | "api_key" | "asset" | "books" | "commission" | "customer" | "email" | "member" | "order" | "partner" | "passkey" | "password" | "payout" | "payout_batch" | "payout_profile" | "payouts" | "profile" | "provider" | "queue_dashboard" | "session" | "sign_in" | "staff" | "terms" | "two_factor" | "webhook";
+                /** @description Only what concerns this partner */
+                partner_id?: string;
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */

@@ -600,6 +600,7 @@ Profile = TypedDict("Profile", {
     "affiliate": "ProfileAffiliate",
     "created_at": "str",
     "member": "Union[ProfileMember, None]",
+    "language": "Union[Union[Literal['en', 'es', 'pt', 'fr', 'de', 'it', 'tr', 'ru', 'ar', 'zh', 'ja', 'ko'], str], None]",
 })
 
 ProfileAffiliate = TypedDict("ProfileAffiliate", {
@@ -1851,7 +1852,7 @@ ROUTES: Dict[str, Any] = {
     "get_affiliate_summary": ("GET", "/partners/affiliate/summary", (), (), ("token", )),
     "list_ledger": ("GET", "/partners/affiliate/ledger", (), ("limit", "cursor", "from", "to", "kind", ), ("token", )),
     "download_statement": ("GET", "/partners/affiliate/statement.csv", (), ("from", "to", ), ("token", "text", )),
-    "list_audit": ("GET", "/partners/affiliate/audit", (), ("limit", "cursor", ), ("token", )),
+    "list_audit": ("GET", "/partners/affiliate/audit", (), ("limit", "cursor", "subject", ), ("token", )),
     "get_terms": ("GET", "/partners/affiliate/terms", (), (), ("token", )),
     "accept_terms": ("POST", "/partners/affiliate/terms/accept", (), (), ("token", "body", )),
     "read_terms": ("GET", "/affiliate-terms", (), (), ("text", )),
@@ -2093,10 +2094,11 @@ class PartnerRoutes:
         password: str,
         name: str,
         website: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> SignUpAnswer:
         """Register; a code is mailed."""
-        return self._call("sign_up", {"email": email, "password": password, "name": name, "website": website}, idempotency_key)
+        return self._call("sign_up", {"email": email, "password": password, "name": name, "website": website, "language": language}, idempotency_key)
 
     def verify_email(
         self,
@@ -2311,9 +2313,10 @@ class PartnerRoutes:
         *,
         name: Union[str, Unset] = UNSET,
         website: Union[Union[str, None], Unset] = UNSET,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> Profile:
-        """Change name or website."""
-        return self._call("edit_profile", {"name": name, "website": website})
+        """Change name or website, or the language of your mail."""
+        return self._call("edit_profile", {"name": name, "website": website, "language": language})
 
     def list_orders(
         self,
@@ -2423,10 +2426,11 @@ class PartnerRoutes:
         *,
         email: str,
         role: Union[Literal["owner", "finance", "developer", "viewer"], str],
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Invite somebody by mail."""
-        return self._call("invite_member", {"email": email, "role": role}, idempotency_key)
+        return self._call("invite_member", {"email": email, "role": role, "language": language}, idempotency_key)
 
     def change_member(
         self,
@@ -2451,9 +2455,10 @@ class PartnerRoutes:
         token: str,
         name: str,
         password: str,
+        language: Union[Union[Literal["en", "es", "pt", "fr", "de", "it", "tr", "ru", "ar", "zh", "ja", "ko"], str], Unset] = UNSET,
     ) -> None:
         """Join an account with the token of an invitation."""
-        return self._call("join_account", {"token": token, "name": name, "password": password})
+        return self._call("join_account", {"token": token, "name": name, "password": password, "language": language})
 
     def close_account(
         self,
@@ -2502,9 +2507,10 @@ class PartnerRoutes:
         *,
         limit: Union[int, Unset] = UNSET,
         cursor: Union[str, Unset] = UNSET,
+        subject: Union[Union[Literal["account", "adjustment", "admin", "api_key", "asset", "books", "commission", "customer", "email", "member", "order", "partner", "passkey", "password", "payout", "payout_batch", "payout_profile", "payouts", "profile", "provider", "queue_dashboard", "session", "sign_in", "staff", "terms", "two_factor", "webhook"], str], Unset] = UNSET,
     ) -> ListAuditAnswer:
         """What was done with the account, newest first."""
-        return self._call("list_audit", {"limit": limit, "cursor": cursor})
+        return self._call("list_audit", {"limit": limit, "cursor": cursor, "subject": subject})
 
     def get_terms(self) -> Terms:
         """The terms in force."""

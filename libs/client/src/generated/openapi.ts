@@ -783,7 +783,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name or website */
+        /** Change name or website, or the language of your mail */
         patch: operations["editProfile"];
         trace?: never;
     };
@@ -2213,6 +2213,11 @@ export interface components {
             password: string;
             name: string;
             website?: string | null;
+            /**
+             * @description What your mail is written in; English when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         VerifyEmailBody: {
             /** Format: email */
@@ -2400,10 +2405,17 @@ export interface components {
                 /** @enum {string} */
                 role: "owner" | "finance" | "developer" | "viewer" | (string & Record<never, never>);
             } | null;
+            /** @description What mail to whoever is signed in is written in; null where it is not known, and English then */
+            language: ("en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko") | null;
         };
         ProfileBody: {
             name?: string;
             website?: string | null;
+            /**
+             * @description What mail to whoever is signed in is written in
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         PartnerOrder: {
             /** @description Public id of the order */
@@ -2716,6 +2728,11 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "owner" | "finance" | "developer" | "viewer";
+            /**
+             * @description What the invitation is written in; English when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         MemberRoleBody: {
             /** @enum {string} */
@@ -2727,6 +2744,11 @@ export interface components {
             name: string;
             /** @description At least 10 characters; every one counts */
             password: string;
+            /**
+             * @description What your mail is written in; as the invitation when left out
+             * @enum {string}
+             */
+            language?: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         CloseAccountBody: {
             /**
@@ -5131,6 +5153,8 @@ export interface operations {
                 /** @description Entries per page; 25 when left out */
                 limit?: number;
                 cursor?: string;
+                /** @description What was done something about: the first word of an action */
+                subject?: "account" | "adjustment" | "admin" | "api_key" | "asset" | "books" | "commission" | "customer" | "email" | "member" | "order" | "partner" | "passkey" | "password" | "payout" | "payout_batch" | "payout_profile" | "payouts" | "profile" | "provider" | "queue_dashboard" | "session" | "sign_in" | "staff" | "terms" | "two_factor" | "webhook";
             };
             header?: {
                 /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */

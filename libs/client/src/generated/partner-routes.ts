@@ -59,7 +59,7 @@ export const partnerRoutes = {
   disableTwoFactor: ['POST', '/partners/2fa/disable', 'token body'],
   /** The account. */
   getProfile: ['GET', '/partners/profile', 'token'],
-  /** Change name or website. */
+  /** Change name or website, or the language of your mail. */
   editProfile: ['PATCH', '/partners/profile', 'token body'],
   /** Orders that count for the account. */
   listOrders: ['GET', '/partners/orders', 'token'],

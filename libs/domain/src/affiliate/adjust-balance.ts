@@ -84,7 +84,7 @@ class AdjustmentBooks {
       const lines = Object.entries({ ...changes, partner_id: partnerId }).map(
         ([name, value]) => `${name}: ${String(value)}`,
       );
-      await this.staffMail.tellAll(tx, `A correction of a balance was ${what}`, lines);
+      await this.staffMail.tellAll(tx, (say) => ({ subject: say(`staff.correction.${what}`), parts: lines }));
     }
     await this.audit.record(tx, caller, { partnerId, action: `adjustment.${what}`, changes });
   }

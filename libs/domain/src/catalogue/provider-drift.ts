@@ -43,12 +43,16 @@ export class ProviderDrift {
     );
     const fresh = rows.filter(({ is_new }) => is_new).map(({ finding }) => finding);
     if (fresh.length === 0) return;
-    await this.staffMail.tellAll(tx, `${provider} has changed`, [
-      `${provider} is not as its adapter knows it. Until somebody looks, what is not understood changes no order and is not sold.`,
-      '',
-      ...fresh.slice(0, namedMax),
-      ...(fresh.length > namedMax ? [`and ${String(fresh.length - namedMax)} more`] : []),
-    ]);
+    const unnamed = fresh.length - namedMax;
+    await this.staffMail.tellAll(tx, (say) => ({
+      subject: say('staff.drift.subject', { provider }),
+      parts: [
+        say('staff.drift.text', { provider }),
+        '',
+        ...fresh.slice(0, namedMax),
+        ...(unnamed > 0 ? [say('staff.drift.more', { count: String(unnamed) })] : []),
+      ],
+    }));
   }
 
   /** How many findings of the last days each exchange has. */

@@ -11,7 +11,7 @@ import { texts as ru } from './languages/ru.js';
 import { texts as tr } from './languages/tr.js';
 import { texts as zh } from './languages/zh.js';
 
-/** What letters to customers say, by the tag of the language: those that the pages are in. */
+/** What letters say, by the tag of the language: those that the pages are in. */
 export const letterTexts = { en: english, es, pt, fr, de, it, tr, ru, ar, zh, ja, ko } as const satisfies Record<
   string,
   LetterTexts
@@ -24,8 +24,18 @@ export const languages = Object.keys(letterTexts) as readonly Language[];
 /** Whether letters are written in the language of that tag. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(letterTexts, tag);
 
+/** The language that is stored, as far as it is one of ours; null otherwise. */
+export const knownLanguage = (stored: string | null): Language | null =>
+  stored !== null && isLanguage(stored) ? stored : null;
+
+/** The language to write in: the one that is known, and English otherwise. */
+export const languageOf = (stored: string | null): Language => knownLanguage(stored) ?? 'en';
+
 /** The way its lines run. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+/** What {@link sayer} makes. */
+export type Say = ReturnType<typeof sayer>;
 
 /** Says a text, with `values` in its places; they do not turn the words around them, where those run from right to left. */
 export function sayer(language: Language) {

@@ -1,5 +1,5 @@
 import type { Config } from '@swap/config';
-import type { Language } from './letter-texts.js';
+import { languageOf, sayer, type Language, type Say } from './letter-texts.js';
 
 /** What a letter is made of, one below the other. A text is a paragraph. */
 export type LetterPart =
@@ -29,6 +29,28 @@ export interface Letter {
   readonly unsubscribe?: Unsubscribe;
   /** Files of text that come with it. */
   readonly attachments?: readonly { readonly filename: string; readonly content: string }[];
+}
+
+/** Whom a letter is for. */
+export interface Reader {
+  readonly email: string;
+  /** The tag of what that person reads; English where it is null or none of ours. */
+  readonly language: string | null;
+}
+
+/** A letter to one reader, in that reader's language; `write` is given what says its texts. */
+export function letterTo(
+  { email, language: stored }: Reader,
+  write: (say: Say) => Pick<Letter, 'subject' | 'parts'>,
+): Letter {
+  const language = languageOf(stored);
+  return { to: email, language, ...write(sayer(language)) };
+}
+
+/** The address of a page in the language of whoever is led there; `path` begins with a slash. */
+export function pageFor({ language: stored }: Pick<Reader, 'language'>, { values }: Config, path: string): string {
+  const language = languageOf(stored);
+  return `${values.PUBLIC_URL}${language === 'en' ? '' : `/${language}`}${path}`;
 }
 
 /** Whose letters they are. */

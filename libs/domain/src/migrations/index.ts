@@ -74,6 +74,9 @@ import { EventsByType1764810000200 } from './1764810000200-events-by-type.js';
 import { MoneyByDay1764810000300 } from './1764810000300-money-by-day.js';
 import { OrderLetterLanguages1764810000400 } from './1764810000400-order-letter-languages.js';
 import { Passkeys1764810000500 } from './1764810000500-passkeys.js';
+import { ReaderLanguages1764810000600 } from './1764810000600-reader-languages.js';
+import { AuditBySubject1764810000700 } from './1764810000700-audit-by-subject.js';
+import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-audit-by-subject.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -153,4 +156,7 @@ export const migrations = [
   MoneyByDay1764810000300,
   OrderLetterLanguages1764810000400,
   Passkeys1764810000500,
+  ReaderLanguages1764810000600,
+  AuditBySubject1764810000700,
+  PartnersAuditBySubject1764810000800,
 ];

@@ -1,4 +1,4 @@
-import { isLanguage, sayer, sayOf, type Language, type Letter, type LetterPart } from '../mail/index.js';
+import { sayer, sayOf, type Language, type Letter, type LetterPart } from '../mail/index.js';
 import type { Order } from './order.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -43,6 +43,3 @@ export function orderMail(news: OrderNews, order: Order, { to, language, open, s
   };
   return { to, language, subject: say(`subject.${news}`), parts, unsubscribe };
 }
-
-/** The language a letter is written in: the one that was asked for, as far as it is one of ours. */
-export const languageOf = (stored: string | null): Language => (stored !== null && isLanguage(stored) ? stored : 'en');

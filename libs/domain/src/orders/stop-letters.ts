@@ -1,7 +1,6 @@
 import { Database } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import type { Language } from '../mail/index.js';
-import { languageOf } from './mails.js';
+import { languageOf, type Language } from '../mail/index.js';
 import { OrderMailAddress } from './mail-customer.js';
 import { Order } from './order.js';
 import { StopAddresses } from './stop-addresses.js';

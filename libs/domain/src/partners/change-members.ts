@@ -15,6 +15,8 @@ export interface MemberRecord {
   readonly role: MemberRole;
   readonly state: 'active' | 'invited';
   readonly twoFactorEnabled: boolean;
+  /** What this person is mailed in; null where it is not known. */
+  readonly language: string | null;
   readonly createdAt: Date;
   readonly joinedAt: Date | null;
 }
@@ -31,17 +33,18 @@ export async function listMembers(read: EntityManager, partnerId: string, now: D
 }
 
 async function founderOf(read: EntityManager, partner: Partner): Promise<MemberRecord> {
-  const { id, email, name, founderRole: role, createdAt, emailVerifiedAt: joinedAt } = partner;
+  const { id, email, name, founderRole: role, language, createdAt, emailVerifiedAt: joinedAt } = partner;
   const twoFactorEnabled = await TotpFactor.isEnabled(read, id);
-  return { id, email, name, role, state: 'active', twoFactorEnabled, createdAt, joinedAt };
+  return { id, email, name, role, state: 'active', twoFactorEnabled, language, createdAt, joinedAt };
 }
 
 async function recordOf(
   read: EntityManager,
-  { id, email, name, role, createdAt, joinedAt }: Member,
+  { id, email, name, role, language, createdAt, joinedAt }: Member,
 ): Promise<MemberRecord> {
   const state = joinedAt ? 'active' : 'invited';
-  return { id, email, name, role, state, twoFactorEnabled: await TotpFactor.isEnabled(read, id), createdAt, joinedAt };
+  const twoFactorEnabled = await TotpFactor.isEnabled(read, id);
+  return { id, email, name, role, state, twoFactorEnabled, language, createdAt, joinedAt };
 }
 
 /** Gives a member another role, or takes one out of the account, which ends that member's sessions. One owner always stays. */

@@ -2,8 +2,10 @@ import { Config } from '@swap/config';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import type { Language } from '../mail/index.js';
 import type { Usd } from '../money/index.js';
 import { Proposals, takesTwo, type Proposal } from '../staff/index.js';
+import { holderIdOf, Member } from './member.js';
 import { Partner } from './partner.js';
 
 /** What operations decide about a partner; anything left out stays as it is. */
@@ -101,7 +103,17 @@ function shown(partner: Partner) {
   };
 }
 
-/** Changes what a partner says about itself; what is left out stays. Operations' settings are not among it. */
+interface ProfileEdit {
+  readonly name?: string | undefined;
+  readonly website?: string | null | undefined;
+  /** What mail to whoever asks for this is written in. */
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Changes what a partner says about itself, and which language whoever asks for it is mailed in; what is left out stays. Operations'
+ * settings are not among it. Throws `not_found`.
+ */
 @Injectable()
 export class EditProfile {
   constructor(
@@ -110,19 +122,21 @@ export class EditProfile {
     private readonly clock: Clock,
   ) {}
 
-  async run(
-    partnerId: string,
-    wanted: { name?: string | undefined; website?: string | null | undefined },
-    caller: Caller,
-  ): Promise<Partner> {
+  async run(partnerId: string, wanted: ProfileEdit, caller: Caller): Promise<Partner> {
     return this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       if (wanted.name !== undefined) partner.name = wanted.name;
       if (wanted.website !== undefined) partner.website = wanted.website;
+      if (wanted.language !== undefined) await this.speak(tx, partner, wanted.language, holderIdOf(caller));
       partner.updatedAt = this.clock.now();
       await tx.save(partner);
-      await this.audit.record(tx, caller, { partnerId, action: 'profile.changed', changes: wanted });
+      await this.audit.record(tx, caller, { partnerId, action: 'profile.changed', changes: { ...wanted } });
       return partner;
     });
+  }
+
+  private async speak(tx: Tx, partner: Partner, language: Language, holderId: string): Promise<void> {
+    if (holderId === partner.id) partner.language = language;
+    else await tx.update(Member, { id: holderId, partnerId: partner.id }, { language, updatedAt: this.clock.now() });
   }
 }

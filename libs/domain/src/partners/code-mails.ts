@@ -1,15 +1,13 @@
 import { Config } from '@swap/config';
-import { Audit, type Caller } from '../audit/index.js';
+import { Audit, type Caller, type AuditAction } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { Mail, type Letter } from '../mail/index.js';
+import { Mail, pageFor, type Letter, type Reader } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, type CodePurpose } from './email-codes.js';
 import { accountExistsMail, contestedMail, resetMail, verificationMail, type MailedCode } from './mails.js';
 import { findHolder, type Holder } from './member.js';
-import { canonicalEmail, Partner } from './partner.js';
-
-type Addressee = Pick<Partner, 'id' | 'email'>;
+import { canonicalEmail, Partner, type Addressee } from './partner.js';
 
 /**
  * What a sign-up came upon. `known`: the address is somebody's. `contested`: somebody else's sign-up waits for its code, under
@@ -17,7 +15,7 @@ type Addressee = Pick<Partner, 'id' | 'email'>;
  */
 export type SignUpOutcome = 'registered' | 'known' | 'contested';
 
-const actionOf: Readonly<Record<SignUpOutcome, string>> = {
+const actionOf: Readonly<Record<SignUpOutcome, AuditAction>> = {
   registered: 'partner.signed_up',
   known: 'partner.sign_up_repeated',
   contested: 'partner.sign_up_contested',
@@ -46,7 +44,7 @@ export class CodeMails {
     partner: Addressee,
     { caller, outcome, mayMail }: { caller: Caller; outcome: SignUpOutcome; mayMail: boolean },
   ): Promise<void> {
-    if (mayMail && outcome === 'known') await this.mail.send(tx, accountExistsMail(partner.email));
+    if (mayMail && outcome === 'known') await this.mail.send(tx, accountExistsMail(partner));
     if (mayMail && outcome === 'registered') await this.mailCode(tx, partner, 'verify_email', verificationMail);
     if (mayMail && outcome === 'contested') await this.mailCode(tx, partner, 'reset_password', contestedMail);
     await this.audit.record(tx, caller, { partnerId: partner.id, action: actionOf[outcome] });
@@ -64,14 +62,14 @@ export class CodeMails {
 
   private async mailCode(
     tx: Tx,
-    { id, email }: Addressee,
+    { id, email, language }: Addressee,
     purpose: CodePurpose,
-    write: (to: string, code: MailedCode) => Letter,
+    write: (reader: Reader, code: MailedCode) => Letter,
   ): Promise<void> {
     const { digits, token } = await this.codes.issue(tx, id, purpose);
     const shown = new URLSearchParams({ email, code: token }).toString();
-    const link = `${this.config.values.PUBLIC_URL}${pageOf[purpose]}#${shown}`;
-    await this.mail.send(tx, write(email, { digits, link }));
+    const link = `${pageFor({ language }, this.config, pageOf[purpose])}#${shown}`;
+    await this.mail.send(tx, write({ email, language }, { digits, link }));
   }
 }
 

@@ -7,7 +7,7 @@ export { ChangeSettings, EditProfile, type PartnerSettings } from './change-sett
 export { apiKeyCreated, apiKeyRevoked } from './events.js';
 export { ChangeMembers, listMembers, type MemberRecord } from './change-members.js';
 export { InviteMember, JoinAccount } from './invite-member.js';
-export { Member, type Holder } from './member.js';
+export { Member, readerOf, type Holder } from './member.js';
 export { LiveAccess, type AccessGrant } from './live-access.js';
 export { Notices, type SecurityEvent } from './notices.js';
 export { canonicalEmail, listPartners, memberRoles, Partner, type MemberRole, type PartnerFilter } from './partner.js';

@@ -4,7 +4,7 @@ import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newId, newSecret, sha256 } from '../kernel/index.js';
-import { Mail } from '../mail/index.js';
+import { Mail, pageFor, type Language } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
 import { memberInvitationMail } from './mails.js';
 import { Member } from './member.js';
@@ -15,6 +15,21 @@ const invitationLifeMs = 3 * DAY;
 
 /** More people than work for any account; a stop against runaway scripts. */
 const membersMax = 100;
+
+interface Invited {
+  readonly email: string;
+  readonly role: MemberRole;
+  /** What the invitation is written in, and what follows until that person chooses; null for English. */
+  readonly language: Language | null;
+}
+
+/** What somebody says who joins. */
+interface Joining {
+  readonly name: string;
+  readonly password: string;
+  /** What mail to that person is to be written in; null for what the invitation was written in. */
+  readonly language: Language | null;
+}
 
 /** Mails an invitation with a token of which only the hash is kept. A new one takes the place of one that waits. */
 @Injectable()
@@ -29,7 +44,8 @@ export class InviteMember {
   ) {}
 
   /** Throws `email_taken` for somebody who is of the account already, `limit_reached`. Whether others know the address is not told. */
-  async run(partnerId: string, invited: { email: string; role: MemberRole }, caller: Caller): Promise<void> {
+  async run(partnerId: string, invited: Invited, caller: Caller): Promise<void> {
+    const { language } = invited;
     const email = canonicalEmail(invited.email);
     const mayMail = await this.budget.allowsMail(email);
     await this.database.transaction(async (tx) => {
@@ -49,15 +65,13 @@ export class InviteMember {
         invitedUntil: this.clock.in(invitationLifeMs),
         joinedAt: null,
         removedAt: null,
+        language,
         createdAt: now,
         updatedAt: now,
       });
-      const link = `${this.config.values.PUBLIC_URL}/partners/join#${token}`;
-      if (mayMail)
-        await this.mail.send(
-          tx,
-          memberInvitationMail(email, { account: partner.name, role: invited.role, link, token }),
-        );
+      const link = `${pageFor(invited, this.config, '/partners/join')}#${token}`;
+      const invitation = { account: partner.name, role: invited.role, link, token };
+      if (mayMail) await this.mail.send(tx, memberInvitationMail({ email, language }, invitation));
       const changes = { email, role: invited.role };
       await this.notices.tell(tx, caller, partner, { action: 'member.invited', changes, alert: 'member_invited' });
     });
@@ -87,7 +101,7 @@ export class JoinAccount {
     private readonly clock: Clock,
   ) {}
 
-  async run(token: string, { name, password }: { name: string; password: string }, caller: Caller): Promise<void> {
+  async run(token: string, { name, password, language }: Joining, caller: Caller): Promise<void> {
     const { email } = await this.find(this.database.manager, token);
     checkPassword(password, email, 'password');
     const passwordHash = await this.passwords.hash(password);
@@ -105,6 +119,7 @@ export class JoinAccount {
         invitationHash: null,
         invitedUntil: null,
         joinedAt: now,
+        language: language ?? member.language,
         updatedAt: now,
       });
       await tx.save(member);

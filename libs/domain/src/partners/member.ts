@@ -2,8 +2,8 @@ import { Column, Entity, Index, IsNull, Not, PrimaryColumn, type EntityManager }
 import type { Account, Realm } from '../credentials/index.js';
 import type { Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
-import { canonicalEmail } from '../mail/index.js';
-import { Partner, type MemberRole } from './partner.js';
+import { canonicalEmail, type Reader } from '../mail/index.js';
+import { Partner, type Addressee, type MemberRole } from './partner.js';
 
 /** Somebody who was invited to an account, with password, second factor and sessions of their own. */
 @Entity('partner_members')
@@ -29,12 +29,15 @@ export class Member implements Account {
   @Column('timestamptz', { nullable: true }) invitedUntil!: Date | null;
   @Column('timestamptz', { nullable: true }) joinedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) removedAt!: Date | null;
+
+  /** What this person is mailed in; null where it is not known. */
+  @Column('text', { nullable: true }) language!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 
   /** The account this belongs to, and where mail about this person's own credentials goes. */
-  get ofAccount(): { readonly id: string; readonly email: string } {
-    return { id: this.partnerId, email: this.email };
+  get ofAccount(): Addressee {
+    return { id: this.partnerId, email: this.email, language: this.language };
   }
 
   /** Who works under an address; null for one that nobody has joined with. */
@@ -69,6 +72,13 @@ export async function lockHolder(tx: Tx, { id }: Holder): Promise<Holder> {
 /** The account that a person works for. */
 export async function accountOf(read: EntityManager, holder: Holder): Promise<Partner> {
   return holder instanceof Partner ? holder : Partner.get(read, holder.partnerId);
+}
+
+/** Who reads mail for the account: the one who signed it up or, after that person has left, who took the account over. */
+export async function readerOf(read: EntityManager, { email, language, contactEmail }: Addressee): Promise<Reader> {
+  if (contactEmail === undefined || contactEmail === null) return { email, language };
+  const member = await Member.findByEmail(read, contactEmail);
+  return { email: contactEmail, language: member?.language ?? null };
 }
 
 /** Who is signed in, by the caller of a route that needs it. Throws `session_required`. */

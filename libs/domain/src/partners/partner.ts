@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeor
 import type { Account, Realm } from '../credentials/index.js';
 import { containing, type Page, type Tx } from '../database/index.js';
 import { DomainError } from '../kernel/index.js';
-import { canonicalEmail } from '../mail/index.js';
+import { canonicalEmail, type Reader } from '../mail/index.js';
 import { Usd, usdColumn } from '../money/index.js';
 
 export { canonicalEmail } from '../mail/index.js';
@@ -11,6 +11,12 @@ export { canonicalEmail } from '../mail/index.js';
 export const memberRoles = ['owner', 'finance', 'developer', 'viewer'] as const;
 
 export type MemberRole = (typeof memberRoles)[number];
+
+/** Whose log something goes to, and who is mailed about it; `contactEmail` where that may be somebody else of the account. */
+export interface Addressee extends Reader {
+  readonly id: string;
+  readonly contactEmail?: string | null;
+}
 
 /** An account: a wallet, site or backend that brings orders and earns commission. */
 @Entity('partners')
@@ -64,6 +70,9 @@ export class Partner implements Account {
   /** Where mail for the account goes; null for the address it was signed up with. */
   @Column('text', { nullable: true }) contactEmail!: string | null;
 
+  /** What the member who signed up is mailed in; null where it is not known. */
+  @Column('text', { nullable: true }) language!: string | null;
+
   /** What the limits of the account's API keys are multiplied by; set by operations. */
   @Column('double precision', { default: 1 }) limitMultiplier!: number;
   @Column('timestamptz', { nullable: true }) suspendedAt!: Date | null;
@@ -107,7 +116,7 @@ export class Partner implements Account {
   }
 
   /** The account this belongs to, and where mail about this person's own credentials goes. */
-  get ofAccount(): { readonly id: string; readonly email: string } {
+  get ofAccount(): Addressee {
     return this;
   }
 

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Clock, DAY, DomainError, Injectable, newId } from '../kernel/index.js';
+import type { Language } from '../mail/index.js';
 import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { CodeBudget } from './code-budget.js';
@@ -16,6 +17,8 @@ interface Registration {
   readonly password: string;
   readonly name: string;
   readonly website: string | null;
+  /** What mail is to be written in; null for English. */
+  readonly language: Language | null;
 }
 
 /** So long somebody may come back to confirm what they began; longer than any code lives. */
@@ -49,8 +52,9 @@ export class SignUp {
     const mayMail = await this.codeMails.budget.allowsMail(email);
     const chosen = await this.choose(email, registration.password);
     await this.database.transaction(async (tx) => {
-      const { id, outcome } = await this.register(tx, { ...registration, email }, chosen);
-      await this.codeMails.signedUp(tx, { id, email }, { caller, outcome, mayMail });
+      const { outcome, ...known } = await this.register(tx, { ...registration, email }, chosen);
+      const addressee = { ...known, language: known.language ?? registration.language, email };
+      await this.codeMails.signedUp(tx, addressee, { caller, outcome, mayMail });
     });
     return { email, verificationExpiresAt: this.codeMails.codes.expiry() };
   }
@@ -67,21 +71,21 @@ export class SignUp {
     tx: Tx,
     registration: Registration,
     chosen: Chosen,
-  ): Promise<{ id: string; outcome: SignUpOutcome }> {
+  ): Promise<{ id: string; language: string | null; outcome: SignUpOutcome }> {
     const member = await Member.findByEmail(tx, registration.email);
-    if (member) return { id: member.partnerId, outcome: 'known' };
+    if (member) return { id: member.partnerId, language: member.language, outcome: 'known' };
     const id = await this.insert(tx, registration, chosen.hash);
-    if (id !== undefined) return { id, outcome: 'registered' };
+    if (id !== undefined) return { id, language: registration.language, outcome: 'registered' };
     const partner = await Partner.lock(tx, (await Partner.getByEmail(tx, registration.email)).id);
     const outcome = await this.contest(tx, partner, chosen);
     const now = this.clock.now();
     if (outcome === 'contested') partner.contestedAt ??= now;
     if (outcome === 'registered') {
-      const { name, website } = registration;
-      Object.assign(partner, { name, website, passwordHash: chosen.hash, contestedAt: null, updatedAt: now });
+      const { name, website, language } = registration;
+      Object.assign(partner, { name, website, language, passwordHash: chosen.hash, contestedAt: null, updatedAt: now });
     }
     await tx.save(partner);
-    return { id: partner.id, outcome };
+    return { id: partner.id, language: partner.language, outcome };
   }
 
   /** `partner` is locked: what it says of the password is what was compared, or another sign-up came in between. */
@@ -94,12 +98,12 @@ export class SignUp {
 
   /** Answers the id of the new row; none when the address is known. */
   private async insert(tx: Tx, registration: Registration, passwordHash: string): Promise<string | undefined> {
-    const { email, name, website } = registration;
+    const { email, name, website, language } = registration;
     const { values } = this.config;
     const rows = await tx.query<{ id: string }[]>(
       `INSERT INTO partners (id, email, name, website, password_hash, affiliate_enabled, affiliate_commission_bps,
-                             minimum_payout_cents, holding_days, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9)
+                             minimum_payout_cents, holding_days, created_at, updated_at, language)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10)
        ON CONFLICT (email) DO NOTHING
        RETURNING id`,
       [
@@ -112,6 +116,7 @@ export class SignUp {
         values.AFFILIATE_DEFAULT_BPS,
         Usd.parse(values.MINIMUM_PAYOUT_USD).cents.toString(),
         this.clock.now(),
+        language,
       ],
     );
     return rows[0]?.id;

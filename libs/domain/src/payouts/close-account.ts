@@ -2,10 +2,11 @@ import { lockAccount } from '../affiliate/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
-import { canonicalEmail, closedDomain, Mail, type Letter } from '../mail/index.js';
+import { canonicalEmail, closedDomain, Mail } from '../mail/index.js';
 import { Usd } from '../money/index.js';
-import { Partner } from '../partners/index.js';
+import { Partner, readerOf } from '../partners/index.js';
 import { balanceOf } from './balance.js';
+import { closedMail } from './mails.js';
 
 /** What an owner says who closes an account. */
 export interface Closing {
@@ -87,7 +88,7 @@ export class CloseAccount {
       if (partner.closedAt) throw new DomainError('action_not_available', 'This account was closed before');
       await lockAccount(tx, partnerId);
       const changes = await check(tx, partner);
-      await this.mail.send(tx, closedMail(partner.mailTo));
+      await this.mail.send(tx, closedMail(await readerOf(tx, partner)));
       await eraseFrom(tx, partner.id);
       await tx.query(
         `UPDATE api_keys SET name = 'closed', allowed_origins = '{}', revoked_at = coalesce(revoked_at, $2) WHERE partner_id = $1`,
@@ -157,21 +158,11 @@ function makeNobodys(partner: Partner, at: Date): void {
     name: 'Closed account',
     website: null,
     contactEmail: null,
+    language: null,
     passwordHash: '',
     founderRemovedAt: partner.founderRemovedAt ?? at,
     suspendedAt: partner.suspendedAt ?? at,
     closedAt: at,
     updatedAt: at,
   });
-}
-
-function closedMail(to: string): Letter {
-  return {
-    to,
-    subject: 'Your account was closed',
-    parts: [
-      'Your account was closed, and what names you was removed from it. Its ledger and its payouts stay on record without your name, as long as bookkeeping asks for it.',
-      'This is the last mail about it. If you did not ask for this, answer to the operator at once.',
-    ],
-  };
 }

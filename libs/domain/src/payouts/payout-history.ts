@@ -2,7 +2,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
 import { Injectable, newId } from '../kernel/index.js';
 import { Mail } from '../mail/index.js';
-import { Partner } from '../partners/index.js';
+import { Partner, readerOf } from '../partners/index.js';
 import { WebhookEvents } from '../webhooks/index.js';
 import { payoutUpdated } from './events.js';
 import { payoutMail } from './mails.js';
@@ -65,7 +65,7 @@ export class PayoutHistory {
   private async mailTo(tx: Tx, request: PayoutRequest): Promise<void> {
     const profile = await tx.findOneBy(PayoutProfile, { partnerId: request.partnerId });
     if (!profile?.notifyEmail) return;
-    const { mailTo: email } = await Partner.get(tx, request.partnerId);
-    await this.mail.send(tx, payoutMail(email, request));
+    const reader = await readerOf(tx, await Partner.get(tx, request.partnerId));
+    await this.mail.send(tx, payoutMail(reader, request));
   }
 }

@@ -3,9 +3,9 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkAddress, checkMemo } from '../chains/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, Injectable, newSecret, sha256 } from '../kernel/index.js';
-import { Mail } from '../mail/index.js';
+import { Mail, pageFor } from '../mail/index.js';
 import type { Proof } from '../credentials/index.js';
-import { Partner, StepUp } from '../partners/index.js';
+import { Partner, readerOf, StepUp } from '../partners/index.js';
 import { Proposals, type Proposal } from '../staff/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
 import { destinationMail, frozenMail } from './mails.js';
@@ -120,8 +120,9 @@ export class UpdatePayoutProfile {
   private async warn(tx: Tx, partner: Partner, profile: PayoutProfile): Promise<void> {
     const token = newSecret('nm_');
     profile.freezeTokenHash = sha256(token);
-    const url = `${this.config.values.PUBLIC_URL}/not-me#${token}`;
-    await this.mail.send(tx, destinationMail(partner.mailTo, profile, url));
+    const reader = await readerOf(tx, partner);
+    const url = `${pageFor(reader, this.config, '/not-me')}#${token}`;
+    await this.mail.send(tx, destinationMail(reader, profile, url));
   }
 }
 
@@ -156,7 +157,7 @@ export class FreezePayouts {
       profile.frozenAt = this.clock.now();
       await tx.save(profile);
       const { partnerId } = profile;
-      await this.mail.send(tx, frozenMail((await Partner.get(tx, partnerId)).mailTo));
+      await this.mail.send(tx, frozenMail(await readerOf(tx, await Partner.get(tx, partnerId))));
       await this.audit.record(tx, caller, { partnerId, action: 'payouts.frozen' });
     });
   }

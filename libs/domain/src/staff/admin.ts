@@ -30,6 +30,9 @@ export class Admin implements Account {
   @Column('timestamptz', { nullable: true }) invitedUntil!: Date | null;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
 
+  /** What this person is mailed in; null where it is not known. */
+  @Column('text', { nullable: true }) language!: string | null;
+
   /** From when on somebody who is new, or was given more, moves money and counts as a second person; null for at once. */
   @Column('timestamptz', { nullable: true }) moneyFrom!: Date | null;
   @Column('timestamptz') createdAt!: Date;

@@ -100,7 +100,10 @@ export class ChangeAdmin {
     if (name !== undefined) admin.name = name;
     await this.rights.change(tx, admin, active === false ? { active } : {});
     if (active === false) {
-      await this.staffMail.tellAll(tx, 'Somebody left the staff', [`${admin.email} was deactivated.`]);
+      await this.staffMail.tellAll(tx, (say) => ({
+        subject: say('staff.left.subject'),
+        parts: [say('staff.left.text', { email: admin.email })],
+      }));
     }
     const changes = { admin_id: admin.id, before, after: shown(admin) };
     await this.audit.record(tx, caller, { partnerId: null, action: 'admin.changed', changes });

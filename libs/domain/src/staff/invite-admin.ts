@@ -3,7 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newSecret, sha256 } from '../kernel/index.js';
-import { canonicalEmail, Mail, type Letter } from '../mail/index.js';
+import { canonicalEmail, letterTo, Mail, pageFor, type Language, type Letter } from '../mail/index.js';
 import { Admin } from './admin.js';
 import { Proposals, type Proposal } from './proposals.js';
 import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
@@ -11,19 +11,18 @@ import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
 const invitationLifeMs = 3 * DAY;
 
 /** Invites somebody to the staff. */
-function invitationMail({ email, name, roles }: Admin, url: string, token: string): Letter {
-  return {
-    to: email,
-    subject: 'You are invited to run the exchange service',
+function invitationMail(admin: Admin, url: string, token: string): Letter {
+  return letterTo(admin, (say) => ({
+    subject: say('staff.invitation.subject'),
     parts: [
-      `Hello ${name},`,
-      `you were made ${roles.join(', ')} of the exchange service. Choose a password within three days:`,
-      { link: url, label: 'Choose a password' },
-      'Should the address not open, enter this invitation by hand:',
+      say('staff.invitation.hello', { name: admin.name }),
+      say('staff.invitation.text', { roles: admin.roles.map((role) => say(`role.${role}`)).join(', ') }),
+      { link: url, label: say('staff.invitation.label') },
+      say('invitation.by_hand'),
       { code: token },
-      'You will be asked to set up two-factor sign-in next.',
+      say('staff.invitation.next'),
     ],
-  };
+  }));
 }
 
 /** Mails invitations; only the hash of their token is kept. */
@@ -39,7 +38,7 @@ class Invitations {
     const token = newSecret('inv_');
     admin.invitationHash = sha256(token);
     admin.invitedUntil = this.clock.in(invitationLifeMs);
-    const url = `${this.config.values.PUBLIC_URL}/admin/invitation#${token}`;
+    const url = `${pageFor(admin, this.config, '/admin/invitation')}#${token}`;
     await this.mail.send(tx, invitationMail(admin, url, token));
   }
 }
@@ -63,7 +62,7 @@ export class InviteAdmin {
     );
   }
 
-  async run({ email, name, roles }: NewAdmin, caller: Caller): Promise<Proposal> {
+  async run({ email, name, roles, language }: NewAdmin, caller: Caller): Promise<Proposal> {
     await this.staff.refuseIfKnown(email);
     const wanted = {
       kind: 'staff.invitation',
@@ -71,10 +70,16 @@ export class InviteAdmin {
       partnerId: null,
       reason: null,
     } as const;
-    return this.database.transaction((tx) =>
-      this.proposals.make(tx, caller, { ...wanted, details: { email: wanted.subject, name, roles } }),
-    );
+    const details = { email: wanted.subject, name, roles, ...(language && { language }) };
+    return this.database.transaction((tx) => this.proposals.make(tx, caller, { ...wanted, details }));
   }
+}
+
+/** What somebody says who was invited. */
+interface Accepting {
+  readonly password: string;
+  /** What mail to that person is to be written in; null for what the invitation was written in. */
+  readonly language: Language | null;
 }
 
 /** Sets the password of somebody who was invited. Throws `invalid_token`, `weak_password`. */
@@ -87,13 +92,14 @@ export class AcceptInvitation {
     private readonly clock: Clock,
   ) {}
 
-  async run(token: string, password: string, caller: Caller): Promise<Admin> {
+  async run(token: string, { password, language }: Accepting, caller: Caller): Promise<Admin> {
     const invited = await this.find(this.database.manager, token);
     checkPassword(password, invited.email, 'password');
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (tx) => {
       const admin = await this.find(tx, token, true);
-      Object.assign(admin, { passwordHash, invitationHash: null, invitedUntil: null, updatedAt: this.clock.now() });
+      const used = { invitationHash: null, invitedUntil: null, updatedAt: this.clock.now() };
+      Object.assign(admin, { passwordHash, language: language ?? admin.language, ...used });
       await tx.save(admin);
       const accepted: Caller = { ...caller, actor: 'operator', actorId: admin.id };
       await this.audit.record(tx, accepted, { partnerId: null, action: 'admin.invitation_accepted' });

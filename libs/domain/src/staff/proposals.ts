@@ -132,13 +132,13 @@ export class Proposals {
   private async tell(tx: Tx, proposal: Proposal, caller: Caller, what: 'proposed' | 'confirmed' | 'rejected') {
     const { id, kind, subject, details, reason, partnerId } = proposal;
     const { email } = await Admin.get(tx, caller.actorId ?? '');
-    await this.staffMail.tellAll(tx, `A change was ${what}`, [
-      `${kind} of ${subject} was ${what} by ${email}. It is ${id} in the list of changes.`,
-      '',
-      ...Object.entries({ ...details, reason }).flatMap(([name, value]) =>
-        value === null ? [] : [`${name}: ${[value].flat().join(', ')}`],
-      ),
-    ]);
+    const lines = Object.entries({ ...details, reason }).flatMap(([name, value]) =>
+      value === null ? [] : [`${name}: ${[value].flat().join(', ')}`],
+    );
+    await this.staffMail.tellAll(tx, (say) => ({
+      subject: say(`staff.${what}.subject`),
+      parts: [say(`staff.${what}.text`, { kind, subject, email, id }), '', ...lines],
+    }));
     const changes = { proposal_id: id, kind, subject, ...details, ...(reason !== null && { reason }) };
     await this.audit.record(tx, caller, { partnerId, action: `${kind}_${what}`, changes });
   }

@@ -3,7 +3,7 @@ import { Audit, type Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
-import { canonicalEmail } from '../mail/index.js';
+import { canonicalEmail, type Language } from '../mail/index.js';
 import { Admin, type Role } from './admin.js';
 import { StaffMail } from './staff-mail.js';
 
@@ -11,6 +11,8 @@ export interface NewAdmin {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly Role[];
+  /** What mail to that person is written in; null or left out where it is not known. */
+  readonly language?: Language | null;
 }
 
 /** Adds staff to the table, in one transaction with the audit entry. */
@@ -39,6 +41,7 @@ export class StaffList {
       invitationHash: null,
       invitedUntil: null,
       deactivatedAt: null,
+      language: wanted.language ?? null,
       moneyFrom: null,
       createdAt: now,
       updatedAt: now,
@@ -82,8 +85,13 @@ export class CreateAdmin {
     const passwordHash = await this.passwords.hash(password);
     return this.staff.add(wanted, caller, async (tx, admin) => {
       admin.passwordHash = passwordHash;
-      const what = `${admin.email} was made ${admin.roles.join(', ')} from the console, which needs no second person.`;
-      await this.staffMail.tellAll(tx, 'Somebody new on the staff', [what]);
+      await this.staffMail.tellAll(tx, (say) => {
+        const roles = admin.roles.map((role) => say(`role.${role}`)).join(', ');
+        return {
+          subject: say('staff.joined.subject'),
+          parts: [say('staff.joined.text', { email: admin.email, roles })],
+        };
+      });
     });
   }
 }

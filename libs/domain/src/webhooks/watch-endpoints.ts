@@ -1,5 +1,5 @@
 import { Clock, HOUR, Injectable } from '../kernel/index.js';
-import { Mail, type Letter } from '../mail/index.js';
+import { letterTo, Mail, type Letter, type Reader } from '../mail/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, serviceCaller } from '../audit/index.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
@@ -7,46 +7,38 @@ import { EndpointSchedule } from './endpoint-schedules.js';
 
 /** What a mail to the owner of an endpoint is about. */
 interface FailingEndpoint {
-  readonly to: string;
+  readonly reader: Reader;
   readonly url: string;
   readonly failingSince: Date;
 }
 
-const nothingLost =
-  'Nothing is lost: switch it on again and what was pending goes out; what has happened meanwhile can be replayed.';
-
 /** Warns that an endpoint has failed for a while, and says when it will be switched off. */
-function failingMail({ to, url, failingSince }: FailingEndpoint, hours: number, offAfterMs: number): Letter {
+function failingMail({ reader, url, failingSince }: FailingEndpoint, hours: number, offAfterMs: number): Letter {
   const off = new Date(failingSince.getTime() + offAfterMs).toISOString();
-  return {
-    to,
-    subject: `Your webhook endpoint has failed for ${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`,
+  return letterTo(reader, (say) => ({
+    subject: hours === 1 ? say('webhook.failing.hour') : say('webhook.failing.hours', { hours: String(hours) }),
     parts: [
-      `No event has reached ${url} since ${failingSince.toISOString()}.`,
-      `We go on trying. If none gets through until ${off}, the endpoint is switched off. The attempts and what they met are listed with the endpoint.`,
+      say('webhook.failing.since', { url, time: failingSince.toISOString() }),
+      say('webhook.failing.until', { time: off }),
     ],
-  };
+  }));
 }
 
 /** Tells that an endpoint was switched off because nothing got through. */
-function switchedOffMail({ to, url, failingSince }: FailingEndpoint, afterMs: number): Letter {
-  return {
-    to,
-    subject: 'Your webhook endpoint was switched off',
-    parts: [
-      `No event has reached ${url} for ${String(afterMs / HOUR)} hours, since ${failingSince.toISOString()}, so it was switched off.`,
-      nothingLost,
-    ],
-  };
+function switchedOffMail({ reader, url, failingSince }: FailingEndpoint, afterMs: number): Letter {
+  const how = { url, hours: String(afterMs / HOUR), time: failingSince.toISOString() };
+  return letterTo(reader, (say) => ({
+    subject: say('webhook.off.subject'),
+    parts: [say('webhook.off.failing', how), say('webhook.off.lost')],
+  }));
 }
 
 /** Tells that an endpoint was switched off because its receiver asked for it. */
-function goneMail(to: string, url: string): Letter {
-  return {
-    to,
-    subject: 'Your webhook endpoint was switched off',
-    parts: [`${url} answered 410 Gone, which asks us to stop, so it was switched off.`, nothingLost],
-  };
+function goneMail(reader: Reader, url: string): Letter {
+  return letterTo(reader, (say) => ({
+    subject: say('webhook.off.subject'),
+    parts: [say('webhook.off.gone', { url }), say('webhook.off.lost')],
+  }));
 }
 
 /** Hours without a success after which the owner is warned. */
@@ -82,8 +74,8 @@ export class WatchEndpoints {
         lock: { mode: 'pessimistic_write' },
       });
       if (!endpoint?.active) return;
-      const email = await ownerOf(tx, endpoint.partnerId);
-      await this.switchOff(tx, endpoint, 'gone', goneMail(email, endpoint.url));
+      const reader = await ownerOf(tx, endpoint.partnerId);
+      await this.switchOff(tx, endpoint, 'gone', goneMail(reader, endpoint.url));
     });
   }
 
@@ -95,8 +87,8 @@ export class WatchEndpoints {
     });
     if (!endpoint?.active || !schedule?.failingSince) return;
     const failingMs = this.clock.now().getTime() - schedule.failingSince.getTime();
-    const email = await ownerOf(tx, partnerId);
-    const failing = { to: email, url: endpoint.url, failingSince: schedule.failingSince };
+    const reader = await ownerOf(tx, partnerId);
+    const failing = { reader, url: endpoint.url, failingSince: schedule.failingSince };
     if (failingMs >= offAfterMs) {
       await this.switchOff(tx, endpoint, 'failing', switchedOffMail(failing, offAfterMs));
       return;
@@ -118,12 +110,16 @@ export class WatchEndpoints {
   }
 }
 
-/** The address of the account that an endpoint belongs to. */
-async function ownerOf(tx: Tx, partnerId: string): Promise<string> {
-  const [owner] = await tx.query<{ email: string }[]>(
-    'SELECT coalesce(contact_email, email) AS email FROM partners WHERE id = $1',
+/** Who reads mail for the account that an endpoint belongs to. */
+async function ownerOf(tx: Tx, partnerId: string): Promise<Reader> {
+  const [owner] = await tx.query<Reader[]>(
+    `SELECT coalesce(p.contact_email, p.email) AS email,
+            CASE WHEN p.contact_email IS NULL THEN p.language ELSE m.language END AS language
+     FROM partners p
+     LEFT JOIN partner_members m ON m.email = p.contact_email AND m.joined_at IS NOT NULL AND m.removed_at IS NULL
+     WHERE p.id = $1`,
     [partnerId],
   );
   if (!owner) throw new Error(`There is no partner ${partnerId}`);
-  return owner.email;
+  return owner;
 }

@@ -53,4 +53,178 @@ export const texts: LetterTexts = {
   'reason.no_deposit': 'Es kam keine Einzahlung rechtzeitig an.',
   'reason.not_placed': 'Keine Börse hat den Auftrag angenommen.',
   'reason.second_leg_refunded': 'Die zweite Börse des privaten Wegs sendet den Coin dazwischen zurück.',
+  'fact.address': 'Adresse',
+  'fact.program': 'Programm',
+  'fact.unknown': 'unbekannt',
+  'fact.amount': 'Betrag',
+  'fact.destination': 'Ziel',
+  'fact.reason': 'Grund',
+  'role.owner': 'Inhaber',
+  'role.finance': 'Finanzen',
+  'role.developer': 'Entwickler',
+  'role.viewer': 'Leser',
+  'role.support': 'Support',
+  'role.operator': 'Operator',
+  'role.reviewer': 'Prüfer',
+  'role.treasurer': 'Schatzmeister',
+  'partner.code.open': 'Oder öffnen Sie diesen Link:',
+  'partner.code.label': 'Seite öffnen',
+  'partner.verify.subject': 'Ihr Bestätigungscode',
+  'partner.verify.text': 'Bestätigen Sie mit diesem Code Ihre E-Mail-Adresse. Er gilt zehn Minuten.',
+  'partner.verify.otherwise': 'Wenn Sie sich nicht registriert haben, ignorieren Sie diese Nachricht.',
+  'partner.reset.subject': 'Ihr Code für ein neues Passwort',
+  'partner.reset.text': 'Wählen Sie mit diesem Code ein neues Passwort. Er gilt zehn Minuten.',
+  'partner.reset.otherwise':
+    'Wenn Sie nicht darum gebeten haben, ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+  'partner.contested.subject': 'Wählen Sie Ihr Passwort',
+  'partner.contested.text':
+    'Jemand hat sich ein zweites Mal mit Ihrer E-Mail-Adresse registriert, mit einem anderen Passwort. Damit nur Ihr eigenes Passwort Ihr Konto öffnet, wählen Sie mit diesem Code ein neues; das bestätigt auch Ihre Adresse. Er gilt zehn Minuten; früher gesendete Codes gelten nicht mehr.',
+  'partner.contested.otherwise': 'Wenn Sie sich nicht registriert haben, ignorieren Sie diese Nachricht.',
+  'partner.known.subject': 'Sie haben schon ein Konto',
+  'partner.known.text':
+    'Jemand, vielleicht Sie selbst, wollte sich mit dieser Adresse registrieren, die schon ein Konto hat.',
+  'partner.known.advice':
+    'Melden Sie sich stattdessen an, oder setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Waren Sie es nicht, ist nichts zu tun.',
+  'partner.invitation.subject': 'Sie sind zu einem Konto eingeladen',
+  'partner.invitation.text':
+    'Sie sind eingeladen, für das Konto „{account}“ zu arbeiten. Ihre Rolle: {role}. Die Einladung gilt drei Tage.',
+  'partner.invitation.label': 'Dem Konto beitreten',
+  'partner.invitation.otherwise': 'Wenn Sie keine Einladung erwartet haben, ignorieren Sie diese Nachricht.',
+  'invitation.by_hand': 'Falls sich die Adresse nicht öffnet, geben Sie diese Einladung von Hand ein:',
+  'alert.new_device.subject': 'Eine neue Anmeldung bei Ihrem Konto',
+  'alert.new_device.text': 'Bei Ihrem Konto hat sich jemand von einem Gerät angemeldet, das wir noch nicht kannten.',
+  'alert.attempts_failed.subject': 'Fehlgeschlagene Anmeldungen bei Ihrem Konto',
+  'alert.attempts_failed.text':
+    'Jemand versucht immer wieder vergeblich, in Ihr Konto zu kommen, und muss nun zwischen den Versuchen warten.',
+  'alert.session_reused.subject': 'Eine Sitzung Ihres Kontos wurde beendet',
+  'alert.session_reused.text':
+    'Ein Refresh-Token wurde ein zweites Mal benutzt, wie es bei einer gestohlenen Kopie geschieht. Wir haben seine Sitzung beendet.',
+  'alert.password_changed.subject': 'Ihr Passwort wurde geändert',
+  'alert.password_changed.text': 'Das Passwort Ihres Kontos wurde geändert. Andere Sitzungen wurden beendet.',
+  'alert.password_reset.subject': 'Ihr Passwort wurde zurückgesetzt',
+  'alert.password_reset.text':
+    'Das Passwort Ihres Kontos wurde mit einem Code zurückgesetzt, der an diese Adresse ging. Alle Sitzungen wurden beendet, und Ihre geheimen API-Schlüssel sind gesperrt: Aufträge, die mit ihnen gesendet werden, zählen weiter für Sie, aber sonst öffnen sie nichts, bis Sie jeden von ihnen in der Konsole entsperren oder ersetzen.',
+  'alert.two_factor_enabled.subject': 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
+  'alert.two_factor_enabled.text':
+    'Ihr Konto verlangt jetzt einen Code Ihrer Authenticator-App. Andere Sitzungen wurden beendet.',
+  'alert.two_factor_disabled.subject': 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet',
+  'alert.two_factor_disabled.text':
+    'Ihr Konto verlangt keinen Code Ihrer Authenticator-App mehr, und Ihre Passkeys wurden entfernt. Andere Sitzungen wurden beendet.',
+  'alert.recovery_code_used.subject': 'Ein Wiederherstellungscode wurde benutzt',
+  'alert.recovery_code_used.text':
+    'Jemand hat einen der Wiederherstellungscodes Ihres Kontos benutzt. Er gilt nicht mehr.',
+  'alert.passkey_added.subject': 'Ein Passkey wurde hinzugefügt',
+  'alert.passkey_added.text':
+    'Ihrer Anmeldung wurde ein Passkey hinzugefügt. Er öffnet Ihr Konto ohne Passwort und ohne Code.',
+  'alert.passkey_removed.subject': 'Ein Passkey wurde entfernt',
+  'alert.passkey_removed.text': 'Einer Ihrer Passkeys wurde entfernt. Er öffnet Ihr Konto nicht mehr.',
+  'alert.passkey_copied.subject': 'Ein Passkey wurde abgelehnt',
+  'alert.passkey_copied.text':
+    'Einer Ihrer Passkeys wurde abgelehnt: Sein Gerät hatte nicht weiter gezählt als zuvor, wie es bei einer Kopie des Schlüssels wäre. Entfernen Sie ihn, und fügen Sie ihn neu hinzu, wenn das Gerät noch Ihnen allein gehört.',
+  'alert.api_key_created.subject': 'Ein neuer API-Schlüssel',
+  'alert.api_key_created.text': 'Für Ihr Konto wurde ein API-Schlüssel erstellt.',
+  'alert.api_key_rotated.subject': 'Ein API-Schlüssel wurde ersetzt',
+  'alert.api_key_rotated.text': 'Ein API-Schlüssel Ihres Kontos wurde durch einen neuen ersetzt.',
+  'alert.api_key_changed.subject': 'Ein API-Schlüssel wurde geändert',
+  'alert.api_key_changed.text':
+    'Der Name, die Herkunftsadressen oder die Rechte eines API-Schlüssels Ihres Kontos wurden geändert.',
+  'alert.api_key_unlocked.subject': 'Ein API-Schlüssel wurde entsperrt',
+  'alert.api_key_unlocked.text':
+    'Ein API-Schlüssel Ihres Kontos, der beim Zurücksetzen des Passworts gesperrt wurde, arbeitet wieder wie zuvor.',
+  'alert.api_key_revoked.subject': 'Ein API-Schlüssel wurde widerrufen',
+  'alert.api_key_revoked.text': 'Ein API-Schlüssel Ihres Kontos wurde widerrufen.',
+  'alert.member_invited.subject': 'Jemand wurde zu Ihrem Konto eingeladen',
+  'alert.member_invited.text': 'Jemand wurde eingeladen, für Ihr Konto zu arbeiten.',
+  'alert.member_joined.subject': 'Jemand ist Ihrem Konto beigetreten',
+  'alert.member_joined.text': 'Jemand, der eingeladen war, ist Ihrem Konto beigetreten.',
+  'alert.member_changed.subject': 'Ein Mitglied Ihres Kontos hat eine andere Rolle',
+  'alert.member_changed.text': 'Die Rolle eines Mitglieds Ihres Kontos wurde geändert.',
+  'alert.member_removed.subject': 'Ein Mitglied hat Ihr Konto verlassen',
+  'alert.member_removed.text': 'Ein Mitglied wurde aus Ihrem Konto entfernt oder hat es verlassen.',
+  'alert.advice':
+    'Waren Sie das, ist nichts zu tun. Wenn nicht, setzen Sie sofort Ihr Passwort zurück und prüfen Sie Ihre Sitzungen und API-Schlüssel.',
+  'webhook.failing.hour': 'Ihr Webhook-Endpunkt ist seit einer Stunde nicht erreichbar',
+  'webhook.failing.hours': 'Ihr Webhook-Endpunkt ist seit {hours} Stunden nicht erreichbar',
+  'webhook.failing.since': 'Seit {time} hat kein Ereignis {url} erreicht.',
+  'webhook.failing.until':
+    'Wir versuchen es weiter. Kommt bis {time} keines durch, wird der Endpunkt abgeschaltet. Die Versuche und was sie ergaben sind beim Endpunkt aufgeführt.',
+  'webhook.off.subject': 'Ihr Webhook-Endpunkt wurde abgeschaltet',
+  'webhook.off.failing':
+    'Seit {hours} Stunden, seit {time}, hat kein Ereignis {url} erreicht; deshalb wurde der Endpunkt abgeschaltet.',
+  'webhook.off.gone':
+    '{url} hat mit 410 Gone geantwortet, was uns bittet aufzuhören; deshalb wurde der Endpunkt abgeschaltet.',
+  'webhook.off.lost':
+    'Nichts ist verloren: Schalten Sie ihn wieder ein, und was noch ausstand, geht hinaus; was inzwischen geschah, lässt sich nochmals senden.',
+  'payout.subject': 'Auszahlung von {amount} USD: {status}',
+  'payout.status.pending': 'eingegangen',
+  'payout.status.approved': 'genehmigt',
+  'payout.status.processing': 'wird gesendet',
+  'payout.status.paid': 'ausgezahlt',
+  'payout.status.failed': 'fehlgeschlagen',
+  'payout.status.cancelled': 'storniert',
+  'payout.text.pending': 'Ihr Auszahlungsantrag ist eingegangen und wird geprüft.',
+  'payout.text.approved': 'Ihr Auszahlungsantrag wurde genehmigt.',
+  'payout.text.processing': 'Ihre Auszahlung wird gesendet.',
+  'payout.text.paid': 'Ihre Auszahlung wurde gesendet.',
+  'payout.text.failed': 'Ihre Auszahlung konnte nicht gesendet werden; der Betrag ist wieder verfügbar.',
+  'payout.text.cancelled': 'Ihr Auszahlungsantrag wurde storniert; der Betrag ist wieder verfügbar.',
+  'payout.destination': '{asset} auf {network}, {address}',
+  'payout.moved.subject': 'Das Ziel Ihrer Auszahlungen wurde geändert',
+  'payout.moved.now': 'Auszahlungen gehen von jetzt an an {address} ({asset} auf {network}).',
+  'payout.moved.later': 'Auszahlungen gehen künftig an {address} ({asset} auf {network}), frühestens ab {time}.',
+  'payout.moved.stop': 'Waren Sie das nicht, stoppen Sie sofort alle Auszahlungen, indem Sie diese Adresse öffnen:',
+  'payout.moved.label': 'Das war ich nicht',
+  'payout.frozen.subject': 'Auszahlungen sind gestoppt',
+  'payout.frozen.text':
+    'Auszahlungen Ihres Kontos sind gestoppt, wie Sie es wollten. Ändern Sie Ihr Passwort, prüfen Sie Ihre Sitzungen und die Zwei-Faktor-Anmeldung, und wenden Sie sich an den Support, damit Auszahlungen wieder aufgenommen werden.',
+  'account.closed.subject': 'Ihr Konto wurde geschlossen',
+  'account.closed.text':
+    'Ihr Konto wurde geschlossen, und was Sie nennt, wurde daraus entfernt. Sein Kontobuch und seine Auszahlungen bleiben ohne Ihren Namen erhalten, solange die Buchführung es verlangt.',
+  'account.closed.last':
+    'Das ist die letzte Mail dazu. Haben Sie nicht darum gebeten, antworten Sie dem Betreiber sofort.',
+  'staff.invitation.subject': 'Sie sind eingeladen, den Tauschdienst mit zu betreiben',
+  'staff.invitation.hello': 'Guten Tag {name},',
+  'staff.invitation.text':
+    'für den Tauschdienst haben Sie jetzt diese Rollen: {roles}. Wählen Sie innerhalb von drei Tagen ein Passwort:',
+  'staff.invitation.label': 'Passwort wählen',
+  'staff.invitation.next': 'Als Nächstes richten Sie die Zwei-Faktor-Anmeldung ein.',
+  'staff_alert.attempts_failed.subject': 'Fehlgeschlagene Anmeldungen bei Ihrem Mitarbeiterkonto',
+  'staff_alert.attempts_failed.text':
+    'Jemand versucht immer wieder vergeblich, in Ihr Mitarbeiterkonto zu kommen, und muss nun zwischen den Versuchen warten.',
+  'staff_alert.password_changed.subject': 'Das Passwort Ihres Mitarbeiterkontos wurde geändert',
+  'staff_alert.password_changed.text':
+    'Das Passwort Ihres Mitarbeiterkontos wurde geändert. Andere Sitzungen wurden beendet.',
+  'staff_alert.two_factor_enabled.subject': 'Ihr zweiter Faktor ist eingerichtet',
+  'staff_alert.two_factor_enabled.text':
+    'Ihr Mitarbeiterkonto verlangt jetzt einen Code einer Authenticator-App. Andere Sitzungen wurden beendet.',
+  'staff_alert.passkey_added.subject': 'Ein Passkey wurde hinzugefügt',
+  'staff_alert.passkey_added.text':
+    'Ihrem Mitarbeiterkonto wurde ein Passkey hinzugefügt. Er öffnet es ohne Passwort und ohne Code.',
+  'staff_alert.passkey_removed.subject': 'Ein Passkey wurde entfernt',
+  'staff_alert.passkey_removed.text': 'Ein Passkey Ihres Mitarbeiterkontos wurde entfernt. Er öffnet es nicht mehr.',
+  'staff_alert.passkey_copied.subject': 'Ein Passkey wurde abgelehnt',
+  'staff_alert.passkey_copied.text':
+    'Ein Passkey Ihres Mitarbeiterkontos wurde abgelehnt: Sein Gerät hatte nicht weiter gezählt als zuvor, wie es bei einer Kopie des Schlüssels wäre. Entfernen Sie ihn.',
+  'staff_alert.advice': 'Waren Sie das nicht, lassen Sie Ihr Konto sofort von einem anderen Mitarbeiter deaktivieren.',
+  'staff.advice':
+    'Hätte das niemand tun dürfen, sehen Sie ins Prüfprotokoll, lehnen Sie ab, was wartet, und deaktivieren Sie das Konto, von dem es ausging.',
+  'staff.joined.subject': 'Jemand Neues unter den Mitarbeitern',
+  'staff.joined.text':
+    '{email} erhielt von der Kommandozeile aus, die keine zweite Person braucht, diese Rollen: {roles}.',
+  'staff.left.subject': 'Jemand hat die Mitarbeiter verlassen',
+  'staff.left.text': '{email} wurde deaktiviert.',
+  'staff.proposed.subject': 'Eine Änderung wurde vorgeschlagen',
+  'staff.proposed.text':
+    '{kind} zu {subject} wurde von {email} vorgeschlagen. In der Liste der Änderungen ist es {id}.',
+  'staff.confirmed.subject': 'Eine Änderung wurde bestätigt',
+  'staff.confirmed.text': '{kind} zu {subject} wurde von {email} bestätigt. In der Liste der Änderungen ist es {id}.',
+  'staff.rejected.subject': 'Eine Änderung wurde abgelehnt',
+  'staff.rejected.text': '{kind} zu {subject} wurde von {email} abgelehnt. In der Liste der Änderungen ist es {id}.',
+  'staff.correction.requested': 'Eine Korrektur eines Guthabens wurde beantragt',
+  'staff.correction.booked': 'Eine Korrektur eines Guthabens wurde gebucht',
+  'staff.correction.rejected': 'Eine Korrektur eines Guthabens wurde abgelehnt',
+  'staff.drift.subject': '{provider} hat sich verändert',
+  'staff.drift.text':
+    '{provider} ist nicht, wie der Adapter es kennt. Bis jemand nachsieht, ändert Unverstandenes keinen Auftrag und wird nicht angeboten.',
+  'staff.drift.more': 'und {count} weitere',
 };
