@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startEverything } from '@swap/ops';
 import { theProgram } from '../support/programs.js';
 
@@ -39,23 +40,18 @@ const triesMax = 4;
 async function look(url: string, tries = 1): Promise<Readonly<Record<Figure, number>>> {
   const path = join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu';
-  const { status, stderr } = spawnSync(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      '--',
-      `lighthouse@${version}`,
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${path}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { cwd: folder, env: { ...process.env, CHROME_PATH: theProgram('chromium') }, encoding: 'utf8' },
-  );
-  if (status !== 0 && again.test(stderr) && tries < triesMax) return look(url, tries + 1);
-  if (status !== 0 || !existsSync(path)) throw new Error(`lighthouse did not look at ${url}: ${stderr.slice(-2000)}`);
+  const options = ['--quiet', '--output=json', `--output-path=${path}`, `--chrome-flags=${flags}`];
+  const env = { ...process.env, CHROME_PATH: theProgram('chromium') };
+  try {
+    await promisify(execFile)('npm', ['exec', '--yes', '--', `lighthouse@${version}`, url, ...options], {
+      cwd: folder,
+      env,
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr: string };
+    if (again.test(stderr) && tries < triesMax) return look(url, tries + 1);
+    throw new Error(`lighthouse did not look at ${url}: ${stderr.slice(-2000)}`, { cause: error });
+  }
   const { categories, audits } = JSON.parse(readFileSync(path, 'utf8')) as Report;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Infinity;
