@@ -3,7 +3,8 @@ import { join } from 'node:path';
 const site = join(import.meta.dirname, 'src/site');
 
 /** What the entries of documents are made of: by itself, or what they wait to load would be fetched for its sake before the first paint. */
-export const isEntryNeeded = /vite\/preload-helper|src\/kit\/(first-paint|ready-numbers|texts|unreached|worker-script)\./;
+export const isEntryNeeded =
+  /vite\/preload-helper|src\/kit\/(first-paint|ready-numbers|texts|unreached|worker-script)\./;
 
 /**
  * Which file of a build a module stands in: what any two of frame, swapping and following need in one (`core`), and what the widget needs of

@@ -2,48 +2,52 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { baseOf, compiled, constants, halved, inLanguage, languages } from './languages.js';
+import { baseOf, compiled, constants, inLanguage, languages, parted } from './languages.js';
 
 const here = import.meta.dirname;
 /** What the service writes documents with: the pages themselves, and all texts of each language. */
 const rendering = join(here, 'dist/rendering');
 const emptyRoot = '<div id="app"></div>';
-/** Those for everybody; consoles are English. */
-const translated = ['index.html', 'page.html', 'text.html', 'embed.html', '404.html', 'offline.html'];
-const english = ['partners.html', 'admin.html'];
+const written = [
+  'index.html',
+  'page.html',
+  'text.html',
+  'embed.html',
+  'partners.html',
+  'admin.html',
+  '404.html',
+  'offline.html',
+];
 
 /**
  * Writes the documents in `folder` in every language, and the texts of each as a file of its own. Into each document goes what its scripts
  * show first, so that it is painted before these have arrived.
  */
 export async function writeDocuments(folder) {
-  const templates = new Map(
-    [...translated, ...english].map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
-  );
+  const templates = new Map(written.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   const paint = await painter();
   let inEnglish;
   for (const language of languages) {
     const texts = compiled(language.texts);
     writeFileSync(join(rendering, `${language.tag}.json`), JSON.stringify(texts));
-    const own = writeTexts(folder, language.tag, halved(language.tag, texts));
+    const own = writeTexts(folder, language.tag, parted(language.tag, texts));
     inEnglish ??= own;
     const painted = paint.paintsOf(language.tag, texts);
-    const files = baseOf(language.tag) === '' ? [...translated, ...english] : translated;
     mkdirSync(join(folder, baseOf(language.tag)), { recursive: true });
-    for (const file of files) {
+    for (const file of written) {
       const document = inLanguage(templates.get(file), language, { own, english: inEnglish });
       writeFileSync(join(folder, baseOf(language.tag), file), withPaint(document, painted[file]));
     }
   }
 }
 
-/** Writes both halves, and says at which addresses. */
-function writeTexts(folder, tag, halves) {
-  const addresses = Object.entries(halves).map(([half, texts]) => {
+/** Writes each part, and says at which addresses. */
+function writeTexts(folder, tag, parts) {
+  const addresses = Object.entries(parts).map(([part, texts]) => {
     const json = JSON.stringify(texts);
-    const file = `assets/${tag}-${half}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+    const file = `assets/${tag}-${part}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
     writeFileSync(join(folder, file), json);
-    return [half, `/${file}`];
+    return [part, `/${file}`];
   });
   return Object.fromEntries(addresses);
 }

@@ -45,14 +45,16 @@ const adminPages = [
 
 const writtenPages = ['how-it-works', 'fees', 'faq', 'support', 'terms', 'privacy', 'imprint'];
 
-/** Pages for everybody, which there are in every language. */
-const publicPages = {
+/** What there is in every language: pages for everybody, and the consoles. */
+const pages = {
   '/': 'index.html',
   '/exchange/*': 'index.html',
   ...Object.fromEntries(['/order/*', '/not-me'].map((path) => [path, 'page.html'])),
   ...Object.fromEntries(['status', ...writtenPages].map((name) => [`/${name}`, 'text.html'])),
   '/offline': 'offline.html',
   '/embed': 'embed.html',
+  ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
+  ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
 };
 
 /** Those that the service writes whenever somebody asks, with what it knows then: `src/site/first-views.tsx`. */
@@ -65,19 +67,13 @@ const views = {
 /** By address, the document of a language, and which view of it the service writes; the first answers without its last slash, too. */
 const pagesIn = (tag) => {
   const base = baseOf(tag);
-  const paths = { ...(base !== '' && { '': 'index.html' }), ...publicPages };
+  const paths = { ...(base !== '' && { '': 'index.html' }), ...pages };
   return Object.entries(paths).map(([path, file]) => {
     const page = views[path || '/'];
     return { path: base + path, file: below(base, file), ...(page && { view: { tag, page } }) };
   });
 };
 const below = (base, file) => `${base}/${file}`.slice(1);
-
-/** Addresses of people, and the document each is answered with; `*` stands for the rest of the path. */
-const consoles = {
-  ...Object.fromEntries(partnerPages.map((path) => [`/partners${path}`, 'partners.html'])),
-  ...Object.fromEntries(adminPages.map((path) => [`/admin${path}`, 'admin.html'])),
-};
 
 /** What everything else is answered with, under status 404: in the language that the address names, else in English. */
 const notFound = [...languages].reverse().map(({ tag }) => {
@@ -127,8 +123,8 @@ function headersOf(file, apiOrigin) {
   }
   if (file.endsWith('.html')) {
     // The partners' console shows the widget as it will be.
-    const frames = file === 'partners.html' ? ["frame-src 'self'"] : [];
-    const isPublic = !/^(partners|admin)\.html$/.test(file);
+    const frames = file.endsWith('partners.html') ? ["frame-src 'self'"] : [];
+    const isPublic = !/(^|\/)(partners|admin)\.html$/.test(file);
     return {
       ...ofDocuments,
       'cache-control': 'no-cache',
@@ -158,10 +154,7 @@ function headersOf(file, apiOrigin) {
 
 /** Every address that is answered, in the order a router should try them. `files` are paths below the built folder. */
 export function hosting(files, apiOrigin) {
-  const documents = [
-    ...languages.flatMap(({ tag }) => pagesIn(tag)),
-    ...Object.entries(consoles).map(([path, file]) => ({ path, file })),
-  ].map((each) => ({ ...each, status: 200 }));
+  const documents = languages.flatMap(({ tag }) => pagesIn(tag)).map((each) => ({ ...each, status: 200 }));
   const assets = files
     .filter((file) => !file.endsWith('.html'))
     .map((file) => ({ path: `/${file}`, file, status: 200 }));

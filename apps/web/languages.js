@@ -34,14 +34,22 @@ const ofService = /^(error|action|reason)\./;
 /** What stands in documents that the service writes (`src/site/first-views.tsx`, pages for integrators), and is fetched by nobody. */
 const ofDocuments = /^(page\.|docs\.|shell\.(how|fees|faq|support|terms|privacy|imprint)$)/;
 
-/** Compiled texts in two: those that a first visit to `/` or a widget may need (see `front.js`), and all others that scripts say. */
-export function halved(tag, texts) {
-  const halves = { front: {}, rest: {} };
+/** The part that each room of the consoles belongs to; what is said in both stands with what both of them load. */
+const ofConsoles = /^(console|partners|admin)\./;
+
+const partOf = (name) => ofConsoles.exec(name)?.[1] ?? (isOfFront(name) ? 'front' : 'rest');
+
+/**
+ * Compiled texts in parts: those that a first visit to `/` or a widget may need (`front`, see `front.js`), all others that scripts of the
+ * public pages say (`rest`), what both consoles say, and each its own.
+ */
+export function parted(tag, texts) {
+  const parts = { front: {}, rest: {}, console: {}, partners: {}, admin: {} };
   for (const [name, text] of Object.entries(texts)) {
     if (ofDocuments.test(name)) continue;
-    if (tag !== source || !ofService.test(name)) halves[isOfFront(name) ? 'front' : 'rest'][name] = text;
+    if (tag !== source || !ofService.test(name)) parts[partOf(name)][name] = text;
   }
-  return halves;
+  return parts;
 }
 
 const byTag = (name) => Object.fromEntries(languages.map(({ tag, texts }) => [tag, texts[name]]));
@@ -54,9 +62,12 @@ export const constants = {
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+const addressesOf = (parts, whose) =>
+  Object.fromEntries(Object.entries(parts).map(([part, address]) => [`${part}.${whose}`, address]));
+
 /**
- * A document with its texts in the place of their names: `{{document.title}}`. `addresses` are where the page finds both halves of them,
- * `own` in its language and in `english`.
+ * A document with its texts in the place of their names: `{{document.title}}`. `own` and `english` are where the page finds each part of
+ * them, in its language and in English: `{{front.own}}`.
  */
 export function inLanguage(document, { tag, texts }, { own, english }) {
   const others = languages.map((each) => each.tag).filter((each) => each !== source);
@@ -64,10 +75,8 @@ export function inLanguage(document, { tag, texts }, { own, english }) {
     ...texts,
     'language.tag': tag,
     'language.base': baseOf(tag),
-    'front.own': own.front,
-    'front.english': english.front,
-    'rest.own': own.rest,
-    'rest.english': english.rest,
+    ...addressesOf(own, 'own'),
+    ...addressesOf(english, 'english'),
     // Whoever names a language is not sent elsewhere.
     'language.others': tag === source ? others.join(' ') : '',
   };

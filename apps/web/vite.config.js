@@ -56,7 +56,9 @@ const paintFirst = {
   },
 };
 
-const whole = { front: '/src/languages/en.json', rest: '/src/languages/en.json' };
+const whole = Object.fromEntries(
+  ['front', 'rest', 'console', 'partners', 'admin'].map((part) => [part, '/src/languages/en.json']),
+);
 
 /** While somebody works on it: English, as it is written; see `documents.js` for a build. */
 const inEnglish = {

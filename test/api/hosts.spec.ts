@@ -84,7 +84,14 @@ test.each(['', '/de', '/ar'])('the widget at %s/embed is whole on its own host, 
 });
 
 test('the widget’s host has what the widget needs: its files and the public routes', async () => {
-  for (const path of ['/embed.js', '/numbers.js', '/icon.svg', '/api/v1/assets', '/api/v1/icons/btc.svg', '/api/v1/health'])
+  for (const path of [
+    '/embed.js',
+    '/numbers.js',
+    '/icon.svg',
+    '/api/v1/assets',
+    '/api/v1/icons/btc.svg',
+    '/api/v1/health',
+  ])
     expect([path, (await ask(widget, path)).status]).toEqual([path, 200]);
   expect((await ask(app, '/embed.js')).status).toBe(200);
 });

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
 import { originOf } from '../support/consoles.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
-import { catalogueOf, plain, saidIn, tags } from '../support/languages.js';
+import { plain, strayEnglish, tags, textsOf } from '../support/languages.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
@@ -20,20 +20,10 @@ afterAll(async () => {
   await service.stop();
 });
 
-const english = catalogueOf('en');
 const baseOf = (tag: string) => (tag === 'en' ? '' : `/${tag}`);
 
 /** A text of a language that has nothing put into it. */
-const say = (tag: string, name: string): string => catalogueOf(tag)[name] ?? `no ${name}`;
-
-/** Sentences of English that a page in another language shows all the same. */
-async function strayEnglish(page: Page, tag: string): Promise<string[]> {
-  const shown = plain(await page.locator('body').innerText());
-  const sentences = saidIn(english).filter(
-    ([name, text]) => text.length > 14 && !text.includes('{') && say(tag, name) !== text,
-  );
-  return sentences.map(([, text]) => text).filter((text) => shown.includes(text));
-}
+const say = (tag: string, name: string): string => textsOf(tag)(name);
 
 const walked = [
   ['en', 'en-US', 'desk'],

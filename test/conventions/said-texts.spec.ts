@@ -4,35 +4,24 @@ import { nodes, offence, sources, type Source } from './sources.js';
 
 const english = catalogueOf('en');
 
-/** The rooms of the application that are said in every language; consoles are English. */
-const rooms = sources(/^apps\/web\/src\/(kit|site|swap|order|status|embed)\/.*\.tsx?$/);
+/** The rooms of the application: all of it is said in every language. */
+const rooms = sources(/^apps\/web\/src\/(kit|site|swap|order|status|embed|console|partners|admin)\/.*\.tsx?$/);
 
-/** What the owner of a page reads in the console of a browser is English, like the documents for developers. */
-const forOwners = /^apps\/web\/src\/embed\/(loader|settings|problems|surroundings)\.ts$/;
+/** What the owner of a page reads in the tools of a browser is English, like the guides for developers, as what an exchange’s support does; code is of no language. */
+const forOwners =
+  /^apps\/web\/src\/(embed\/(loader|settings|problems|surroundings)|admin\/exchange-letters|partners\/verifying)\.ts$/;
 
 /** Attributes that people see or hear. */
-const read = new Set([
-  'title',
-  'label',
-  'hint',
-  'placeholder',
-  'alt',
-  'aria-label',
-  'what',
-  'said',
-  'term',
-  'submit',
-  'text',
-]);
+const read = new Set(['title', 'label', 'hint', 'placeholder', 'alt', 'aria-label', 'said', 'term', 'submit', 'text']);
 
 /** Members of objects that hold such words. */
 const worded = new Set(['name', 'title', 'label', 'hint', 'text', 'message', 'body', 'none']);
 
-const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
+const hasWords = (text: string) => /\p{L}{2,}/u.test(text) && !text.startsWith('https://');
 /** A sentence, or the beginning of one, which is neither a name of a class nor a key. */
 const isSpoken = (text: string) => /^[“«]?\p{Lu}.*\p{L} \p{L}|\p{L}{2,}[.…?!]$/u.test(text) && /\s/.test(text);
 
-test('the public pages say nothing that is not in the catalogues', () => {
+test('no page says anything that is not in the catalogues', () => {
   const advice = 'put it into apps/web/src/languages, and say it by its name';
   const strays = rooms
     .filter(({ path }) => !forOwners.test(path))
@@ -44,18 +33,25 @@ test('the public pages say nothing that is not in the catalogues', () => {
 
 /** Text of a page, an attribute that people read, or a sentence anywhere else. */
 function isStray(node: ts.Node): boolean {
-  if (ts.isJsxText(node)) return hasWords(node.text);
+  if (ts.isJsxText(node)) return hasWords(node.text) && !isCode(node.parent);
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   if (isUnspoken(node)) return false;
   const text = textOf(node);
   const holder = holderOf(node);
   if (ts.isJsxAttribute(holder)) return read.has(holder.name.getText()) && hasWords(text);
   if (ts.isJsxElement(holder) || ts.isJsxFragment(holder)) return hasWords(text);
-  if (ts.isPropertyAssignment(holder) && worded.has(holder.name.getText())) {
+  if (ts.isPropertyAssignment(holder) && worded.has(holder.name.getText()) && !namesField(holder)) {
     return hasWords(text) && english[text] === undefined;
   }
   return isSpoken(text);
 }
+
+/** What is meant for a program is the same for everybody. */
+const isCode = (holder: ts.Node) => ts.isJsxElement(holder) && holder.openingElement.tagName.getText() === 'code';
+
+/** The name of a field of a form, which has a label for people beside it. */
+const namesField = ({ name, parent }: ts.PropertyAssignment) =>
+  name.getText() === 'name' && parent.properties.some((each) => each.name?.getText() === 'label');
 
 const textOf = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
   ts.isTemplateExpression(node)
@@ -82,14 +78,15 @@ function isUnspoken({ parent }: ts.Node): boolean {
 
 /** Everything that names texts: the pages, their documents and what builds them, and the frame of the pages for integrators. */
 const speakers = sources(
-  /^apps\/(web\/(src\/(kit|site|swap|order|status|embed)\/.*\.tsx?|[\w-]+\.(html|js))|api\/src\/contract\/frame\.ts)$/,
+  /^apps\/(web\/(src\/(kit|site|swap|order|status|embed|console|partners|admin)\/.*\.tsx?|[\w-]+\.(html|js))|api\/src\/contract\/frame\.ts)$/,
 );
 
 test('every text is said somewhere', () => {
   const all = speakers.map(({ text }) => text).join('\n');
   // Of some the room alone is spelled out, as in `order.text.${status}`; codes of the service come from outside.
   const spelled = [...all.matchAll(/`([\w.]+\.)\$\{/g)].map(([, room = '']) => room);
-  const begun = ['error.', 'action.', 'reason.', 'order.next.', ...spelled];
+  const roomsSaid = [...all.matchAll(/sayOf\('([\w.]+)'/g)].map(([, room = '']) => `${room}.`);
+  const begun = ['error.', 'action.', 'reason.', 'order.next.', ...spelled, ...roomsSaid];
   const isSaid = (name: string) =>
     all.includes(`'${name}'`) || all.includes(`{{${name}}}`) || begun.some((room) => name.startsWith(room));
   expect(saidIn(english).filter(([name]) => !isSaid(name))).toEqual([]);

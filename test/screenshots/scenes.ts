@@ -203,17 +203,25 @@ function staffScenes({ orders, payoutId, partnerId }: World): [string, string, A
 export function scenesOf(world: World): Scene[] {
   const origin = originOf(world.service);
   const in_ =
-    (realm: '/partners' | '/admin', token: string) =>
+    (realm: '/partners' | '/admin', token: string, tag?: string) =>
     ([name, path, act]: [string, string, Act?]): Scene => ({
-      name,
-      url: `${origin}${realm}${path}`,
+      name: tag ? `${tag}-${name}` : name,
+      url: `${origin}${tag ? `/${tag}` : ''}${realm}${path}`,
       session: [realm, token] as const,
       ...(act && { act }),
     });
+  const partners = partnerScenes(world);
+  const staff = staffScenes(world);
+  // What is done on a page before its picture is written for English.
+  const still = (scenes: typeof staff) => scenes.filter(([, , act]) => !act);
   return [
     ...publicScenes().map(([name, path, act]) => ({ name, url: `${origin}${path}`, ...(act && { act }) })),
-    ...partnerScenes(world).map(in_('/partners', world.partner.tokens.access_token)),
+    ...partners.map(in_('/partners', world.partner.tokens.access_token)),
     ...orderScenes(world),
-    ...staffScenes(world).map(in_('/admin', world.staff.token)),
+    ...staff.map(in_('/admin', world.staff.token)),
+    ...['ar', 'de', 'ja'].flatMap((tag) => [
+      ...still(partners).map(in_('/partners', world.partner.tokens.access_token, tag)),
+      ...still(staff).map(in_('/admin', world.staff.token, tag)),
+    ]),
   ];
 }

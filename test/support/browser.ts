@@ -89,7 +89,7 @@ export class Visitor {
     await this.page.evaluate(`document.documentElement.style.fontSize = '200%'`);
     const large = await this.width();
     const beyond = await this.page.evaluate<string>(
-      `[...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth)
+      `[...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth || each.getBoundingClientRect().left + each.scrollWidth > innerWidth)
          .map(({ tagName, className }) => tagName + ' ' + className).join(', ')`,
     );
     const doubled = await this.violations('text of twice its size', ofSizes);

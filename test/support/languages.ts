@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Page } from 'playwright-core';
 import { repository } from './repository.js';
 
 /** The texts of a language by name, as its file has them. */
@@ -40,3 +41,19 @@ export function placesOf(text: string): ReadonlyMap<string, readonly string[]> {
 
 /** What a person reads of it: in languages from right to left, without the signs that keep what was put in together. */
 export const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '');
+
+/** Says texts of a language that have nothing put into them. */
+export function textsOf(tag: string): (name: string) => string {
+  const catalogue = catalogueOf(tag);
+  return (name) => catalogue[name] ?? `no ${name}`;
+}
+
+/** Sentences of English that a page in another language shows all the same. */
+export async function strayEnglish(page: Page, tag: string): Promise<string[]> {
+  const shown = plain(await page.locator('body').innerText());
+  const say = textsOf(tag);
+  const sentences = saidIn(catalogueOf('en')).filter(
+    ([name, text]) => text.length > 14 && !text.includes('{') && say(name) !== text,
+  );
+  return sentences.map(([, text]) => text).filter((text) => shown.includes(text));
+}

@@ -1,5 +1,5 @@
 // Before anything is painted: the theme that was chosen on this device (see src/kit/theme.tsx), of a widget that its address names; and,
-// at an address that names no language, the way to the reader's own (see src/site/language-menu.tsx).
+// at an address that names no language, the way to the reader's own (see src/kit/language-menu.tsx).
 {
   const { from, languages } = document.currentScript.dataset;
   const named = from === 'address' ? new URLSearchParams(location.search) : null;

@@ -4,6 +4,7 @@ import { Session } from '../console/session.js';
 
 export type { Schemas } from '../api/typed.js';
 import { ends } from '../kit/format.js';
+import { language } from '../kit/say.js';
 
 /** The member of the staff who is signed in. */
 export const staff = new Session('/admin');
@@ -20,7 +21,8 @@ const call = typed<'/admin'>((path, options) => staff.call(path, options));
 
 /** The routes of the staff. */
 export const adminApi = {
-  acceptInvitation: (token: string, password: string) => staff.anonymously('/invitation', { token, password }),
+  acceptInvitation: (token: string, password: string) =>
+    staff.anonymously('/invitation', { token, password, language: language() }),
   me: () => call('GET', '/me'),
   overview: async () => (await call('GET', '/overview')).data,
   questions: async () => (await call('GET', '/questions')).data,

@@ -7,6 +7,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Badge, Button, Card, Copy, ErrorNotice, Fact, Notice } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { saveFile } from '../kit/save-file.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { adminApi, type Schemas, useHasRole } from './api.js';
@@ -18,12 +19,12 @@ type Payments = Schemas['BatchPayments'];
 export function BatchPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['payout-batch', id], queryFn: () => adminApi.payoutBatch(id) });
   return (
-    <Loaded query={query} what="the batch">
+    <Loaded query={query} what="batch">
       {(batch) => (
         <Page
-          heading={`${String(batch.payouts)} ${batch.payouts === 1 ? 'payout' : 'payouts'} on ${batch.network.toUpperCase()}`}
-          parent={{ path: '/payout-batches', name: 'Payouts together' }}
-          aside={batch.open === 0 && <Badge tone="good">Nothing is left to be sent</Badge>}
+          heading={say('admin.batch.title', { count: batch.payouts, network: batch.network.toUpperCase() })}
+          parent={{ path: '/payout-batches', name: say('admin.batches.title') }}
+          aside={batch.open === 0 && <Badge tone="good">{say('admin.batch.done')}</Badge>}
         >
           <Opened batch={batch} />
         </Page>
@@ -39,9 +40,7 @@ function Opened({ batch }: { batch: Batch }) {
   return (
     <>
       {leftOut !== null && (
-        <Notice title={`${leftOut} could not be taken over`}>
-          Somebody else has to send them, or their owner stopped them: each says why when it is taken over by itself.
-        </Notice>
+        <Notice title={say('admin.batch.left-out', { count: leftOut })}>{say('admin.batch.left-out.text')}</Notice>
       )}
       <Requests batch={batch} payments={payments} />
       {batch.open > 0 && isTreasurer && (
@@ -50,7 +49,7 @@ function Opened({ batch }: { batch: Batch }) {
           <Sent batch={batch} payments={payments} onChecked={setPayments} />
         </div>
       )}
-      {batch.open > 0 && !isTreasurer && <p class="hint">A treasurer sends it; you may look.</p>}
+      {batch.open > 0 && !isTreasurer && <p class="hint">{say('admin.batch.look')}</p>}
     </>
   );
 }
@@ -58,52 +57,42 @@ function Opened({ batch }: { batch: Batch }) {
 function Requests({ batch, payments }: { batch: Batch; payments: Payments | null }) {
   const found = new Map(payments?.payments.map((payment) => [payment.payout_request_id, payment]));
   return (
-    <Card id="payouts" title={`Payouts, ${usd(batch.amount_usd)} in all`}>
+    <Card id="payouts" title={say('admin.batch.payouts', { amount: usd(batch.amount_usd) })}>
       <Table
-        label="Payouts"
+        label={say('console.label.payouts')}
         rows={batch.requests}
         rowKey={({ id }) => id}
         columns={{
-          Request: ({ id }) => <Link href={`/payouts/${id}`}>{ends(id, 4)}</Link>,
-          'Owes#': ({ amount_usd: amount, coin_amount: coins, coin_price_usd: price, destination }) => (
-            <TwoLines fine={price !== null && `${usd(amount)} at $${price}`}>
+          [say('admin.batch.request')]: ({ id }) => <Link href={`/payouts/${id}`}>{ends(id, 4)}</Link>,
+          [`${say('admin.batch.owes')}#`]: ({
+            amount_usd: amount,
+            coin_amount: coins,
+            coin_price_usd: price,
+            destination,
+          }) => (
+            <TwoLines fine={price !== null && say('admin.batch.at-price', { amount: usd(amount), price: `$${price}` })}>
               {coins} {destination.asset.toUpperCase()}
             </TwoLines>
           ),
-          Price: ({ coin_price_sources: sources, coin_priced_at: at }) => (
-            <TwoLines fine={sources}>{at === null ? 'none' : moment(at)}</TwoLines>
+          [say('admin.batch.price')]: ({ coin_price_sources: sources, coin_priced_at: at }) => (
+            <TwoLines fine={sources}>{at === null ? say('console.label.none') : moment(at)}</TwoLines>
           ),
-          To: ({ destination: { address, memo_tag: memo } }) => (
-            <TwoLines fine={memo !== null && `with ${memo}`}>
-              <code>{ends(address)}</code> <Copy text={address} what="Address" />
+          [say('console.label.to')]: ({ destination: { address, memo_tag: memo } }) => (
+            <TwoLines fine={memo !== null && say('admin.batch.with', { memo })}>
+              <code>{ends(address)}</code> <Copy text={address} what={say('console.label.address')} />
             </TwoLines>
           ),
-          State: ({ id, status }) => {
+          [say('console.label.state')]: ({ id, status }) => {
             const payment = found.get(id);
-            return <TwoLines fine={payment && stateWords[payment.state]}>{<Status of={status} />}</TwoLines>;
+            return (
+              <TwoLines fine={payment && say(`admin.batch.state.${payment.state}`)}>{<Status of={status} />}</TwoLines>
+            );
           },
         }}
       />
     </Card>
   );
 }
-
-const stateWords: Readonly<Record<Payments['payments'][number]['state'], string>> = {
-  seen: 'the chain shows it',
-  not_seen: 'the chain does not show it',
-  undecided: 'the nodes do not agree on it',
-  unasked: 'no node of the chain is named',
-};
-
-const formatWords: Readonly<Record<Batch['formats'][number], string>> = {
-  uris: 'Payment links',
-  electrum: 'Electrum',
-  sparrow: 'Sparrow',
-  safe: 'Safe',
-  'monero-cli': 'monero-wallet-cli',
-  'monero-gui': 'Monero GUI',
-  csv: 'Table',
-};
 
 function Files({ batch }: { batch: Batch }) {
   const [error, setError] = useState<Error | null>(null);
@@ -115,22 +104,19 @@ function Files({ batch }: { batch: Batch }) {
       .catch((caught: unknown) => setError(caught as Error));
   };
   return (
-    <Card id="files" title="1. Pay from your wallet">
-      <p class="hint">
-        Files of what is left to be sent. Set wallets that count in other units to whole coins before you load one, and
-        compare the sum. No key of a wallet is ever asked for here.
-      </p>
+    <Card id="files" title={say('admin.batch.pay')}>
+      <p class="hint">{say('admin.batch.pay.text')}</p>
       <dl class="facts">
         {batch.totals.map(({ asset, amount }) => (
-          <Fact key={asset} term="Sum">
-            {amount} {asset.toUpperCase()} <Copy text={amount} what="Sum" />
+          <Fact key={asset} term={say('admin.batch.sum')}>
+            {amount} {asset.toUpperCase()} <Copy text={amount} what={say('admin.batch.sum')} />
           </Fact>
         ))}
       </dl>
       <div class="actions">
         {batch.formats.map((format) => (
           <Button key={format} onClick={() => save(format)}>
-            {formatWords[format]}
+            {say(`admin.batch.format.${format}`)}
           </Button>
         ))}
       </div>
@@ -171,31 +157,30 @@ function Sent({ batch, payments, onChecked }: SentProps) {
     onChecked(found);
     setSaid(found.can_complete ? { body, attempt: newAttempt() } : null);
     const unseen = found.payments.filter(({ tx_hash: tx }) => tx === null).length;
-    return unseen === 0
-      ? undefined
-      : `${String(unseen)} of ${String(found.payments.length)} are not seen to be paid yet`;
+    return unseen === 0 ? undefined : say('admin.batch.unseen', { unseen, all: found.payments.length });
   };
   const complete = async () => {
     if (!said) return undefined;
     const { left_out: leftOut } = await adminApi.completeBatch(batch.id, said.body, said.attempt);
     onChecked(null);
     setSaid(null);
-    return leftOut.length > 0 ? `${String(leftOut.length)} not booked: ${leftOut[0]?.message ?? ''}` : undefined;
+    const message = leftOut[0]?.message ?? '';
+    return leftOut.length > 0 ? say('admin.batch.not-booked', { count: leftOut.length, message }) : undefined;
   };
   return (
-    <Card id="sent" title="2. Say that it was sent">
-      <Form submit="Check the chain" look={said ? 'plain' : 'primary'} onSubmit={check}>
+    <Card id="sent" title={say('admin.batch.sent')}>
+      <Form submit={say('admin.batch.check')} look={said ? 'plain' : 'primary'} onSubmit={check}>
         <TextField
           name="tx_hashes"
-          label="Transactions"
-          hint="One, or several with blanks between them, where the wallet split it"
+          label={say('admin.batch.transactions')}
+          hint={say('admin.batch.transactions.hint')}
           autoComplete="off"
         />
         {batch.network === 'xmr' && (
           <TextField
             name="tx_keys"
-            label="Keys of these transactions"
-            hint="As get_tx_key of the wallet says them, in the same order: nobody sees a payment of Monero without"
+            label={say('admin.batch.keys')}
+            hint={say('admin.batch.keys.hint')}
             autoComplete="off"
             optional
           />
@@ -203,17 +188,17 @@ function Sent({ batch, payments, onChecked }: SentProps) {
       </Form>
       {said && payments && (
         <Form
-          submit={`Complete ${String(payments.payments.length)} payouts`}
+          submit={say('admin.batch.complete', { count: payments.payments.length })}
           onSubmit={complete}
           renews={['payout-batch', 'payout-batches', 'payouts', 'payout']}
         >
           {payments.payments.every(({ state }) => state === 'seen') ? (
-            <Notice tone="good" title="All are seen">
-              Each payout is booked as paid by the transaction that pays it.
+            <Notice tone="good" title={say('admin.batch.seen')}>
+              {say('admin.batch.seen.text')}
             </Notice>
           ) : (
-            <Notice tone="warn" title="No node of this chain is named">
-              Your word counts: look whether this transaction paid all of them.
+            <Notice tone="warn" title={say('admin.batch.no-node')}>
+              {say('admin.batch.no-node.text')}
             </Notice>
           )}
         </Form>

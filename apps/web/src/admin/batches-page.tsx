@@ -6,6 +6,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Card, Empty } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { ends, moment, usd } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { adminApi, type Schemas, useHasRole, useStaffNames } from './api.js';
 
@@ -16,13 +17,13 @@ export function BatchesPage() {
   const nameOf = useStaffNames();
   const ready = useQuery({ queryKey: ['ready-payouts'], queryFn: adminApi.readyPayouts, refetchInterval: 10_000 });
   return (
-    <Page heading="Payouts together" parent={{ path: '/payouts', name: 'All payouts' }}>
-      <Card id="ready" title="Ready to be sent">
-        <Loaded query={ready} what="what is ready">
+    <Page heading={say('admin.batches.title')} parent={{ path: '/payouts', name: say('admin.batches.all') }}>
+      <Card id="ready" title={say('admin.batches.ready')}>
+        <Loaded query={ready} what="ready">
           {(networks) => <ReadyTable networks={networks} />}
         </Loaded>
       </Card>
-      <Card id="batches" title="Batches">
+      <Card id="batches" title={say('admin.batches.made')}>
         <List
           what="batches"
           file="payout-batches"
@@ -31,13 +32,15 @@ export function BatchesPage() {
           refetchInterval={10_000}
           rowKey={(batch) => batch.id}
           columns={{
-            Batch: (batch) => <Link href={`/payout-batches/${batch.id}`}>Open {ends(batch.id, 4)}</Link>,
-            Made: (batch) => moment(batch.created_at),
-            By: (batch) => nameOf(batch.created_by),
-            Network: (batch) => batch.network.toUpperCase(),
-            'Payouts#': (batch) => batch.payouts,
-            'To be paid#': (batch) => batch.open,
-            'Amount#': (batch) => usd(batch.amount_usd),
+            [say('admin.batches.batch')]: ({ id }) => (
+              <Link href={`/payout-batches/${id}`}>{say('admin.batches.open', { id: ends(id, 4) })}</Link>
+            ),
+            [say('console.label.made')]: (batch) => moment(batch.created_at),
+            [say('admin.batches.by')]: (batch) => nameOf(batch.created_by),
+            [say('console.label.network')]: (batch) => batch.network.toUpperCase(),
+            [`${say('console.label.payouts')}#`]: (batch) => batch.payouts,
+            [`${say('admin.batches.to-pay')}#`]: (batch) => batch.open,
+            [`${say('console.label.amount')}#`]: (batch) => usd(batch.amount_usd),
           }}
         />
       </Card>
@@ -54,35 +57,34 @@ function ReadyTable({ networks }: { networks: readonly Ready[] }) {
     const { id, left_out: leftOut } = await adminApi.collectBatch({ network }, attempt);
     go(`/payout-batches/${id}${leftOut.length > 0 ? `?left_out=${String(leftOut.length)}` : ''}`);
   };
-  if (networks.length === 0) return <Empty title="Nothing is approved">Payouts appear here once a reviewer has.</Empty>;
+  if (networks.length === 0) return <Empty title={say('admin.batches.none')}>{say('admin.batches.none.text')}</Empty>;
   return (
     <>
       <Table
-        label="Ready to be sent"
+        label={say('admin.batches.ready')}
         rows={networks}
         rowKey={({ network }) => network}
         columns={{
-          Network: ({ network }) => network.toUpperCase(),
-          'Payouts#': ({ payouts }) => payouts,
-          'Amount#': ({ amount_usd: amount }) => usd(amount),
+          [say('console.label.network')]: ({ network }) => network.toUpperCase(),
+          [`${say('console.label.payouts')}#`]: ({ payouts }) => payouts,
+          [`${say('console.label.amount')}#`]: ({ amount_usd: amount }) => usd(amount),
           ...(isTreasurer && {
-            '': (of: Ready) => <Button onClick={() => setOpen({ of, attempt: newAttempt() })}>Send together</Button>,
+            '': (of: Ready) => (
+              <Button onClick={() => setOpen({ of, attempt: newAttempt() })}>{say('admin.batches.send')}</Button>
+            ),
           }),
         }}
       />
-      {!isTreasurer && <p class="hint">A treasurer sends them.</p>}
+      {!isTreasurer && <p class="hint">{say('admin.batches.look')}</p>}
       {open && (
         <FormDialog
-          title={`Send the payouts on ${open.of.network.toUpperCase()}`}
-          submit="Take them over"
+          title={say('admin.batches.send.title', { network: open.of.network.toUpperCase() })}
+          submit={say('admin.batches.take')}
           onSubmit={() => collect(open.of.network, open.attempt)}
           renews={['ready-payouts', 'payout-batches', 'payouts']}
           onClose={() => setOpen(null)}
         >
-          <p>
-            You are going to send {open.of.payouts}, {usd(open.of.amount_usd)} in all. What each owes in its coin is
-            fixed at the price of now; what you may not send yourself is left out.
-          </p>
+          <p>{say('admin.batches.send.text', { count: open.of.payouts, amount: usd(open.of.amount_usd) })}</p>
         </FormDialog>
       )}
     </>

@@ -2,8 +2,10 @@ import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Page } from '../console/page.js';
 import { Tile } from '../console/tile.js';
+import { sayLoading, wordOf } from '../console/words.js';
 import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
-import { count, moment, words } from '../kit/format.js';
+import { count, moment } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
 
@@ -26,7 +28,7 @@ export function BooksPage() {
   const isLooking = look.isPending || (outdated !== null && (books.data?.as_of ?? '') === outdated);
   return (
     <Page
-      heading="Books"
+      heading={say('admin.books.title')}
       aside={
         <Button
           busy={isLooking}
@@ -34,11 +36,11 @@ export function BooksPage() {
             look.mutate();
           }}
         >
-          Look again
+          {say('admin.books.again')}
         </Button>
       }
     >
-      {(books.isLoading || isLooking) && <Loading what="all the books" />}
+      {(books.isLoading || isLooking) && <Loading said={sayLoading('books')} />}
       {look.error && <ErrorNotice error={look.error} />}
       {books.error && <ErrorNotice error={books.error} />}
       {!isLooking && books.data && <Report books={books.data} />}
@@ -49,25 +51,28 @@ export function BooksPage() {
 function Report({ books }: { books: Schemas['BooksReport'] }) {
   return (
     <>
-      <Notice tone={books.agrees ? 'good' : 'bad'} title={books.agrees ? 'The books agree' : 'The books do not agree'}>
-        As of {moment(books.as_of)}.
+      <Notice
+        tone={books.agrees ? 'good' : 'bad'}
+        title={say(books.agrees ? 'admin.books.agree' : 'admin.books.differ')}
+      >
+        {say('admin.books.as-of', { when: moment(books.as_of) })}
       </Notice>
       <div class="tiles">
         {Object.entries(books.checked).map(([name, checked]) => (
-          <Tile key={name} name={words(name)} value={count(checked)} note="checked" />
+          <Tile key={name} name={wordOf(name)} value={count(checked)} note={say('admin.books.checked')} />
         ))}
       </div>
       {books.discrepancies.length > 0 && (
-        <Card id="differences" title="Differences">
+        <Card id="differences" title={say('admin.books.differences')}>
           <Table
-            label="Differences"
+            label={say('admin.books.differences')}
             rows={books.discrepancies}
             rowKey={({ code, subject }) => `${code}${subject}`}
             columns={{
-              What: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
-              About: ({ subject }) => <code>{subject}</code>,
-              Expected: ({ expected }) => expected ?? '–',
-              Found: ({ found }) => found ?? '–',
+              [say('admin.label.what')]: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
+              [say('admin.label.about')]: ({ subject }) => <code>{subject}</code>,
+              [say('admin.books.expected')]: ({ expected }) => expected ?? '–',
+              [say('admin.books.found')]: ({ found }) => found ?? '–',
             }}
           />
         </Card>

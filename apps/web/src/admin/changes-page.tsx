@@ -4,10 +4,13 @@ import { saveList } from '../console/csv.js';
 import { useFilters } from '../console/filters.js';
 import { Page, Pages, type PageOf } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { Badge, Card } from '../kit/controls.js';
 import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
+import { isEnglish, say, sayOf } from '../kit/say.js';
 import { adminApi, meQuery, useStaffNames, type ChangeList, type Schemas } from './api.js';
+import { rolesSaid } from './roles.js';
 
 type Proposal = Schemas['Proposal'];
 
@@ -17,16 +20,16 @@ export function ChangesPage() {
   const filter = (
     <SelectField
       name="status"
-      label="Status"
+      label={say('console.label.status')}
       options={anyOf(['waiting', 'confirmed', 'rejected'])}
       value={status}
       onChange={(next) => change({ status: next })}
     />
   );
   return (
-    <Page heading="Changes that need two people" aside={filter}>
-      <Changes list="staff" title="Of the staff" status={status} />
-      <Changes list="money" title="Of partners’ money" status={status} />
+    <Page heading={say('admin.changes.title')} aside={filter}>
+      <Changes list="staff" title={say('admin.changes.staff')} status={status} />
+      <Changes list="money" title={say('admin.changes.money')} status={status} />
     </Page>
   );
 }
@@ -35,12 +38,7 @@ function Changes({ list, title, status }: { list: ChangeList; title: string; sta
   const load = (cursor: string | undefined): Promise<PageOf<Proposal>> => adminApi.changes(list, { status, cursor });
   return (
     <Card id={list} title={title}>
-      <Pages
-        what="changes"
-        queryKey={['changes', list, status]}
-        load={load}
-        empty="What one operator may not do alone waits here for another one."
-      >
+      <Pages what="changes" queryKey={['changes', list, status]} load={load} empty={say('admin.changes.none')}>
         {(changes) => (
           <>
             <ul class="entries">
@@ -48,7 +46,11 @@ function Changes({ list, title, status }: { list: ChangeList; title: string; sta
                 <Change key={change.id} list={list} change={change} />
               ))}
             </ul>
-            <Form look="plain" submit="Download CSV" onSubmit={() => saveList(load, `${list}-changes`)} />
+            <Form
+              look="plain"
+              submit={say('admin.changes.download')}
+              onSubmit={() => saveList(load, `${list}-changes`)}
+            />
           </>
         )}
       </Pages>
@@ -61,6 +63,7 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
   const { data: me } = useQuery(meQuery);
   const { id, kind, status, reason, subject, requested_by: by, decided_by: decider } = change;
   const mayDecide = status === 'waiting' && me?.roles.includes('operator') && ![by, subject].includes(me.id);
+  const asked = { who: nameOf(by), when: moment(change.created_at) };
   const decide = (decision: 'confirm' | 'reject') => ({
     onSubmit: () => adminApi.decideChange(list, id, decision),
     renews: ['changes', 'admins', 'partner', 'order', 'held-listings', 'asset-mappings'],
@@ -68,17 +71,18 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
   return (
     <li>
       <header class="page-head">
-        <h3>{kindNames[kind]}</h3>
-        <Badge tone={tones[status]}>{words(status)}</Badge>
+        <h3>{say(`admin.changes.kind.${kind}`)}</h3>
+        <Badge tone={tones[status]}>{wordOf(status)}</Badge>
       </header>
       <p class="fine">
-        {nameOf(by)} asked on {moment(change.created_at)}
-        {status !== 'waiting' && decider && <>; {nameOf(decider)} decided</>}
+        {status !== 'waiting' && decider
+          ? say('admin.changes.decided', { ...asked, decider: nameOf(decider) })
+          : say('admin.changes.asked', asked)}
       </p>
       {reason && <p>{reason}</p>}
       <dl class="facts">
         <div>
-          <dt>About</dt>
+          <dt>{say('admin.label.about')}</dt>
           <dd>
             <Subject change={change} />
           </dd>
@@ -92,39 +96,36 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
       </dl>
       {mayDecide && (
         <div class="actions">
-          <Form submit="Confirm" {...decide('confirm')} />
-          <Form look="danger" submit="Reject" {...decide('reject')} />
+          <Form submit={say('admin.changes.confirm')} {...decide('confirm')} />
+          <Form look="danger" submit={say('admin.changes.reject')} {...decide('reject')} />
         </div>
       )}
     </li>
   );
 }
 
-const kindNames: Readonly<Record<Proposal['kind'], string>> = {
-  'staff.invitation': 'Invite somebody',
-  'staff.change': 'Change somebody’s rights',
-  'partner.rate': 'Commission rate',
-  'order.price': 'Value of an order',
-  'payouts.unfreeze': 'Let payouts go on',
-  'asset.mapping': 'Say what a listing is',
-  'asset.unmapping': 'Take back what a listing is',
+/** What a change is about, in the order people ask, with how it is written. */
+const facts: Readonly<Record<string, (value: string) => string>> = {
+  name: String,
+  roles: (value) => rolesSaid(value.split(', ')),
+  reset_two_factor: (value) => (isEnglish() ? value : yesOrNo(value)),
+  price_usd_from: usd,
+  before: usd,
+  reference: usd,
+  commission_raise: usd,
+  to_bps: (value) => bps(Number(value)),
+  from_bps: (value) => bps(Number(value)),
+  frozen_at: moment,
+  asset_name: String,
+  asset: String,
+  listed_contract: String,
+  listed_decimals: String,
+  active: yesOrNo,
 };
 
-/** What a change is about, in the order people ask, with its name and how it is written. */
-const facts: Readonly<Record<string, readonly [name: string, write: (value: string) => string]>> = {
-  price_usd_from: ['New value', usd],
-  before: ['Value now', usd],
-  reference: ['Market value then', usd],
-  commission_raise: ['Adds to the commission', usd],
-  to_bps: ['New rate', (value) => bps(Number(value))],
-  from_bps: ['Rate now', (value) => bps(Number(value))],
-  frozen_at: ['Stopped since', moment],
-  asset_name: ['Is', String],
-  asset: ['By CAIP-19', String],
-  listed_contract: ['Contract it is listed with', String],
-  listed_decimals: ['Decimals it is listed with', String],
-  active: ['Active again', (value) => (value === 'true' ? 'Yes' : 'No')],
-};
+function yesOrNo(value: string): string {
+  return say(value === 'true' ? 'console.label.yes' : 'console.label.no');
+}
 
 /** What stands under “About” is not said twice. */
 function factsOf({
@@ -140,8 +141,8 @@ function factsOf({
     .filter(([, value]) => value !== null)
     .sort(([one], [other]) => rank(one) - rank(other))
     .map(([name, value]) => {
-      const [label, write] = facts[name] ?? [words(name), String];
-      return [label, write([value].flat().join(', '))];
+      const write = facts[name] ?? String;
+      return [sayOf('admin.changes.fact', name, words(name)), write([value].flat().join(', '))];
     });
 }
 
@@ -156,7 +157,11 @@ function Subject({ change: { kind, subject, details } }: { change: Proposal }) {
   if (kind === 'asset.mapping' || kind === 'asset.unmapping') {
     return (
       <>
-        {String(ticker)} on {String(network)}, as {String(provider)} lists it
+        {say('admin.changes.listing', {
+          ticker: String(ticker),
+          network: String(network),
+          provider: String(provider),
+        })}
       </>
     );
   }

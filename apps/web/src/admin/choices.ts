@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { ends } from '../kit/format.js';
 import type { Option } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { adminApi } from './api.js';
 
 /** More partners than that are found by the search; the newest are chosen from. */
@@ -9,7 +10,10 @@ const partnersMax = 100;
 /** Every exchange there is, for a filter. */
 export function useExchangeChoices(): Option[] {
   const { data = [] } = useQuery({ queryKey: ['providers'], queryFn: adminApi.providers, staleTime: 60_000 });
-  return [{ value: '', label: 'Every exchange' }, ...data.map(({ name }) => ({ value: name, label: name }))];
+  return [
+    { value: '', label: say('admin.choices.exchanges') },
+    ...data.map(({ name }) => ({ value: name, label: name })),
+  ];
 }
 
 const partnersQuery = {
@@ -32,8 +36,8 @@ export function usePartnerChoices(chosen: string): Option[] {
   const byName = known.sort((one, other) => one.label.localeCompare(other.label));
   const isAbsent = chosen !== '' && byName.every(({ value }) => value !== chosen);
   return [
-    { value: '', label: 'Every partner' },
-    ...(isAbsent ? [{ value: chosen, label: `Partner ${ends(chosen, 4)}` }] : []),
+    { value: '', label: say('admin.choices.partners') },
+    ...(isAbsent ? [{ value: chosen, label: say('admin.choices.partner', { id: ends(chosen, 4) }) }] : []),
     ...byName,
   ];
 }

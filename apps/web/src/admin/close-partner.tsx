@@ -3,6 +3,7 @@ import { Button, Card, Notice } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { adminApi, type Schemas } from './api.js';
 
 /** The end of an account whose owner asked for it in another way than by signing in. */
@@ -10,29 +11,31 @@ export function ClosePartner({ partner }: { partner: Schemas['StaffPartnerInFull
   const [isOpen, setOpen] = useState(false);
   if (partner.closed_at !== null)
     return (
-      <Notice title="This account is closed">
-        <p>Since {moment(partner.closed_at)}. Its ledger and its payouts stay under its id, without a name.</p>
+      <Notice title={say('admin.close.closed')}>
+        <p>{say('admin.close.closed.text', { when: moment(partner.closed_at) })}</p>
       </Notice>
     );
   return (
-    <Card id="close" title="Close the account">
-      <p>
-        For who cannot sign in and has shown that it is theirs. What names them is removed; nothing is closed while a
-        payout is open or the ledger holds money. It cannot be undone.
-      </p>
+    <Card id="close" title={say('admin.close.title')}>
+      <p>{say('admin.close.text')}</p>
       <div class="actions">
-        <Button onClick={() => setOpen(true)}>Close the account</Button>
+        <Button onClick={() => setOpen(true)}>{say('admin.close.title')}</Button>
       </div>
       {isOpen && (
         <FormDialog
-          title={`Close ${partner.name} for good?`}
+          title={say('admin.close.sure', { name: partner.name })}
           look="danger"
-          submit="Close it for good"
+          submit={say('admin.close.submit')}
           onSubmit={({ reason = '' }) => adminApi.closePartner(partner.id, reason)}
           renews={['partner', 'partners']}
           onClose={() => setOpen(false)}
         >
-          <TextField name="reason" label="Reason" hint="For the record; do not name the person in it" maxLength={500} />
+          <TextField
+            name="reason"
+            label={say('console.label.reason')}
+            hint={say('admin.label.reason.hint')}
+            maxLength={500}
+          />
         </FormDialog>
       )}
     </Card>

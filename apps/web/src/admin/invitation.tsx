@@ -2,35 +2,42 @@ import { useState } from 'preact/hooks';
 import { AuthLayout } from '../console/shell.js';
 import { Notice } from '../kit/controls.js';
 import { Form, NewPasswordField, TextField } from '../kit/form.js';
+import { placeOf } from '../kit/place.js';
+import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 import { adminApi } from './api.js';
 
 /** Where the mail of an invitation leads: the first password. */
 export function Invitation() {
-  useTitle('Invitation');
+  useTitle(say('admin.invitation.title'));
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <AuthLayout title="Welcome">
-        <Notice tone="good">Your password is set. Next comes the second factor.</Notice>
+      <AuthLayout title={say('admin.invitation.welcome')}>
+        <Notice tone="good">{say('admin.invitation.done')}</Notice>
         <p>
-          <a class="button primary" href="/admin">
-            Sign in
+          <a class="button primary" href={placeOf('/admin')}>
+            {say('admin.invitation.sign-in')}
           </a>
         </p>
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Join the staff">
+    <AuthLayout title={say('admin.invitation.join')}>
       <Form
-        submit="Set the password"
+        submit={say('admin.invitation.set')}
         onSubmit={({ token = '', password = '' }) =>
           adminApi.acceptInvitation(token, password).then(() => setDone(true))
         }
       >
-        <TextField name="token" label="Invitation" value={location.hash.slice(1)} autoComplete="off" />
-        <NewPasswordField name="password" label="Password" />
+        <TextField
+          name="token"
+          label={say('admin.invitation.title')}
+          value={location.hash.slice(1)}
+          autoComplete="off"
+        />
+        <NewPasswordField name="password" label={say('console.label.password')} />
       </Form>
     </AuthLayout>
   );

@@ -4,10 +4,12 @@ import { useFilters } from '../console/filters.js';
 import { FilterField } from '../console/orders-list.js';
 import { List, Page } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
-import { ends, moment, words } from '../kit/format.js';
+import { ends, moment } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
+import { say, sayWith } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { useExchangeChoices } from './choices.js';
@@ -30,7 +32,7 @@ const reasons: readonly Held['reason'][] = [
 /** What exchanges list and nobody can buy here, and what the staff made of some of it. */
 export function ListingsPage() {
   return (
-    <Page heading="Listings">
+    <Page heading={say('admin.listings.title')}>
       <HeldBack />
       <Mapped />
     </Page>
@@ -43,56 +45,56 @@ function HeldBack() {
   const mayMap = useHasRole('operator');
   const isNarrowed = Object.values(filter).some((value) => value !== '');
   return (
-    <Card id="held" title="Held back from sale">
-      <p class="fine">
-        It could not be told which asset these are, so nobody can buy them here. Say what one is, and a second operator
-        confirms it.
-      </p>
+    <Card id="held" title={say('admin.listings.held')}>
+      <p class="fine">{say('admin.listings.held.text')}</p>
       <div class="filters">
         <FilterField
           name="query"
-          label="Search"
+          label={say('admin.listings.search')}
           type="search"
-          placeholder="Ticker, name, contract"
+          placeholder={say('admin.listings.search.what')}
           value={filter.query}
           change={change}
         />
         <SelectField
           name="provider"
-          label="Exchange"
+          label={say('console.label.exchange')}
           options={useExchangeChoices()}
           value={filter.provider}
           onChange={(provider) => change({ provider })}
         />
         <SelectField
           name="reason"
-          label="Reason"
-          options={anyOf(reasons, 'Any reason')}
+          label={say('console.label.reason')}
+          options={anyOf(reasons, say('admin.listings.any-reason'))}
           value={filter.reason}
           onChange={(reason) => change({ reason })}
         />
       </div>
       <List
-        what="held listings"
+        what="held-listings"
         file="held-listings"
-        label="Held listings"
+        label={say('admin.listings.table')}
         queryKey={['held-listings', filter]}
         load={(cursor) => adminApi.heldListings({ ...filter, cursor })}
-        empty={isNarrowed ? 'None fits; ask for less.' : 'All that the exchanges list is on sale.'}
+        empty={isNarrowed ? say('admin.listings.none.narrowed') : say('admin.listings.none')}
         rowKey={({ id }) => id}
         columns={{
-          Listing: (held) => (
+          [say('admin.listings.listing')]: (held) => (
             <TwoLines fine={held.name}>
-              <strong>{held.provider_ticker}</strong> on {held.provider_network}
+              <Listed listing={held} />
             </TwoLines>
           ),
-          Exchange: ({ provider }) => provider,
-          Contract: (held) => <Contract held={held} />,
-          Why: ({ reason, explanation }) => <TwoLines fine={explanation}>{words(reason)}</TwoLines>,
-          Since: ({ first_seen_at: since }) => moment(since),
+          [say('console.label.exchange')]: ({ provider }) => provider,
+          [say('admin.listings.contract')]: (held) => <Contract held={held} />,
+          [say('admin.listings.why')]: ({ reason, explanation }) => (
+            <TwoLines fine={explanation}>{wordOf(reason)}</TwoLines>
+          ),
+          [say('console.label.since')]: ({ first_seen_at: since }) => moment(since),
           '': (held) => {
             if (held.waiting_change !== null) return <Waits />;
-            return mayMap && <Button onClick={() => setOpen(held)}>Say what {held.provider_ticker} is</Button>;
+            const ticker = held.provider_ticker;
+            return mayMap && <Button onClick={() => setOpen(held)}>{say('admin.listings.say', { ticker })}</Button>;
           },
         }}
       />
@@ -101,10 +103,15 @@ function HeldBack() {
   );
 }
 
+function Listed({ listing }: { listing: Held | Mapping }) {
+  const { provider_ticker: ticker, provider_network: network } = listing;
+  return <>{sayWith('admin.listings.on', { ticker: <strong>{ticker}</strong>, network })}</>;
+}
+
 function Contract({ held: { contract_address: contract, decimals } }: { held: Held }) {
-  if (contract === null) return <>none</>;
+  if (contract === null) return <>{say('console.label.none')}</>;
   return (
-    <TwoLines fine={decimals !== null && `${String(decimals)} decimals`}>
+    <TwoLines fine={decimals !== null && say('admin.listings.decimals', { count: decimals })}>
       <code title={contract}>{contract.length > 20 ? ends(contract, 8) : contract}</code>
     </TwoLines>
   );
@@ -113,7 +120,8 @@ function Contract({ held: { contract_address: contract, decimals } }: { held: He
 function Waits() {
   return (
     <>
-      <Badge tone="warn">Waits</Badge> <Link href="/changes">See the change</Link>
+      <Badge tone="warn">{say('admin.listings.waits')}</Badge>{' '}
+      <Link href="/changes">{say('admin.listings.change')}</Link>
     </>
   );
 }
@@ -122,43 +130,45 @@ function Mapped() {
   const [open, setOpen] = useState<Mapping | null>(null);
   const mayMap = useHasRole('operator');
   return (
-    <Card id="mapped" title="Mapped by the staff">
+    <Card id="mapped" title={say('admin.listings.mapped')}>
       <List
         what="mappings"
         file="mappings"
         queryKey={['asset-mappings']}
         load={(cursor) => adminApi.assetMappings({ cursor })}
-        empty="What two operators said of a listing stands here, and can be taken back."
+        empty={say('admin.listings.mapped.none')}
         rowKey={({ id }) => id}
         columns={{
-          Listing: (mapping) => (
-            <>
-              <strong>{mapping.provider_ticker}</strong> on {mapping.provider_network}
-            </>
+          [say('admin.listings.listing')]: (mapping) => <Listed listing={mapping} />,
+          [say('console.label.exchange')]: ({ provider }) => provider,
+          [say('admin.listings.is')]: (mapping) => (
+            <TwoLines fine={<code>{mapping.asset}</code>}>{mapping.asset_name}</TwoLines>
           ),
-          Exchange: ({ provider }) => provider,
-          Is: (mapping) => <TwoLines fine={<code>{mapping.asset}</code>}>{mapping.asset_name}</TwoLines>,
-          Since: ({ created_at: since }) => moment(since),
+          [say('console.label.since')]: ({ created_at: since }) => moment(since),
           '': (mapping) => {
             if (mapping.waiting_change !== null) return <Waits />;
-            return mayMap && <Button onClick={() => setOpen(mapping)}>Take {mapping.provider_ticker} back</Button>;
+            const ticker = mapping.provider_ticker;
+            return mayMap && <Button onClick={() => setOpen(mapping)}>{say('admin.listings.take', { ticker })}</Button>;
           },
         }}
       />
       {open && (
         <FormDialog
-          title={`Take back what ${open.provider_ticker} is`}
-          submit="Ask for it"
+          title={say('admin.listings.take.title', { ticker: open.provider_ticker })}
+          submit={say('admin.listings.ask')}
           look="danger"
           onClose={() => setOpen(null)}
           onSubmit={(body) => adminApi.withdrawMapping(open.id, body)}
           renews={['asset-mappings', 'changes']}
         >
           <p>
-            {open.provider_ticker} of {open.provider} is sold as {open.asset_name}. Once a second operator agrees, it is
-            again what the registry makes of it. Orders stay as they are.
+            {say('admin.listings.take.text', {
+              ticker: open.provider_ticker,
+              exchange: open.provider,
+              asset: open.asset_name,
+            })}
           </p>
-          <TextField name="reason" label="Reason" maxLength={500} autoFocus />
+          <TextField name="reason" label={say('console.label.reason')} maxLength={500} autoFocus />
         </FormDialog>
       )}
     </Card>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { sayLoading } from '../console/words.js';
 import { Empty, ErrorNotice, Fact, Loading } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { Field, SelectField, TextField } from '../kit/form.js';
+import { say, sayWith } from '../kit/say.js';
 import { AssetMark } from '../swap/asset-mark.js';
 import { useSettled } from '../swap/use-quote.js';
 import { adminApi, type Schemas } from './api.js';
@@ -18,27 +20,28 @@ interface MapListingProps {
 export function MapListing({ held, onClose }: MapListingProps) {
   return (
     <FormDialog
-      title={`What ${held.provider_ticker} is`}
-      submit="Ask for it"
+      title={say('admin.map.title', { ticker: held.provider_ticker })}
+      submit={say('admin.listings.ask')}
       onClose={onClose}
       onSubmit={({ asset = '', reason = '' }) => adminApi.mapListing(held.id, { asset, reason })}
       renews={['held-listings', 'changes']}
     >
       <dl class="facts">
-        <Fact term="Listing">
-          {held.provider_ticker} on {held.provider_network}, {held.name}
+        <Fact term={say('admin.listings.listing')}>
+          {say('admin.map.listing', {
+            ticker: held.provider_ticker,
+            network: held.provider_network,
+            name: held.name,
+          })}
         </Fact>
-        <Fact term="Exchange">{held.provider}</Fact>
-        <Fact term="Contract">{held.contract_address === null ? 'none' : <code>{held.contract_address}</code>}</Fact>
-        <Fact term="Decimals">{held.decimals ?? 'not said'}</Fact>
+        <Fact term={say('console.label.exchange')}>{held.provider}</Fact>
+        <Fact term={say('admin.listings.contract')}>
+          {held.contract_address === null ? say('console.label.none') : <code>{held.contract_address}</code>}
+        </Fact>
+        <Fact term={say('admin.map.decimals')}>{held.decimals ?? say('admin.map.not-said')}</Fact>
       </dl>
       <Choice held={held} />
-      <TextField
-        name="reason"
-        label="How you know"
-        hint="The second operator decides by it: the exchange’s page, its support, a transaction"
-        maxLength={500}
-      />
+      <TextField name="reason" label={say('admin.map.reason')} hint={say('admin.map.reason.hint')} maxLength={500} />
     </FormDialog>
   );
 }
@@ -58,10 +61,10 @@ function Choice({ held }: Pick<MapListingProps, 'held'>) {
       <div class="filters">
         <TextField
           name="registry_query"
-          label="Find it in the registry"
+          label={say('admin.map.find')}
           optional
           type="search"
-          placeholder="Ticker, name or contract"
+          placeholder={say('admin.map.find.what')}
           autoFocus
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -72,19 +75,25 @@ function Choice({ held }: Pick<MapListingProps, 'held'>) {
         />
         <SelectField
           name="registry_network"
-          label="On"
+          label={say('admin.map.on')}
           optional
           options={[
-            { value: '', label: 'Any network' },
+            { value: '', label: say('admin.map.any-network') },
             ...networks.map((each) => ({ value: each.network, label: each.name })),
           ]}
           value={network}
           onChange={setNetwork}
         />
       </div>
-      <Field name="asset" label="Which asset it is">
+      <Field name="asset" label={say('admin.map.which')}>
         {({ id, 'aria-describedby': describedBy }) => (
-          <div id={id} class="choices" role="radiogroup" aria-label="Which asset it is" aria-describedby={describedBy}>
+          <div
+            id={id}
+            class="choices"
+            role="radiogroup"
+            aria-label={say('admin.map.which')}
+            aria-describedby={describedBy}
+          >
             <Found found={found} query={query} />
           </div>
         )}
@@ -109,14 +118,12 @@ interface FoundProps {
 
 function Found({ query, found: { data, error, refetch } }: FoundProps) {
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Loading what="the registry" />;
+  if (!data) return <Loading said={sayLoading('registry')} />;
   if (data.data.length === 0) {
     return query === '' ? (
-      <Empty title="Nothing is looked for">Type a ticker, a name or a contract.</Empty>
+      <Empty title={say('admin.map.idle')}>{say('admin.map.idle.text')}</Empty>
     ) : (
-      <Empty title="Nothing found">
-        Choose the network and paste the contract: one that the registry does not have can be named, too.
-      </Empty>
+      <Empty title={say('admin.map.none')}>{say('admin.map.none.text')}</Empty>
     );
   }
   return (
@@ -126,14 +133,25 @@ function Found({ query, found: { data, error, refetch } }: FoundProps) {
           <input type="radio" name="asset" value={asset.caip19} required />
           <AssetMark ticker={asset.ticker ?? '?'} asset={pictured(asset)} />
           <span>
-            <strong>{asset.ticker?.toUpperCase() ?? 'Not in the registry'}</strong> {asset.name} on {asset.network_name}
+            {sayWith('admin.map.asset', {
+              ticker: <strong>{asset.ticker?.toUpperCase() ?? say('admin.map.unregistered')}</strong>,
+              name: asset.name,
+              network: asset.network_name,
+            })}
             <span class="fine">
-              {asset.contract === null ? 'The network’s own coin' : <code>{asset.contract}</code>}
-              {asset.decimals !== null && `, ${String(asset.decimals)} decimals`}
+              <Contract asset={asset} />
             </span>
           </span>
         </label>
       ))}
     </>
+  );
+}
+
+function Contract({ asset: { contract: address, decimals } }: { asset: RegistryAsset }) {
+  const contract = address === null ? say('admin.map.own-coin') : <code>{address}</code>;
+  if (decimals === null) return <>{contract}</>;
+  return (
+    <>{sayWith('admin.map.contract', { contract, decimals: say('admin.listings.decimals', { count: decimals }) })}</>
   );
 }

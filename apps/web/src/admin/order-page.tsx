@@ -5,6 +5,7 @@ import { Status } from '../console/statuses.js';
 import { Fact, Badge, Notice, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
+import { say, sayWith } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { ChainCard, flagWords } from './chain-card.js';
@@ -14,10 +15,10 @@ import { MoneyCard, StoryCard } from './order-story.js';
 export function OrderPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['order', id], queryFn: () => adminApi.order(id), refetchInterval: 10_000 });
   return (
-    <Loaded query={query} what="the order">
+    <Loaded query={query} what="order">
       {(order) => (
         <Page
-          parent={{ path: '/orders', name: 'All orders' }}
+          parent={{ path: '/orders', name: say('admin.order.all') }}
           heading={<code>{order.order_id}</code>}
           aside={<Status of={order.status_name} />}
         >
@@ -46,26 +47,34 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
 
 function About({ order }: { order: Schemas['StaffOrderInFull'] }) {
   return (
-    <Card id="about" title="About">
+    <Card id="about" title={say('admin.shared.about')}>
       <dl class="facts">
-        <Fact term="Made">{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
-        <Fact term="Sends">
-          {order.amount_from} {order.currency_from.toUpperCase()} to <code>{order.address_from ?? '–'}</code>
+        <Fact term={say('console.label.made')}>{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
+        <Fact term={say('admin.order.sends')}>
+          {sayWith('admin.order.sends.to', {
+            amount: `${order.amount_from} ${order.currency_from.toUpperCase()}`,
+            address: <code>{order.address_from ?? '–'}</code>,
+          })}
         </Fact>
-        <Fact term="Receives">
-          {order.amount_to} {order.currency_to.toUpperCase()} at <code>{order.address_to}</code>
+        <Fact term={say('admin.order.receives')}>
+          {sayWith('admin.order.receives.at', {
+            amount: `${order.amount_to} ${order.currency_to.toUpperCase()}`,
+            address: <code>{order.address_to}</code>,
+          })}
         </Fact>
-        <Fact term="Value">{order.price_usd_from === null ? 'unknown' : usd(order.price_usd_from)}</Fact>
-        <Fact term="Partner">
+        <Fact term={say('admin.order.value')}>
+          {order.price_usd_from === null ? say('admin.order.value.unknown') : usd(order.price_usd_from)}
+        </Fact>
+        <Fact term={say('console.label.partner')}>
           {order.partner_id === null ? (
-            'none'
+            say('console.label.none')
           ) : (
             <Link href={`/partners/${order.partner_id}`}>
               <code>{order.partner_id}</code>
             </Link>
           )}
         </Fact>
-        <Fact term="Transactions">
+        <Fact term={say('admin.order.transactions')}>
           {[order.deposit_tx, order.payout_tx, order.refund_tx]
             .filter((hash) => hash !== null)
             .map((hash) => (
@@ -76,32 +85,37 @@ function About({ order }: { order: Schemas['StaffOrderInFull'] }) {
         </Fact>
       </dl>
       <p>
-        <a href={`/order/${order.order_id}`}>As the customer sees it</a>
+        <a href={`/order/${order.order_id}`}>{say('admin.order.customer')}</a>
       </p>
     </Card>
   );
 }
 
 function Commands({ order }: { order: Schemas['StaffOrderInFull'] }) {
-  if (!useHasRole('operator')) return <Notice>Commands are for operators.</Notice>;
+  if (!useHasRole('operator')) return <Notice>{say('admin.order.commands.whose')}</Notice>;
   const { order_id: id } = order;
   const renews = ['order'];
   return (
-    <Card id="commands" title="Commands">
-      <Form look="plain" submit="Ask the exchange now" onSubmit={() => adminApi.refreshOrder(id)} renews={renews} />
-      <h3 class="apart">Correct the value</h3>
+    <Card id="commands" title={say('admin.order.commands')}>
+      <Form look="plain" submit={say('admin.order.ask')} onSubmit={() => adminApi.refreshOrder(id)} renews={renews} />
+      <h3 class="apart">{say('admin.order.correct')}</h3>
       <Form
         look="plain"
-        submit="Correct it"
+        submit={say('admin.order.correct.submit')}
         onSubmit={async (price) => {
           const { waiting_change: waiting } = await adminApi.correctPrice(id, price);
-          return waiting === null ? 'Corrected.' : 'Another operator has to confirm it, under Changes.';
+          return waiting === null ? say('admin.order.correct.done') : say('admin.shared.another-operator');
         }}
         renews={[...renews, 'changes']}
         reset
       >
-        <TextField name="price_usd_from" label="Value in USD" hint="The commission follows" inputMode="decimal" />
-        <TextField name="reason" label="Reason" maxLength={500} />
+        <TextField
+          name="price_usd_from"
+          label={say('admin.order.value.usd')}
+          hint={say('admin.order.value.hint')}
+          inputMode="decimal"
+        />
+        <TextField name="reason" label={say('console.label.reason')} maxLength={500} />
       </Form>
     </Card>
   );
@@ -109,17 +123,17 @@ function Commands({ order }: { order: Schemas['StaffOrderInFull'] }) {
 
 function Legs({ order: { legs } }: { order: Schemas['StaffOrderInFull'] }) {
   return (
-    <Card id="legs" title="Trades">
+    <Card id="legs" title={say('admin.order.trades')}>
       <Table
-        label="Trades"
+        label={say('admin.order.trades')}
         rows={legs}
         rowKey={(leg) => leg.id}
         columns={{
-          'No.#': (leg) => leg.position,
-          Exchange: (leg) => leg.provider,
-          Reference: (leg) => <code>{leg.ref ?? '–'}</code>,
-          Status: (leg) => <Status of={leg.status_name} />,
-          'In its words': (leg) => <code>{leg.raw_status ?? '–'}</code>,
+          [`${say('admin.shared.number')}#`]: (leg) => leg.position,
+          [say('console.label.exchange')]: (leg) => leg.provider,
+          [say('admin.order.reference')]: (leg) => <code>{leg.ref ?? '–'}</code>,
+          [say('console.label.status')]: (leg) => <Status of={leg.status_name} />,
+          [say('admin.order.raw')]: (leg) => <code>{leg.raw_status ?? '–'}</code>,
         }}
       />
     </Card>
@@ -129,18 +143,24 @@ function Legs({ order: { legs } }: { order: Schemas['StaffOrderInFull'] }) {
 function Trail({ order: { provider_reports: reports, legs } }: { order: Schemas['StaffOrderInFull'] }) {
   const providers = new Map(legs.map(({ id, provider }) => [id, provider]));
   return (
-    <Card id="trail" title="What the exchanges said">
+    <Card id="trail" title={say('admin.order.reports')}>
       <Table
-        label="Reports of the exchanges"
+        label={say('admin.order.reports.label')}
         rows={reports}
-        none={<p class="fine">Nothing new so far.</p>}
+        none={<p class="fine">{say('admin.order.reports.none')}</p>}
         rowKey={({ leg_id: leg, raw_status: raw, at }) => `${leg}${raw}${at}`}
         columns={{
-          When: ({ at }) => moment(at),
-          Exchange: ({ leg_id: leg }) => providers.get(leg),
-          'In its words': ({ raw_status: raw }) => <code>{raw}</code>,
-          'Understood as': ({ status_name: status }) => (status === null ? 'not understood' : <Status of={status} />),
-          Effect: ({ applied }) => (applied ? <Badge tone="good">Applied</Badge> : <Badge>No change</Badge>),
+          [`${say('console.label.when')}@`]: ({ at }) => moment(at),
+          [say('console.label.exchange')]: ({ leg_id: leg }) => providers.get(leg),
+          [say('admin.order.raw')]: ({ raw_status: raw }) => <code>{raw}</code>,
+          [say('admin.order.understood')]: ({ status_name: status }) =>
+            status === null ? say('admin.order.understood.not') : <Status of={status} />,
+          [say('admin.order.effect')]: ({ applied }) =>
+            applied ? (
+              <Badge tone="good">{say('admin.order.effect.applied')}</Badge>
+            ) : (
+              <Badge>{say('admin.order.effect.none')}</Badge>
+            ),
         }}
       />
     </Card>

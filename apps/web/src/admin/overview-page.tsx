@@ -7,6 +7,7 @@ import { Tile } from '../console/tile.js';
 import { Badge, Card } from '../kit/controls.js';
 import { count, moment, span, usd } from '../kit/format.js';
 import { Form } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { AttentionCard } from './attention.js';
@@ -19,8 +20,8 @@ export function OverviewPage() {
   const overview = useQuery({ queryKey: ['overview'], queryFn: adminApi.overview, refetchInterval: renewMs });
   const questions = useQuery({ queryKey: ['questions'], queryFn: adminApi.questions, refetchInterval: renewMs });
   return (
-    <Page heading="Overview">
-      <Loaded query={questions} what="what needs somebody">
+    <Page heading={say('console.label.overview')}>
+      <Loaded query={questions} what="attention">
         {(answers) => (
           <>
             <AttentionCard attention={answers.attention} />
@@ -41,12 +42,12 @@ export function OverviewPage() {
             <Tiles figures={figures} />
             <div class="charts">
               <DayChart
-                title="Orders, 30 days"
+                title={say('admin.overview.orders')}
                 format={count}
                 days={figures.orders.daily.map(({ date, orders }) => ({ date, value: orders }))}
               />
               <DayChart
-                title="Volume, 30 days"
+                title={say('admin.overview.volume')}
                 format={usd}
                 days={figures.orders.daily.map(({ date, volume_usd: value }) => ({ date, value }))}
               />
@@ -67,10 +68,10 @@ function Owed({ answers: { maturing }, owed }: { answers: Schemas['StaffQuestion
   return (
     <DayChart
       ahead
-      title="Owed, and when it matures"
+      title={say('admin.overview.owed.when')}
       days={maturing.map(({ date, amount_usd: value }) => ({ date, value }))}
       format={usd}
-      note={owed === undefined ? undefined : `${usd(owed)} owed to partners in all`}
+      note={owed === undefined ? undefined : say('admin.overview.owed.all', { amount: usd(owed) })}
     />
   );
 }
@@ -80,37 +81,43 @@ function Tiles({ figures }: { figures: Schemas['Overview'] }) {
   return (
     <div class="tiles">
       <Tile
-        name="Owed to partners"
+        name={say('admin.overview.owed')}
         value={usd(figures.owed_usd)}
-        note={figures.partners === 1 ? '1 partner' : `${count(figures.partners)} partners`}
+        note={say('admin.overview.partners', { count: figures.partners })}
       />
       <Tile
-        name="Books"
-        value={books === null ? '–' : books.discrepancies === 0 ? 'Agree' : `${count(books.discrepancies)} differ`}
-        note={books === null ? 'not looked at yet' : moment(books.as_of)}
+        name={say('admin.overview.books')}
+        value={booksSaid(books)}
+        note={books === null ? say('admin.overview.books.unknown') : moment(books.as_of)}
       />
-      <Tile name="Orders, 30 days" value={count(figures.orders.orders)} />
-      <Tile name="Volume, 30 days" value={usd(figures.orders.volume_usd)} />
+      <Tile name={say('admin.overview.orders')} value={count(figures.orders.orders)} />
+      <Tile name={say('admin.overview.volume')} value={usd(figures.orders.volume_usd)} />
     </div>
   );
 }
 
+function booksSaid(books: Schemas['Overview']['books']): string {
+  if (books === null) return '–';
+  if (books.discrepancies === 0) return say('admin.overview.books.agree');
+  return say('admin.overview.books.differ', { count: books.discrepancies });
+}
+
 function PayoutTotals({ figures: { payouts } }: { figures: Schemas['Overview'] }) {
   return (
-    <Card id="payouts" title="Payouts">
+    <Card id="payouts" title={say('console.label.payouts')}>
       <Table
-        label="Payouts by status"
+        label={say('admin.overview.payouts')}
         rows={payouts}
-        none={<p class="fine">No payout was ever requested.</p>}
+        none={<p class="fine">{say('admin.overview.payouts.none')}</p>}
         rowKey={({ status }) => status}
         columns={{
-          Status: ({ status }) => (
+          [say('console.label.status')]: ({ status }) => (
             <Link href={`/payouts?status=${status}`}>
               <Status of={status} />
             </Link>
           ),
-          'Requests#': ({ requests }) => count(requests),
-          'Amount#': ({ amount_usd: amount }) => usd(amount),
+          [`${say('admin.overview.requests')}#`]: ({ requests }) => count(requests),
+          [`${say('console.label.amount')}#`]: ({ amount_usd: amount }) => usd(amount),
         }}
       />
     </Card>
@@ -128,27 +135,30 @@ function Queues({ figures: { queues, outbox } }: { figures: Schemas['Overview'] 
       rows={rows}
       rowKey={({ name }) => name}
       columns={{
-        Queue: ({ name }) => <code>{name}</code>,
-        'Waiting#': ({ waiting }) => count(waiting),
-        'Running#': ({ running }) => count(running),
+        [say('admin.overview.queue')]: ({ name }) => <code>{name}</code>,
+        [`${say('admin.overview.queue.waiting')}#`]: ({ waiting }) => count(waiting),
+        [`${say('admin.overview.queue.running')}#`]: ({ running }) => count(running),
       }}
     />
   );
   return (
-    <Card id="queues" title="Queues">
+    <Card id="queues" title={say('admin.overview.queues')}>
       <p class="fine">
-        Outbox: {count(outbox.messages)} messages
-        {outbox.messages > 0 && `, the oldest ${span(outbox.oldest_seconds)} old`}
+        {outbox.messages > 0
+          ? say('admin.overview.outbox.age', { count: outbox.messages, age: span(outbox.oldest_seconds) })
+          : say('admin.overview.outbox', { count: outbox.messages })}
       </p>
-      {queues.length === 0 && <Badge tone="bad">Queues cannot be reached</Badge>}
-      {busy.length > 0 ? table('Busy queues', busy) : queues.length > 0 && <p>Nothing waits in any queue.</p>}
+      {queues.length === 0 && <Badge tone="bad">{say('admin.overview.queues.unreached')}</Badge>}
+      {busy.length > 0
+        ? table(say('admin.overview.queues.busy'), busy)
+        : queues.length > 0 && <p>{say('admin.overview.queues.idle')}</p>}
       {queues.length > 0 && (
         <details>
-          <summary>All {count(queues.length)} queues</summary>
-          {table('Queue depths', queues)}
+          <summary>{say('admin.overview.queues.all', { count: queues.length })}</summary>
+          {table(say('admin.overview.queues.depths'), queues)}
         </details>
       )}
-      {isOperator && <Form look="plain" submit="Look into the queues" onSubmit={look} />}
+      {isOperator && <Form look="plain" submit={say('admin.overview.queues.look')} onSubmit={look} />}
     </Card>
   );
 }

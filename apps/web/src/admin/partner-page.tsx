@@ -3,33 +3,35 @@ import { useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Loaded, Page } from '../console/page.js';
 import { Tile } from '../console/tile.js';
+import { wordOf } from '../console/words.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Fact, Notice, Card } from '../kit/controls.js';
-import { moment, usd, words } from '../kit/format.js';
+import { moment, usd } from '../kit/format.js';
 import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { ClosePartner } from './close-partner.js';
 import { PartnerState } from './partners-page.js';
 
-const kinds = [
-  { value: 'ADJUSTMENT_CREDIT', label: 'Credit: add to the balance' },
-  { value: 'ADJUSTMENT_DEBIT', label: 'Debit: take from the balance' },
+const kinds = () => [
+  { value: 'ADJUSTMENT_CREDIT', label: say('admin.partner.credit') },
+  { value: 'ADJUSTMENT_DEBIT', label: say('admin.partner.debit') },
 ];
 
 export function PartnerPage({ params: { id } }: { params: { id: string } }) {
   const query = useQuery({ queryKey: ['partner', id], queryFn: () => adminApi.partner(id) });
   const isOperator = useHasRole('operator');
   return (
-    <Loaded query={query} what="the partner">
+    <Loaded query={query} what="partner">
       {(partner) => (
         <Page
-          parent={{ path: '/partners', name: 'All partners' }}
+          parent={{ path: '/partners', name: say('admin.partner.all') }}
           heading={partner.name}
           aside={<PartnerState partner={partner} />}
         >
           <div class="tiles">
             {Object.entries(partner.balance).map(([name, value]) => (
-              <Tile key={name} name={words(name)} value={usd(value)} />
+              <Tile key={name} name={wordOf(name)} value={usd(value)} />
             ))}
           </div>
           <div class="two">
@@ -41,7 +43,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
                 <ClosePartner partner={partner} />
               </>
             ) : (
-              <Notice>Settings and corrections are for operators.</Notice>
+              <Notice>{say('admin.partner.settings.whose')}</Notice>
             )}
           </div>
         </Page>
@@ -53,23 +55,25 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
 function About({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const { payout_profile: profile } = partner;
   return (
-    <Card id="about" title="About">
+    <Card id="about" title={say('admin.shared.about')}>
       <dl class="facts">
-        <Fact term="E-mail">{partner.email}</Fact>
-        <Fact term="Website">{partner.website ?? '–'}</Fact>
-        <Fact term="Since">{moment(partner.created_at)}</Fact>
-        <Fact term="Terms">{partner.terms_accepted_version ?? 'not accepted'}</Fact>
-        <Fact term="Payouts to">
+        <Fact term={say('console.label.email')}>{partner.email}</Fact>
+        <Fact term={say('admin.partner.website')}>{partner.website ?? '–'}</Fact>
+        <Fact term={say('console.label.since')}>{moment(partner.created_at)}</Fact>
+        <Fact term={say('admin.partner.terms')}>
+          {partner.terms_accepted_version ?? say('admin.partner.terms.none')}
+        </Fact>
+        <Fact term={say('admin.partner.destination')}>
           {profile ? (
             <>
               {profile.asset.toUpperCase()} <code>{profile.address}</code>
             </>
           ) : (
-            'no destination'
+            say('admin.partner.destination.none')
           )}
         </Fact>
-        <Fact term="Orders">
-          <Link href={`/orders?partner_id=${partner.id}`}>All orders of this partner</Link>
+        <Fact term={say('console.label.orders')}>
+          <Link href={`/orders?partner_id=${partner.id}`}>{say('admin.partner.orders')}</Link>
         </Fact>
       </dl>
       {profile?.frozen && <Unfreeze id={partner.id} />}
@@ -79,18 +83,18 @@ function About({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
 
 function Unfreeze({ id }: { id: string }) {
   return (
-    <Notice tone="bad" title="Payouts are stopped">
-      <p>Somebody said that the destination was not theirs. Speak with the partner first.</p>
+    <Notice tone="bad" title={say('admin.partner.frozen')}>
+      <p>{say('admin.partner.frozen.text')}</p>
       <Form
         look="danger"
-        submit="Ask to allow payouts again"
+        submit={say('admin.partner.unfreeze')}
         onSubmit={async ({ reason = '' }) => {
           await adminApi.unfreeze(id, reason);
-          return 'Another operator has to confirm it, under Changes.';
+          return say('admin.shared.another-operator');
         }}
         renews={['partner', 'changes']}
       >
-        <TextField name="reason" label="Reason" maxLength={500} />
+        <TextField name="reason" label={say('console.label.reason')} maxLength={500} />
       </Form>
     </Notice>
   );
@@ -106,18 +110,16 @@ function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
       ...(holding !== undefined && { holding_days: Number(holding) }),
       ...(multiplier !== undefined && { limit_multiplier: Number(multiplier) }),
     });
-    return waiting === null
-      ? 'Saved. The partner finds it in the audit log.'
-      : 'Saved. The rate earns little more than the default until another operator confirms it, under Changes.';
+    return waiting === null ? say('admin.partner.saved') : say('admin.partner.saved.waiting');
   };
   return (
-    <Card id="settings" title="Settings">
-      <Form submit="Save" onSubmit={save} renews={['partner', 'changes']}>
-        <Check name="enabled" label="Earns commission" checked={partner.affiliate_enabled} />
+    <Card id="settings" title={say('admin.partner.settings')}>
+      <Form submit={say('console.label.save')} onSubmit={save} renews={['partner', 'changes']}>
+        <Check name="enabled" label={say('admin.partner.earns')} checked={partner.affiliate_enabled} />
         <TextField
           name="bps"
-          label="Commission in basis points"
-          hint="100 are 1%; at most 1000"
+          label={say('admin.partner.bps')}
+          hint={say('admin.partner.bps.hint')}
           type="number"
           min={0}
           max={1000}
@@ -125,13 +127,13 @@ function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
         />
         <TextField
           name="minimum"
-          label="Smallest payout in USD"
+          label={say('admin.partner.minimum')}
           inputMode="decimal"
           value={partner.minimum_payout_usd}
         />
         <TextField
           name="holding"
-          label="Days until commission may be paid out"
+          label={say('admin.partner.holding')}
           type="number"
           min={0}
           max={365}
@@ -139,19 +141,15 @@ function Settings({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
         />
         <TextField
           name="multiplier"
-          label="Limits of its keys, multiplied by"
-          hint="From 0.1 to 1000"
+          label={say('admin.partner.multiplier')}
+          hint={say('admin.partner.multiplier.hint')}
           type="number"
           min={0.1}
           max={1000}
           step="any"
           value={partner.limit_multiplier}
         />
-        <Check
-          name="suspended"
-          label="Suspended: cannot sign in, and its keys are refused"
-          checked={partner.suspended}
-        />
+        <Check name="suspended" label={say('admin.partner.suspended')} checked={partner.suspended} />
       </Form>
     </Card>
   );
@@ -162,14 +160,19 @@ function Adjust({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const adjust = async (filled: Filled) => {
     const { status } = await adminApi.adjust(partner.id, filled, attempt.current);
     attempt.current = newAttempt();
-    return status === 'booked' ? 'Booked.' : 'A second operator has to approve it: it is large.';
+    return status === 'booked' ? say('admin.partner.booked') : say('admin.partner.booked.waiting');
   };
   return (
-    <Card id="adjust" title="Correct the balance">
-      <Form look="plain" submit="Book it" onSubmit={adjust} renews={['partner', 'adjustments']} reset>
-        <SelectField name="kind" label="Kind" options={kinds} />
-        <TextField name="amount_usd" label="Amount in USD" inputMode="decimal" autoComplete="off" />
-        <TextField name="reason" label="Reason" hint="The partner reads it" maxLength={500} />
+    <Card id="adjust" title={say('admin.partner.correct')}>
+      <Form look="plain" submit={say('admin.partner.book')} onSubmit={adjust} renews={['partner', 'adjustments']} reset>
+        <SelectField name="kind" label={say('console.label.kind')} options={kinds()} />
+        <TextField name="amount_usd" label={say('admin.partner.amount')} inputMode="decimal" autoComplete="off" />
+        <TextField
+          name="reason"
+          label={say('console.label.reason')}
+          hint={say('admin.shared.partner-reads')}
+          maxLength={500}
+        />
       </Form>
     </Card>
   );

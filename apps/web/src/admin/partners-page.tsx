@@ -3,10 +3,12 @@ import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
 import { anyOf, Status } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { Badge, Card } from '../kit/controls.js';
 import { TwoLines } from '../kit/table.js';
 import { Form, SelectField, TextField } from '../kit/form.js';
-import { bps, ends, moment, usd, words } from '../kit/format.js';
+import { bps, ends, moment, usd } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { useSettled } from '../swap/use-quote.js';
 import { adminApi, meQuery, useStaffNames, type Schemas } from './api.js';
 
@@ -15,20 +17,20 @@ export function PartnersPage() {
   const query = useSettled(typed.trim());
   return (
     <Page
-      heading="Partners"
+      heading={say('console.label.partners')}
       aside={
         <TextField
           name="query"
-          label="Search"
+          label={say('admin.partners.search')}
           optional
           type="search"
-          placeholder="Address, name or id"
+          placeholder={say('admin.partners.search.hint')}
           value={typed}
           onInput={(event) => change({ query: event.currentTarget.value })}
         />
       }
     >
-      <section class="card" aria-label="Partners">
+      <section class="card" aria-label={say('console.label.partners')}>
         <List
           what="partners"
           file="partners"
@@ -36,14 +38,15 @@ export function PartnersPage() {
           load={(cursor) => adminApi.partners({ query, cursor })}
           rowKey={(partner) => partner.id}
           columns={{
-            Partner: (partner) => (
+            [say('console.label.partner')]: (partner) => (
               <TwoLines fine={partner.email}>
                 <Link href={`/partners/${partner.id}`}>{partner.name}</Link>
               </TwoLines>
             ),
-            Since: (partner) => moment(partner.created_at),
-            'Commission#': (partner) => (partner.affiliate_enabled ? bps(partner.affiliate_commission_bps) : '–'),
-            State: (partner) => <PartnerState partner={partner} />,
+            [say('console.label.since')]: (partner) => moment(partner.created_at),
+            [`${say('console.label.commission')}#`]: (partner) =>
+              partner.affiliate_enabled ? bps(partner.affiliate_commission_bps) : '–',
+            [say('console.label.state')]: (partner) => <PartnerState partner={partner} />,
           }}
         />
       </section>
@@ -53,10 +56,10 @@ export function PartnersPage() {
 }
 
 export function PartnerState({ partner }: { partner: Schemas['StaffPartner'] }) {
-  if (partner.closed_at !== null) return <Badge>Closed</Badge>;
-  if (partner.suspended) return <Badge tone="bad">Suspended</Badge>;
-  if (!partner.email_verified) return <Badge tone="warn">Not confirmed</Badge>;
-  return <Badge tone="good">Active</Badge>;
+  if (partner.closed_at !== null) return <Badge>{say('admin.partners.closed')}</Badge>;
+  if (partner.suspended) return <Badge tone="bad">{say('admin.partners.suspended')}</Badge>;
+  if (!partner.email_verified) return <Badge tone="warn">{say('admin.partners.unconfirmed')}</Badge>;
+  return <Badge tone="good">{say('admin.shared.active')}</Badge>;
 }
 
 const adjustmentStates = ['waiting', 'booked', 'rejected'];
@@ -73,11 +76,11 @@ function Adjustments() {
   });
   const decides = ({ requested_by: by }: Schemas['Adjustment']) => me?.roles.includes('operator') && by !== me.id;
   return (
-    <Card id="adjustments" title="Corrections of balances">
+    <Card id="adjustments" title={say('admin.partners.corrections')}>
       <div class="filters">
         <SelectField
           name="adjustments"
-          label="State"
+          label={say('console.label.state')}
           options={anyOf(adjustmentStates).slice(1)}
           value={status}
           onChange={(next) => change({ adjustments: next })}
@@ -88,21 +91,23 @@ function Adjustments() {
         file="adjustments"
         queryKey={['adjustments', status]}
         load={(cursor) => adminApi.adjustments({ status, cursor })}
-        empty="Large corrections wait here until another operator has looked at them."
+        empty={say('admin.partners.corrections.none')}
         rowKey={(each) => each.id}
         columns={{
-          When: (each) => moment(each.created_at),
-          Partner: (each) => <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>,
-          What: (each) => <TwoLines fine={each.reason}>{words(each.kind)}</TwoLines>,
-          'Amount#': (each) => usd(each.amount_usd),
-          State: (each) => <Status of={each.status} />,
-          'Asked for by': (each) => nameOf(each.requested_by),
+          [`${say('console.label.when')}@`]: (each) => moment(each.created_at),
+          [say('console.label.partner')]: (each) => (
+            <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>
+          ),
+          [say('admin.shared.what')]: (each) => <TwoLines fine={each.reason}>{wordOf(each.kind)}</TwoLines>,
+          [`${say('console.label.amount')}#`]: (each) => usd(each.amount_usd),
+          [say('console.label.state')]: (each) => <Status of={each.status} />,
+          [say('admin.partners.asked-by')]: (each) => nameOf(each.requested_by),
           '': (each) =>
             each.status === 'waiting' &&
             decides(each) && (
               <div class="actions">
-                <Form submit="Approve" {...decide(each.id, 'approve')} />
-                <Form look="danger" submit="Reject" {...decide(each.id, 'reject')} />
+                <Form submit={say('admin.shared.approve')} {...decide(each.id, 'approve')} />
+                <Form look="danger" submit={say('admin.partners.reject')} {...decide(each.id, 'reject')} />
               </div>
             ),
         }}

@@ -4,6 +4,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { TextField, type Filled } from '../kit/form.js';
+import { say, sayOf } from '../kit/say.js';
 import { adminApi, meQuery, type PayoutAction, useStaffNames, type Schemas } from './api.js';
 
 interface Move {
@@ -17,40 +18,46 @@ interface Move {
   readonly vouching?: true;
 }
 
-const why = { name: 'reason', label: 'Reason', hint: 'The partner reads it' };
-const cancel: Move = { action: 'cancel', name: 'Cancel it', role: 'reviewer', look: 'danger', field: why };
+const why = () => ({ name: 'reason', label: say('console.label.reason'), hint: say('admin.shared.partner-reads') });
+const cancel = (): Move => ({
+  action: 'cancel',
+  name: say('admin.payout.cancel'),
+  role: 'reviewer',
+  look: 'danger',
+  field: why(),
+});
 
 /** What may be done in each status, and by whom. */
-const moves: Readonly<Record<string, readonly Move[]>> = {
-  pending: [{ action: 'approve', name: 'Approve', role: 'reviewer', look: 'primary' }, cancel],
-  approved: [{ action: 'process', name: 'Take over for sending', role: 'treasurer', look: 'primary' }, cancel],
+const moves = (): Readonly<Record<string, readonly Move[]>> => ({
+  pending: [{ action: 'approve', name: say('admin.shared.approve'), role: 'reviewer', look: 'primary' }, cancel()],
+  approved: [{ action: 'process', name: say('admin.payout.process'), role: 'treasurer', look: 'primary' }, cancel()],
   processing: [
     {
       action: 'complete',
-      name: 'Complete',
+      name: say('admin.payout.complete'),
       role: 'treasurer',
       look: 'primary',
-      field: { name: 'tx_hash', label: 'Transaction hash', hint: 'Of the transfer you made; it is booked as paid' },
+      field: { name: 'tx_hash', label: say('admin.payout.hash'), hint: say('admin.payout.hash.hint') },
       vouching: true,
     },
-    { action: 'fail', name: 'It failed', role: 'treasurer', look: 'danger', field: why },
+    { action: 'fail', name: say('admin.payout.fail'), role: 'treasurer', look: 'danger', field: why() },
   ],
-};
+});
 
 export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { data: me } = useQuery(meQuery);
   // The attempt is kept with the dialog: pressing again after a lost answer moves the payout once.
   const [open, setOpen] = useState<{ move: Move; attempt: string } | null>(null);
-  const possible = moves[payout.status] ?? [];
+  const possible = moves()[payout.status] ?? [];
   const mine = possible.filter(({ role }) => me?.roles.includes(role));
   const run = ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) =>
     adminApi.movePayout(payout.id, action, { ...(field && { body }), attempt });
-  if (possible.length === 0) return <p class="hint">Nothing is left to decide.</p>;
+  if (possible.length === 0) return <p class="hint">{say('admin.payout.decided')}</p>;
   return (
     <>
       <FourEyes payout={payout} />
       <Stops payout={payout} />
-      {mine.length === 0 && <p class="hint">This step is for a {possible[0]?.role}; you may look.</p>}
+      {mine.length === 0 && possible[0] && <p class="hint">{say(`admin.payout.for.${possible[0].role}`)}</p>}
       <div class="actions">
         {mine.map((move) => (
           <Button
@@ -71,23 +78,22 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
           renews={['payout', 'payouts']}
           onClose={() => setOpen(null)}
         >
-          {open.move.field ? <TextField {...open.move.field} autoComplete="off" /> : <p>{sure[open.move.action]}</p>}
+          {open.move.field ? (
+            <TextField {...open.move.field} autoComplete="off" />
+          ) : (
+            <p>{sayOf('admin.payout.sure', open.move.action, '')}</p>
+          )}
           {open.move.action === 'complete' && payout.destination.network === 'xmr' && (
             <TextField
               name="tx_key"
-              label="Transaction key"
-              hint="What get_tx_key of your wallet says of that transaction. It shows this payment, moves nothing and is not kept"
+              label={say('admin.payout.key')}
+              hint={say('admin.payout.key.hint')}
               autoComplete="off"
               optional
             />
           )}
           {open.move.vouching && payout.processed_by !== null && payout.processed_by !== me?.id && (
-            <TextField
-              name="reason"
-              label="Reason, where the chain does not show it"
-              hint="You vouch for it in place of the chain"
-              optional
-            />
+            <TextField name="reason" label={say('admin.payout.vouch')} hint={say('admin.payout.vouch.hint')} optional />
           )}
         </FormDialog>
       )}
@@ -95,45 +101,16 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
   );
 }
 
-const sure: Readonly<Record<string, string>> = {
-  approve: 'You say that this payout is right. Somebody else has to send it.',
-  process: 'You are going to send it. Nobody else can take it over after you.',
-};
-
-/** What each of them protects, and what ends it. */
-const explained: Readonly<Record<string, readonly [title: string, why: string]>> = {
-  four_eyes_required: [
-    'Two people stand behind every payout',
-    'Whoever approved it, or had a hand in what fills the balance or in the settings of this partner within a day, leaves the next step to somebody else.',
-  ],
-  staff_cooling_down: [
-    'Your rights are new',
-    'Who became a reviewer or a treasurer, or signs in anew after a reset, moves money only after a while, so that a stolen invitation does not.',
-  ],
-  security_cooling_down: [
-    'The sign-in of the partner was weakened',
-    'After a new password by mail or a second factor taken away, somebody else may hold the account. It ends by itself.',
-  ],
-  partner_frozen: [
-    'The owner stopped the payouts',
-    'Speak with the partner first; then two operators lift it, on the page of the partner.',
-  ],
-  partner_suspended: ['The partner is suspended', 'An operator lifts it, on the page of the partner.'],
-};
-
-/** What stands in the way of the next step for whoever looks, said before it is tried. */
+/** What stands in the way of the next step for whoever looks, said before it is tried: what it protects, and what ends it. */
 function Stops({ payout: { stops } }: { payout: Schemas['StaffPayoutInFull'] }) {
   return (
     <>
-      {stops.map(({ code, message }) => {
-        const [title, why] = explained[code] ?? [code, ''];
-        return (
-          <Notice key={code} tone="warn" title={title}>
-            <p>{message}.</p>
-            <p class="fine">{why}</p>
-          </Notice>
-        );
-      })}
+      {stops.map(({ code, message }) => (
+        <Notice key={code} tone="warn" title={sayOf('admin.payout.stop', code, code)}>
+          <p>{message}.</p>
+          <p class="fine">{sayOf('admin.payout.stop.why', code, '')}</p>
+        </Notice>
+      ))}
     </>
   );
 }
@@ -142,12 +119,13 @@ function Stops({ payout: { stops } }: { payout: Schemas['StaffPayoutInFull'] }) 
 function FourEyes({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   const { approvals, approvals_required: required } = payout;
+  const values = { count: approvals.length, required };
+  const names = approvals.map(({ admin_id: id }) => nameOf(id)).join(', ');
   return (
-    <>
-      <p class="hint">
-        {approvals.length} of {required} {required === 1 ? 'approval' : 'approvals'}
-        {approvals.length > 0 && `: ${approvals.map(({ admin_id: id }) => nameOf(id)).join(', ')}`}.
-      </p>
-    </>
+    <p class="hint">
+      {approvals.length > 0
+        ? say('admin.payout.approvals.names', { ...values, names })
+        : say('admin.payout.approvals', values)}
+    </p>
   );
 }

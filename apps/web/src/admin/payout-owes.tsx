@@ -1,6 +1,7 @@
 import { Card, Copy, Fact } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';
+import { say, sayWith } from '../kit/say.js';
 import type { Schemas } from './api.js';
 
 type Payout = Schemas['StaffPayoutInFull'];
@@ -14,45 +15,49 @@ export function Owes({ payout }: { payout: Payout }) {
   const amount = `${String(priced.coin_amount)} ${asset}`;
   const isSending = status === 'processing';
   return (
-    <Card id="owes" title={coins === null ? 'What it would owe now' : 'What it owes'}>
+    <Card id="owes" title={coins === null ? say('admin.payout.owes.now') : say('admin.payout.owes')}>
       <dl class="facts">
-        <Fact term="Amount">
-          <strong class="figure">{amount}</strong> {isSending && <Copy text={String(coins)} what="Amount" />}
+        <Fact term={say('console.label.amount')}>
+          <strong class="figure">{amount}</strong>{' '}
+          {isSending && <Copy text={String(coins)} what={say('console.label.amount')} />}
           <div class="fine">{usd(payout.amount_usd)}</div>
         </Fact>
-        <Fact term="Price">
-          ${priced.coin_price_usd} a {asset}
+        <Fact term={say('admin.payout.price')}>
+          {say('admin.payout.price.each', { price: `$${priced.coin_price_usd ?? ''}`, asset })}
           <div class="fine">
-            {priced.coin_price_sources}
-            {priced.coin_priced_at !== null && `, ${moment(priced.coin_priced_at)}`}
+            {priced.coin_priced_at === null
+              ? priced.coin_price_sources
+              : say('admin.payout.price.of', {
+                  sources: priced.coin_price_sources ?? '',
+                  when: moment(priced.coin_priced_at),
+                })}
           </div>
         </Fact>
         {isSending && (
-          <Fact term="To">
-            <code>{destination.address}</code> <Copy text={destination.address} what="Address to pay" />
+          <Fact term={say('console.label.to')}>
+            <code>{destination.address}</code> <Copy text={destination.address} what={say('admin.payout.address')} />
             {destination.memo_tag !== null && (
               <div>
-                with <code>{destination.memo_tag}</code> <Copy text={destination.memo_tag} what="Memo" />
+                {sayWith('admin.payout.memo', { memo: <code>{destination.memo_tag}</code> })}{' '}
+                <Copy text={destination.memo_tag} what={say('console.label.memo')} />
               </div>
             )}
           </Fact>
         )}
       </dl>
-      {coins === null && <p class="hint">It is fixed when a treasurer takes the payout over.</p>}
+      {coins === null && <p class="hint">{say('admin.payout.owes.fixed')}</p>}
       {isSending && uri !== null && (
         <>
-          <QrCode text={uri} what="payment" />
+          <QrCode text={uri} what={say('admin.payout.qr')} />
           <p>
             <a class="button plain" href={uri}>
-              Open in a wallet
+              {say('admin.payout.wallet')}
             </a>{' '}
-            <Copy text={uri} what="Payment link" />
+            <Copy text={uri} what={say('admin.payout.link')} />
           </p>
         </>
       )}
-      {isSending && uri === null && (
-        <p class="hint">No payment link can say all of this payment: copy amount, address and memo each.</p>
-      )}
+      {isSending && uri === null && <p class="hint">{say('admin.payout.link.none')}</p>}
     </Card>
   );
 }

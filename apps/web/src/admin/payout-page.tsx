@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { Fact, Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
-import { moment, usd, words } from '../kit/format.js';
+import { moment, usd } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
+import { say, sayWith, type TextName } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
 import { adminApi, useStaffNames, type Schemas } from './api.js';
@@ -17,11 +19,11 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
   const nameOf = useStaffNames();
   const query = useQuery({ queryKey: ['payout', id], queryFn: () => adminApi.payout(id), refetchInterval: 10_000 });
   return (
-    <Loaded query={query} what="the payout">
+    <Loaded query={query} what="payout">
       {(payout) => (
         <Page
-          parent={{ path: '/payouts', name: 'All payouts' }}
-          heading={`${usd(payout.amount_usd)} to ${payout.partner.name}`}
+          parent={{ path: '/payouts', name: say('admin.payout.all') }}
+          heading={say('admin.payout.heading', { amount: usd(payout.amount_usd), name: payout.partner.name })}
           aside={
             <>
               <Status of={payout.status} /> <span class="fine">{waitsFor(payout, nameOf)}</span>
@@ -30,15 +32,20 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
         >
           <div class="two">
             <Request payout={payout} />
-            <Card id="decision" title="Decision">
+            <Card id="decision" title={say('admin.payout.decision')}>
               <Flags payout={payout} />
               <PayoutMoves payout={payout} />
             </Card>
           </div>
           <Owes payout={payout} />
           <History payout={payout} />
-          <Card id="ledger" title="Ledger of the partner, newest lines">
-            <Table label="Ledger" rows={payout.ledger} rowKey={({ id }) => id} columns={ledgerColumns} />
+          <Card id="ledger" title={say('admin.payout.ledger')}>
+            <Table
+              label={say('admin.shared.ledger')}
+              rows={payout.ledger}
+              rowKey={({ id }) => id}
+              columns={ledgerColumns()}
+            />
           </Card>
         </Page>
       )}
@@ -49,30 +56,37 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
 function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
   const { destination, partner, balance } = payout;
   return (
-    <Card id="request" title="Request">
+    <Card id="request" title={say('admin.shared.request')}>
       <dl class="facts">
-        <Fact term="Partner">
+        <Fact term={say('console.label.partner')}>
           <Link href={`/partners/${partner.id}`}>{partner.email}</Link>
-          <div class="fine">since {moment(partner.created_at)}</div>
+          <div class="fine">{say('admin.payout.since', { when: moment(partner.created_at) })}</div>
         </Fact>
-        <Fact term="Requested">{moment(payout.created_at)}</Fact>
-        <Fact term="Send">
-          {usd(payout.amount_usd)} in {destination.asset.toUpperCase()} on {destination.network}
+        <Fact term={say('admin.payout.requested')}>{moment(payout.created_at)}</Fact>
+        <Fact term={say('admin.payout.send')}>
+          {say('admin.payout.send.what', {
+            amount: usd(payout.amount_usd),
+            asset: destination.asset.toUpperCase(),
+            network: destination.network,
+          })}
         </Fact>
         {payout.batch_id !== null && (
-          <Fact term="Sent with">
-            <Link href={`/payout-batches/${payout.batch_id}`}>others of its network</Link>
+          <Fact term={say('admin.payout.batch')}>
+            <Link href={`/payout-batches/${payout.batch_id}`}>{say('admin.payout.batch.others')}</Link>
           </Fact>
         )}
-        <Fact term="To">
-          <code>{destination.address}</code> <Copy text={destination.address} what="Address" />
+        <Fact term={say('console.label.to')}>
+          <code>{destination.address}</code> <Copy text={destination.address} what={say('console.label.address')} />
         </Fact>
-        <Fact term="Balance">
-          {usd(balance.ledger_balance)}, of which {usd(balance.available_balance)} are free beside this request
+        <Fact term={say('admin.payout.balance')}>
+          {say('admin.payout.balance.free', {
+            balance: usd(balance.ledger_balance),
+            free: usd(balance.available_balance),
+          })}
         </Fact>
-        {payout.note !== null && <Fact term="Note">{payout.note}</Fact>}
+        {payout.note !== null && <Fact term={say('console.label.note')}>{payout.note}</Fact>}
         {payout.tx_hash !== null && (
-          <Fact term="Transaction">
+          <Fact term={say('console.label.transaction')}>
             {payout.tx_url === null ? (
               <code>{payout.tx_hash}</code>
             ) : (
@@ -86,13 +100,13 @@ function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
 }
 
 function Flags({ payout: { risk_flags: flags } }: { payout: Schemas['StaffPayoutInFull'] }) {
-  if (flags.length === 0) return <Badge tone="good">Nothing stands out</Badge>;
+  if (flags.length === 0) return <Badge tone="good">{say('admin.payout.flags.none')}</Badge>;
   return (
-    <ul class="flags" aria-label="What stands out">
+    <ul class="flags" aria-label={say('admin.payout.flags')}>
       {flags.map(({ code, message }) => (
         <li key={code}>
           <Badge tone="warn">
-            <Icon name="warn" /> {words(code)}
+            <Icon name="warn" /> {wordOf(code)}
           </Badge>{' '}
           {message}
         </li>
@@ -101,16 +115,22 @@ function Flags({ payout: { risk_flags: flags } }: { payout: Schemas['StaffPayout
   );
 }
 
+/** What is said of a step that one of them took: somebody of the staff, the partner, or nobody but the service. */
+function byWhom(actor: string): TextName {
+  if (actor === 'operator') return 'admin.payout.history.operator';
+  return actor === 'partner' ? 'admin.payout.history.partner' : 'admin.payout.history.service';
+}
+
 function History({ payout: { history } }: { payout: Schemas['StaffPayoutInFull'] }) {
   const nameOf = useStaffNames();
   return (
-    <Card id="history" title="History">
+    <Card id="history" title={say('admin.payout.history')}>
       <ol class="timeline">
         {history.map(({ status, actor, actor_id: actorId, reason, at }) => (
           <li key={at + status}>
             <span>
-              <Status of={status} /> by the {actor === 'operator' ? nameOf(actorId) : `${actor} ${nameOf(actorId)}`}
-              {reason !== null && <span class="fine"> “{reason}”</span>}
+              {sayWith(byWhom(actor), { status: <Status of={status} />, name: nameOf(actorId) })}
+              {reason !== null && <span class="fine"> {say('admin.payout.history.reason', { reason })}</span>}
             </span>
             <time class="fine" dateTime={at}>
               {moment(at)}

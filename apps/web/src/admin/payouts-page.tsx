@@ -4,6 +4,7 @@ import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
 import { ends, moment, short, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { adminApi, useStaffNames, type Schemas } from './api.js';
 import { usePartnerNames } from './choices.js';
@@ -14,18 +15,18 @@ export function PayoutsPage() {
   const partnerName = usePartnerNames();
   return (
     <Page
-      heading="Payouts"
+      heading={say('console.label.payouts')}
       aside={
         <SelectField
           name="status"
-          label="Status"
+          label={say('console.label.status')}
           options={anyOf(payoutStatuses)}
           value={status}
           onChange={(next) => change({ status: next })}
         />
       }
     >
-      <section class="card" aria-label="Payouts">
+      <section class="card" aria-label={say('console.label.payouts')}>
         <List
           what="payouts"
           file="payouts"
@@ -34,28 +35,33 @@ export function PayoutsPage() {
           refetchInterval={10_000}
           rowKey={(payout) => payout.id}
           columns={{
-            Request: (payout) => (
+            [say('admin.shared.request')]: (payout) => (
               <TwoLines fine={moment(payout.created_at)}>
-                <Link href={`/payouts/${payout.id}`}>Review {ends(payout.id, 4)}</Link>
+                <Link href={`/payouts/${payout.id}`}>{say('admin.payouts.review', { id: ends(payout.id, 4) })}</Link>
               </TwoLines>
             ),
-            'Amount#': (payout) => (
+            [`${say('console.label.amount')}#`]: (payout) => (
               <TwoLines
                 fine={
                   payout.coin_amount !== null &&
-                  `${short(payout.coin_amount)} ${payout.destination.asset.toUpperCase()} at $${short(payout.coin_price_usd ?? '')}`
+                  say('admin.payouts.coins', {
+                    amount: `${short(payout.coin_amount)} ${payout.destination.asset.toUpperCase()}`,
+                    price: `$${short(payout.coin_price_usd ?? '')}`,
+                  })
                 }
               >
                 {usd(payout.amount_usd)}
               </TwoLines>
             ),
-            Partner: ({ partner_id: id }) => <Link href={`/partners/${id}`}>{partnerName(id)}</Link>,
-            Destination: (payout) => (
+            [say('console.label.partner')]: ({ partner_id: id }) => (
+              <Link href={`/partners/${id}`}>{partnerName(id)}</Link>
+            ),
+            [say('admin.payouts.destination')]: (payout) => (
               <>
                 {payout.destination.asset.toUpperCase()} <code>{ends(payout.destination.address)}</code>
               </>
             ),
-            Status: (payout) => (
+            [say('console.label.status')]: (payout) => (
               <TwoLines fine={waitsFor(payout, nameOf)}>
                 <Status of={payout.status} />
               </TwoLines>
@@ -71,7 +77,9 @@ type Payout = Pick<Schemas['StaffPayout'], 'status' | 'processed_by'>;
 
 /** Who has to do the next step. */
 export function waitsFor({ status, processed_by: by }: Payout, nameOf: (id: string | null) => string): string | null {
-  if (status === 'pending') return 'waits for a reviewer';
-  if (status === 'approved') return 'waits for a treasurer';
-  return status === 'processing' ? `${nameOf(by) || 'a treasurer'} is sending it` : null;
+  if (status === 'pending') return say('admin.payouts.waits.reviewer');
+  if (status === 'approved') return say('admin.payouts.waits.treasurer');
+  if (status !== 'processing') return null;
+  const name = nameOf(by);
+  return name === '' ? say('admin.payouts.sending') : say('admin.payouts.sending.by', { name });
 }

@@ -3,49 +3,49 @@ import { Loaded, Page, SavedTable } from '../console/page.js';
 import { Badge } from '../kit/controls.js';
 import { count, percent, span } from '../kit/format.js';
 import { Form } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { type Columns, TwoLines } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 
 const shown = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-const columns: Columns<Schemas['StaffProvider']> = {
-  Exchange: ({ name, resting }) => (
-    <TwoLines fine={resting.length > 0 && `rests after failures: ${resting.join(', ')}`}>
+const columns = (): Columns<Schemas['StaffProvider']> => ({
+  [say('console.label.exchange')]: ({ name, resting }) => (
+    <TwoLines fine={resting.length > 0 && say('admin.providers.resting', { what: resting.join(', ') })}>
       <strong>{name}</strong>
     </TwoLines>
   ),
-  State: ({ up, enabled }) => (
+  [say('console.label.state')]: ({ up, enabled }) => (
     <>
-      <Badge tone={up ? 'good' : 'bad'}>{up ? 'Up' : 'Down'}</Badge>
-      {!enabled && <Badge tone="warn">Off</Badge>}
+      <Badge tone={up ? 'good' : 'bad'}>{up ? say('admin.providers.up') : say('admin.providers.down')}</Badge>
+      {!enabled && <Badge tone="warn">{say('admin.providers.off')}</Badge>}
     </>
   ),
-  'Orders#': ({ score }) => shown(score?.orders, count),
-  'Completed#': ({ score }) => shown(score?.success_rate, percent),
-  'Median#': ({ score }) => shown(score?.median_completion_seconds, span),
-  'Held#': ({ score }) => shown(score?.hold_rate, percent),
-  'Slippage#': ({ score }) => shown(score?.mean_slippage_bps, (value) => `${count(value)} bps`),
-  'Standing#': ({ standing }) => standing,
-  'Open#': ({ open_trades: open }) => count(open),
-};
+  [`${say('console.label.orders')}#`]: ({ score }) => shown(score?.orders, count),
+  [`${say('admin.providers.completed')}#`]: ({ score }) => shown(score?.success_rate, percent),
+  [`${say('admin.providers.median')}#`]: ({ score }) => shown(score?.median_completion_seconds, span),
+  [`${say('admin.providers.held')}#`]: ({ score }) => shown(score?.hold_rate, percent),
+  [`${say('admin.providers.slippage')}#`]: ({ score }) =>
+    shown(score?.mean_slippage_bps, (value) => say('admin.providers.bps', { value: count(value) })),
+  [`${say('admin.providers.standing')}#`]: ({ standing }) => standing,
+  [`${say('admin.providers.open')}#`]: ({ open_trades: open }) => count(open),
+});
 
 export function ProvidersPage() {
   const providers = useQuery({ queryKey: ['providers'], queryFn: adminApi.providers, refetchInterval: 15_000 });
   return (
-    <Page heading="Providers">
-      <section class="card" aria-label="Providers">
-        <p class="fine">
-          Measured on our own orders of the last 30 days. Switched off: no new orders; open ones go on.
-        </p>
+    <Page heading={say('admin.providers')}>
+      <section class="card" aria-label={say('admin.providers')}>
+        <p class="fine">{say('admin.providers.measured')}</p>
         <Loaded query={providers} what="providers">
           {(list) => (
             <SavedTable
-              label="Providers"
+              label={say('admin.providers')}
               file="providers"
               rows={list}
               rowKey={({ name }) => name}
-              columns={{ ...columns, '': (provider) => <Switch provider={provider} /> }}
+              columns={{ ...columns(), '': (provider) => <Switch provider={provider} /> }}
             />
           )}
         </Loaded>
@@ -59,7 +59,7 @@ function Switch({ provider: { name, enabled } }: { provider: Schemas['StaffProvi
   return (
     <Form
       look="plain"
-      submit={enabled ? 'Switch off' : 'Switch on'}
+      submit={enabled ? say('admin.providers.switch-off') : say('admin.providers.switch-on')}
       about={name}
       onSubmit={() => adminApi.switchProvider(name, !enabled)}
       renews={['providers']}

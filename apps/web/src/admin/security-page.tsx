@@ -3,6 +3,7 @@ import { PasskeysCard } from '../console/passkeys.js';
 import { PasswordCard, SessionsCard } from '../console/security.js';
 import { CodeField } from '../console/sign-in.js';
 import { PasswordField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { adminApi, staff } from './api.js';
 
 /** Staff show both again before somebody may sign in another way. */
@@ -16,7 +17,7 @@ const StaffProof = () => (
 /** What guards one's own account. */
 export function SecurityPage() {
   return (
-    <Page heading="Security">
+    <Page heading={say('console.label.security')}>
       <PasswordCard change={adminApi.changePassword} hasTwoFactor />
       <PasskeysCard session={staff} hasTwoFactor proof={<StaffProof />} />
       <SessionsCard load={adminApi.sessions} end={adminApi.endSession} endOthers={adminApi.endOtherSessions} />

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded, Page, SavedTable } from '../console/page.js';
+import { wordOf } from '../console/words.js';
 import { Badge, Button } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
-import { moment, words } from '../kit/format.js';
+import { moment } from '../kit/format.js';
 import { Check, TextField, type Filled } from '../kit/form.js';
+import { language, say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
+import { rolesSaid } from './roles.js';
 import { adminApi, adminsQuery, useHasRole, type Schemas } from './api.js';
 
-const roles = [
-  { role: 'support', may: 'reads everything' },
-  { role: 'operator', may: 'partners, adjustments, orders, providers and staff' },
-  { role: 'reviewer', may: 'accepts or cancels payouts' },
-  { role: 'treasurer', may: 'sends payouts and says how that went' },
-] as const;
+const roles = ['support', 'operator', 'reviewer', 'treasurer'] as const;
 
 export function StaffPage() {
   const admins = useQuery(adminsQuery);
@@ -21,32 +19,33 @@ export function StaffPage() {
   const isOperator = useHasRole('operator');
   return (
     <Page
-      heading="Staff"
+      heading={say('admin.staff')}
       aside={
         isOperator && (
           <Button look="primary" onClick={() => setOpen('new')}>
-            Invite somebody
+            {say('admin.staff.invite')}
           </Button>
         )
       }
     >
-      <section class="card" aria-label="Staff">
-        <Loaded query={admins} what="the staff">
+      <section class="card" aria-label={say('admin.staff')}>
+        <Loaded query={admins} what="staff">
           {(list) => (
             <SavedTable
-              label="Staff"
+              label={say('admin.staff')}
               file="staff"
               rows={list}
               rowKey={(admin) => admin.id}
               columns={{
-                Name: (admin) => <TwoLines fine={admin.email}>{admin.name}</TwoLines>,
-                Roles: (admin) => admin.roles.join(', '),
-                Since: (admin) => moment(admin.created_at),
-                State: (admin) => <AdminState admin={admin} />,
+                [say('console.label.name')]: (admin) => <TwoLines fine={admin.email}>{admin.name}</TwoLines>,
+                [say('console.label.roles')]: (admin) => rolesSaid(admin.roles),
+                [say('console.label.since')]: (admin) => moment(admin.created_at),
+                [say('console.label.state')]: (admin) => <AdminState admin={admin} />,
                 '': (admin) =>
                   isOperator && (
                     <Button look="quiet" onClick={() => setOpen(admin)}>
-                      Change<span class="unseen"> {admin.name}</span>
+                      {say('console.label.change')}
+                      <span class="unseen"> {admin.name}</span>
                     </Button>
                   ),
               }}
@@ -60,14 +59,18 @@ export function StaffPage() {
 }
 
 function AdminState({ admin }: { admin: Schemas['Admin'] }) {
-  if (!admin.active) return <Badge tone="bad">Deactivated</Badge>;
-  return admin.invited ? <Badge tone="warn">Invited</Badge> : <Badge tone="good">Active</Badge>;
+  if (!admin.active) return <Badge tone="bad">{say('admin.staff.deactivated')}</Badge>;
+  return admin.invited ? (
+    <Badge tone="warn">{say('admin.staff.invited')}</Badge>
+  ) : (
+    <Badge tone="good">{say('admin.shared.active')}</Badge>
+  );
 }
 
 function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () => void }) {
   const save = ({ name, email, active, reset, ...ticked }: Filled): Promise<unknown> => {
     const roles = Object.keys(ticked);
-    if (admin === null) return adminApi.invite({ name, email, roles });
+    if (admin === null) return adminApi.invite({ name, email, roles, language: language() });
     return adminApi.changeAdmin(admin.id, {
       name,
       ...([...roles].sort().join() !== [...admin.roles].sort().join() && { roles }),
@@ -77,29 +80,25 @@ function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () 
   };
   return (
     <FormDialog
-      title={admin === null ? 'Invite somebody' : `Change ${admin.name}`}
-      submit={admin === null ? 'Ask for the invitation' : 'Save'}
+      title={admin === null ? say('admin.staff.invite') : say('admin.staff.change', { name: admin.name })}
+      submit={admin === null ? say('admin.staff.invite.submit') : say('console.label.save')}
       onSubmit={save}
       renews={['admins', 'changes']}
       onClose={onClose}
     >
-      <p class="hint">
-        {admin === null
-          ? 'The invitation goes out when another operator confirms it, under Changes.'
-          : 'A name, and that somebody may no longer sign in, hold at once. What gives more rights waits for another operator, under Changes.'}
-      </p>
-      <TextField name="name" label="Name" value={admin?.name ?? ''} maxLength={100} />
-      {admin === null && <TextField name="email" label="E-mail" type="email" />}
+      <p class="hint">{admin === null ? say('admin.staff.invite.hint') : say('admin.staff.change.hint')}</p>
+      <TextField name="name" label={say('console.label.name')} value={admin?.name ?? ''} maxLength={100} />
+      {admin === null && <TextField name="email" label={say('console.label.email')} type="email" />}
       <fieldset>
-        <legend>Roles</legend>
-        {roles.map(({ role, may }) => (
+        <legend>{say('console.label.roles')}</legend>
+        {roles.map((role) => (
           <Check
             key={role}
             name={role}
             checked={admin?.roles.includes(role) ?? false}
             label={
               <>
-                <strong>{words(role)}</strong> <span class="fine">{may}</span>
+                <strong>{wordOf(role)}</strong> <span class="fine">{say(`admin.staff.may.${role}`)}</span>
               </>
             }
           />
@@ -107,8 +106,8 @@ function Edit({ admin, onClose }: { admin: Schemas['Admin'] | null; onClose: () 
       </fieldset>
       {admin !== null && (
         <>
-          <Check name="active" label="May sign in" checked={admin.active} />
-          <Check name="reset" label="Take away the second factor: the authenticator was lost" />
+          <Check name="active" label={say('admin.staff.active')} checked={admin.active} />
+          <Check name="reset" label={say('admin.staff.reset')} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import { Badge, Card } from '../kit/controls.js';
 import { count, percent, span, words } from '../kit/format.js';
+import { say, sayOf, type TextName } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import type { Schemas } from './api.js';
 
@@ -9,11 +10,11 @@ type Measure = keyof Went;
 
 const orNone = (value: number | null, format: (value: number) => string) => (value === null ? '–' : format(value));
 
-const measures: readonly (readonly [measure: Measure, name: string, format: (value: number) => string])[] = [
-  ['orders', 'Orders placed', count],
-  ['conversion', 'Completed of them', percent],
-  ['median_completion_seconds', 'Median time to completion', span],
-  ['hold_rate', 'Held by the exchange', percent],
+const measures: readonly (readonly [measure: Measure, name: TextName, format: (value: number) => string])[] = [
+  ['orders', 'admin.overview.measure.orders', count],
+  ['conversion', 'admin.overview.measure.conversion', percent],
+  ['median_completion_seconds', 'admin.overview.measure.time', span],
+  ['hold_rate', 'admin.overview.measure.held', percent],
 ];
 
 /** Whether orders go worse than yesterday. */
@@ -24,23 +25,23 @@ export function Trends({ trends }: { trends: Answers['trends'] }) {
     ([measure, , format]: (typeof measures)[number]) =>
       orNone(trends[days][measure], format);
   return (
-    <Card id="trends" title={trends.worse.length > 0 ? 'Worse than yesterday' : 'Not worse than yesterday'}>
+    <Card id="trends" title={trends.worse.length > 0 ? say('admin.overview.worse') : say('admin.overview.worse.not')}>
       <Table
-        label="Orders today and before"
+        label={say('admin.overview.trends')}
         rows={measures}
         rowKey={([measure]) => measure}
         columns={{
-          What: ([measure, name]) => (
+          [say('admin.shared.what')]: ([measure, name]) => (
             <>
-              {name} {worse.has(measure) && <Badge tone="bad">Worse</Badge>}
+              {say(name)} {worse.has(measure) && <Badge tone="bad">{say('admin.overview.worse.badge')}</Badge>}
             </>
           ),
-          'Today#': columnOf('today'),
-          'Yesterday#': columnOf('yesterday'),
-          'Seven days#': columnOf('week'),
+          [`${say('admin.overview.today')}#`]: columnOf('today'),
+          [`${say('admin.overview.yesterday')}#`]: columnOf('yesterday'),
+          [`${say('admin.overview.week')}#`]: columnOf('week'),
         }}
       />
-      <p class="hint">Days are UTC. Today is not over: what was placed lately is not completed yet.</p>
+      <p class="hint">{say('admin.overview.trends.hint')}</p>
     </Card>
   );
 }
@@ -48,43 +49,35 @@ export function Trends({ trends }: { trends: Answers['trends'] }) {
 /** Which exchanges the orders go to. */
 export function Mix({ trends: { mix } }: { trends: Answers['trends'] }) {
   return (
-    <Card id="mix" title="Orders by exchange">
+    <Card id="mix" title={say('admin.overview.mix')}>
       <Table
-        label="Share of each exchange"
+        label={say('admin.overview.mix.label')}
         rows={mix}
         rowKey={({ provider }) => provider}
-        none={<p class="fine">No orders since yesterday.</p>}
+        none={<p class="fine">{say('admin.overview.mix.none')}</p>}
         columns={{
-          Exchange: ({ provider }) => provider,
-          'Today#': ({ today }) => percent(today),
-          'Yesterday#': ({ yesterday }) => percent(yesterday),
+          [say('console.label.exchange')]: ({ provider }) => provider,
+          [`${say('admin.overview.today')}#`]: ({ today }) => percent(today),
+          [`${say('admin.overview.yesterday')}#`]: ({ yesterday }) => percent(yesterday),
         }}
       />
     </Card>
   );
 }
 
-const works: Readonly<Record<string, string>> = {
-  outbox: 'Messages nobody was told of',
-  'outbox-unfinished': 'Messages that are not done',
-  'webhook-endpoints': 'Webhooks that are due',
-  'poll-groups': 'Orders to be asked about',
-  tasks: 'Recurring tasks of the workers',
-};
-
 /** How far behind the workers are. */
 export function Lags({ lags }: { lags: Answers['lags'] }) {
   return (
-    <Card id="lags" title="How long work has been waiting">
+    <Card id="lags" title={say('admin.overview.lags')}>
       <Table
-        label="How long work has been waiting"
+        label={say('admin.overview.lags')}
         rows={lags}
         rowKey={({ work }) => work}
         columns={{
-          Work: ({ work }) => works[work] ?? words(work),
-          'Now#': ({ now_seconds: seconds }) => span(seconds),
-          'Worst today#': ({ today_seconds: seconds }) => orNone(seconds, span),
-          'Worst yesterday#': ({ yesterday_seconds: seconds }) => orNone(seconds, span),
+          [say('admin.overview.work')]: ({ work }) => sayOf('admin.overview.work', work, words(work)),
+          [`${say('admin.overview.now')}#`]: ({ now_seconds: seconds }) => span(seconds),
+          [`${say('admin.overview.worst.today')}#`]: ({ today_seconds: seconds }) => orNone(seconds, span),
+          [`${say('admin.overview.worst.yesterday')}#`]: ({ yesterday_seconds: seconds }) => orNone(seconds, span),
         }}
       />
     </Card>

@@ -1,6 +1,9 @@
 import { moment, words } from '../kit/format.js';
+import { SelectField } from '../kit/form.js';
+import { say, sayOf } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
+import { wordOf } from './words.js';
 
 /** What an audit entry says was changed: a line for each member. */
 function Changes({ changes }: { changes: unknown }) {
@@ -23,9 +26,9 @@ const lists = new Set(['events', 'roles', 'allowed_origins']);
 function valueText(name: string, value: unknown): string {
   if (Array.isArray(value)) {
     const isList = lists.has(name) && value.every((each) => typeof each === 'string');
-    return value.map((each) => valueText(name, each)).join(isList ? ', ' : ' → ') || 'none';
+    return value.map((each) => valueText(name, each)).join(isList ? ', ' : ' → ') || say('console.label.none');
   }
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return say('console.label.none');
   if (typeof value === 'string') return value;
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
@@ -42,28 +45,54 @@ interface Entry {
 }
 
 interface AuditLogProps<E> {
-  readonly load: (cursor: string | undefined) => Promise<PageOf<E>>;
+  /** What it is narrowed to, and how it is read so. */
+  readonly filter: Readonly<Record<string, string>>;
+  readonly load: (query: Readonly<Record<string, string | undefined>>) => Promise<PageOf<E>>;
   /** What stands between what was done and where from. */
   readonly columns: Columns<E>;
 }
 
 /** What was done, newest first. */
-export function AuditLog<E extends Entry>({ load, columns }: AuditLogProps<E>) {
+export function AuditLog<E extends Entry>({ filter, load, columns }: AuditLogProps<E>) {
   return (
     <List
       what="entries"
-      label="Audit log"
+      label={say('console.audit-log.label')}
       file="audit"
-      queryKey={['audit']}
-      load={load}
+      queryKey={['audit', filter]}
+      load={(cursor) => load({ ...filter, cursor })}
       rowKey={({ id }) => id}
       columns={{
-        When: (entry) => moment(entry.created_at),
-        What: (entry) => words(entry.action),
+        [`${say('console.label.when')}@`]: (entry) => moment(entry.created_at),
+        [say('console.audit-log.what')]: (entry) => wordOf(entry.action),
         ...columns,
-        From: (entry) => entry.ip ?? '–',
-        Details: (entry) => <Changes changes={entry.changes} />,
+        [say('console.audit-log.from')]: (entry) => entry.ip ?? '–',
+        [say('console.label.details')]: (entry) => <Changes changes={entry.changes} />,
       }}
+    />
+  );
+}
+
+interface SubjectFilterProps {
+  /** As the API names them. */
+  readonly subjects: readonly string[];
+  readonly value: string;
+  readonly onChange: (subject: string) => void;
+}
+
+/** What acts are about. */
+export function SubjectFilter({ subjects, value, onChange }: SubjectFilterProps) {
+  const each = subjects.map((subject) => ({
+    value: subject,
+    label: sayOf('console.subject', subject, words(subject)),
+  }));
+  return (
+    <SelectField
+      name="subject"
+      label={say('console.audit-log.subject')}
+      options={[{ value: '', label: say('console.audit-log.every') }, ...each]}
+      value={value}
+      onChange={onChange}
     />
   );
 }

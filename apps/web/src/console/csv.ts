@@ -1,4 +1,5 @@
 import { saveFile } from '../kit/save-file.js';
+import { say } from '../kit/say.js';
 
 /** A spreadsheet takes text that begins like this for a formula (OWASP, CSV injection), the full-width forms too. */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
@@ -52,7 +53,5 @@ export async function saveList(
     pages += 1;
   } while (cursor !== undefined && pages < pagesMax);
   saveRows(rows, name);
-  return cursor === undefined
-    ? undefined
-    : `The first ${String(rows.length)} rows were saved; narrow the list for others.`;
+  return cursor === undefined ? undefined : say('console.list.cut', { count: String(rows.length) });
 }

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { count, day } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 
 interface Day {
@@ -42,17 +43,21 @@ export function DayChart({ title, days, format, note, ahead = false }: ChartProp
         <strong class="figure">{format(sum)}</strong>
       </figcaption>
       {note !== undefined && <p class="fine">{note}</p>}
-      {shown.length > 0 ? <Bars days={shown} format={format} /> : <p class="fine">Nothing yet.</p>}
+      {shown.length > 0 ? <Bars days={shown} format={format} /> : <p class="fine">{say('console.day-chart.none')}</p>}
       <details>
         <summary>
-          As a table<span class="unseen">: {title}</span>
+          {say('console.day-chart.table')}
+          <span class="unseen">: {title}</span>
         </summary>
         <Table
-          label={`${title} by day`}
+          label={say('console.day-chart.label', { title })}
           rows={[...shown].reverse()}
           rowKey={({ date }) => date}
-          columns={{ Day: ({ date }) => day(date), [`${title}#`]: ({ value }) => format(value) }}
-          none={<p class="fine">Nothing yet.</p>}
+          columns={{
+            [say('console.day-chart.day')]: ({ date }) => day(date),
+            [`${title}#`]: ({ value }) => format(value),
+          }}
+          none={<p class="fine">{say('console.day-chart.none')}</p>}
         />
       </details>
     </figure>

@@ -2,6 +2,7 @@ import type { Snapshot } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { moment, short, usd } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
 import { orderStatuses } from '../order/words.js';
@@ -31,13 +32,17 @@ export function OrdersList<O extends Snapshot>({ load, filter, hrefOf, columns, 
       refetchInterval={15_000}
       rowKey={({ order_id: id }) => id}
       columns={{
-        Order: (order) => (
+        [say('console.label.order')]: (order) => (
           <TwoLines fine={<span class="together">{moment(new Date(order.creation_time * 1000).toISOString())}</span>}>
             <span class="together">{hrefOf(order)}</span>
           </TwoLines>
         ),
-        Sent: (order) => <Coins amount={order.amount_from} currency={order.currency_from} />,
-        Received: (order) => <Coins amount={order.amount_to} currency={order.currency_to} />,
+        [say('console.orders-list.sent')]: (order) => (
+          <Coins amount={order.amount_from} currency={order.currency_from} />
+        ),
+        [say('console.orders-list.received')]: (order) => (
+          <Coins amount={order.amount_to} currency={order.currency_to} />
+        ),
         ...columns,
       }}
     />
@@ -61,7 +66,7 @@ interface FilterProps {
 }
 
 export function OrderStatusFilter(props: FilterProps) {
-  return <SelectField name="status" label="Status" options={anyOf(orderStatuses)} {...props} />;
+  return <SelectField name="status" label={say('console.label.status')} options={anyOf(orderStatuses)} {...props} />;
 }
 
 interface FilterFieldProps<Name extends string> {

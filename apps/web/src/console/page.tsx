@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { ErrorNotice, Loading } from '../kit/controls.js';
-import { words } from '../kit/format.js';
 import { Form } from '../kit/form.js';
+import { say, sayOf } from '../kit/say.js';
 import { Table, type Columns, type TableProps } from '../kit/table.js';
 import { saveList, saveRows } from './csv.js';
 import { WatchedPages, type PagesProps } from './pages.js';
+import { sayLoading, type What } from './words.js';
 
 export { More, Pages, type PageOf } from './pages.js';
 
@@ -53,9 +54,14 @@ export function List<T extends object>({ label, columns, file, ...pages }: ListP
     <WatchedPages {...pages}>
       {(rows) => (
         <>
-          <Table label={label ?? words(pages.what)} rows={rows} rowKey={pages.rowKey} columns={columns} />
+          <Table
+            label={label ?? sayOf('console.list', pages.what, '')}
+            rows={rows}
+            rowKey={pages.rowKey}
+            columns={columns}
+          />
           {file !== undefined && (
-            <Form look="plain" submit="Download CSV" onSubmit={() => saveList(pages.load, file)} />
+            <Form look="plain" submit={say('console.list.save')} onSubmit={() => saveList(pages.load, file)} />
           )}
         </>
       )}
@@ -72,19 +78,23 @@ export function SavedTable<T extends object>({ file, ...table }: TableProps<T> &
   return (
     <>
       <Table {...table} />
-      {table.rows.length > 0 && <Form look="plain" submit="Download CSV" onSubmit={save} />}
+      {table.rows.length > 0 && <Form look="plain" submit={say('console.list.save')} onSubmit={save} />}
     </>
   );
 }
 
 interface LoadedProps<T> {
   readonly query: { data: T | undefined; error: Error | null; refetch: () => unknown };
-  readonly what: string;
+  readonly what: What;
   readonly children: (data: T) => ComponentChildren;
 }
 
 /** What a query answered, or that it is on its way, or what went wrong. */
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  return query.error ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : <Loading what={what} />;
+  return query.error ? (
+    <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+  ) : (
+    <Loading said={sayLoading(what)} />
+  );
 }

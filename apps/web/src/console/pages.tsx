@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
 import { count } from '../kit/format.js';
+import { say } from '../kit/say.js';
+import { sayLoading, sayNone, type Listed } from './words.js';
 
 export interface PageOf<T> {
   readonly data: readonly T[];
@@ -11,8 +13,7 @@ export interface PageOf<T> {
 export interface PagesProps<T> {
   readonly queryKey: readonly unknown[];
   readonly load: (cursor: string | undefined) => Promise<PageOf<T>>;
-  /** What they are, in the plural. */
-  readonly what: string;
+  readonly what: Listed;
   readonly empty?: ComponentChildren;
   readonly children: (rows: readonly T[]) => ComponentChildren;
 }
@@ -26,10 +27,10 @@ interface WatchedProps<T> extends PagesProps<T> {
 /** Rows of a list of the API, page after page on request. */
 export function Pages<T>({ queryKey, load, what, empty, children }: PagesProps<T>) {
   const query = usePages({ queryKey, load });
-  if (query.isPending) return <Loading what={what} />;
+  if (query.isPending) return <Loading said={sayLoading(what)} />;
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap(({ data }) => data);
-  if (rows.length === 0) return <Empty title={`No ${what}`}>{empty}</Empty>;
+  if (rows.length === 0) return <Empty title={sayNone(what)}>{empty}</Empty>;
   return (
     <>
       {children(rows)}
@@ -50,7 +51,7 @@ export function WatchedPages<T>({ queryKey, load, what, empty, rowKey, refetchIn
     enabled: refetchInterval !== undefined && query.isSuccess,
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
-  if (query.isPending) return <Loading what={what} />;
+  if (query.isPending) return <Loading said={sayLoading(what)} />;
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
   const seen = newest.data?.data ?? [];
   const fresh = new Map(seen.map((row) => [rowKey(row), row]));
@@ -65,12 +66,12 @@ export function WatchedPages<T>({ queryKey, load, what, empty, rowKey, refetchIn
         {unseen > 0 && (
           <p class="news">
             <Button look="quiet" onClick={() => void query.refetch()}>
-              {count(unseen)} new: show
+              {say('console.list.new', { count: count(unseen) })}
             </Button>
           </p>
         )}
       </div>
-      {rows.length === 0 ? <Empty title={`No ${what}`}>{empty}</Empty> : children(rows)}
+      {rows.length === 0 ? <Empty title={sayNone(what)}>{empty}</Empty> : children(rows)}
       <More query={query} />
     </>
   );
@@ -96,7 +97,7 @@ export function More({ query }: { query: Further }) {
   return (
     <div class="actions">
       <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Show more
+        {say('console.list.more')}
       </Button>
     </div>
   );

@@ -3,8 +3,10 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../api/typed.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
-import { ends, moment, usd, words } from '../kit/format.js';
+import { ends, moment, usd } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { Status } from './statuses.js';
+import { wordOf } from './words.js';
 
 export type Found = Schemas['Found'];
 
@@ -33,7 +35,7 @@ const takesLetters = (target: EventTarget | null): boolean =>
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button icon="search" aria-keyshortcuts="/ Control+K Meta+K" onClick={onClick}>
-      Search <kbd aria-hidden="true">/</kbd>
+      {say('console.palette.search')} <kbd aria-hidden="true">/</kbd>
     </Button>
   );
 }
@@ -58,7 +60,7 @@ export function Palette({ shown, show, ...props }: PaletteProps & ShownProps) {
   }, []);
   if (!shown) return null;
   return (
-    <Dialog title="Search" wide onClose={() => show(false)}>
+    <Dialog title={say('console.palette.search')} wide onClose={() => show(false)}>
       <Search {...props} onClose={() => show(false)} />
     </Dialog>
   );
@@ -147,8 +149,8 @@ function Search(props: SearchProps) {
       <input
         class="search"
         role="combobox"
-        aria-label="An id, an address, a transaction, an e-mail address, a name or a page"
-        placeholder="Order, address, transaction, e-mail, page …"
+        aria-label={say('console.palette.label')}
+        placeholder={say('console.palette.placeholder')}
         aria-expanded={choices.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
@@ -177,7 +179,7 @@ interface ChoicesProps {
 
 function Choices({ list, choices, active }: ChoicesProps) {
   return (
-    <ul id={list} role="listbox" aria-label="Found">
+    <ul id={list} role="listbox" aria-label={say('console.palette.found')}>
       {choices.map((choice, index) => (
         <li
           key={choice.key}
@@ -188,7 +190,7 @@ function Choices({ list, choices, active }: ChoicesProps) {
         >
           <span>
             <strong>{choice.title}</strong>
-            <span class="fine">{choice.found ? fineOf(choice.found) : 'Page'}</span>
+            <span class="fine">{choice.found ? fineOf(choice.found) : say('console.palette.page')}</span>
           </span>
           {choice.found?.status && <Status of={choice.found.status} />}
         </li>
@@ -198,21 +200,24 @@ function Choices({ list, choices, active }: ChoicesProps) {
 }
 
 function wordsOf(count: number, { isThere, isLong }: { isThere: boolean; isLong: boolean }): string {
-  if (!isThere) return 'Looking …';
-  if (count > 0) return `${String(count)} ${count === 1 ? 'result' : 'results'}`;
-  return isLong ? 'Nothing has this name' : 'Type or paste a name';
+  if (!isThere) return say('console.palette.looking');
+  if (count > 0) return say('console.palette.results', { count });
+  return say(isLong ? 'console.palette.nothing' : 'console.palette.type');
 }
 
 function titleOf({ kind, name, amount_usd: amount }: Found): string {
   if (kind === 'order') return name.toUpperCase();
-  if (kind === 'payout') return `${amount === null ? '' : usd(amount)} in ${name.toUpperCase()}`;
+  if (kind === 'payout')
+    return say('console.palette.payout', { amount: amount === null ? '' : usd(amount), coin: name.toUpperCase() });
   return name;
 }
 
 const fineOf = ({ kind, matched, id, at }: Found): string =>
   [
-    words(kind),
+    wordOf(kind),
     ends(id, 6),
     moment(at),
-    ...(matched === 'id' || matched === 'order_id' ? [] : [`by ${words(matched).toLowerCase()}`]),
+    ...(matched === 'id' || matched === 'order_id'
+      ? []
+      : [say('console.palette.by', { name: wordOf(matched).toLowerCase() })]),
   ].join(' · ');

@@ -15,6 +15,7 @@ import { Button, Card, Empty } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { TextField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { Loaded } from './page.js';
 import type { Session } from './session.js';
@@ -31,9 +32,7 @@ async function asked<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony;
   } catch (cause) {
     const known = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    const words = known
-      ? 'This device has a passkey of yours already.'
-      : 'No passkey was used. Try again, or another way.';
+    const words = known ? say('console.passkeys.known') : say('console.passkeys.unused');
     throw new SwapError('passkey_not_used', words, { cause });
   }
 }
@@ -65,26 +64,29 @@ export function PasskeysCard({ session, hasTwoFactor, proof }: PasskeysProps) {
   const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: load });
   const [open, setOpen] = useState<Open | null>(null);
   return (
-    <Card id="passkeys" title="Passkeys">
-      <p>A passkey signs you in with your fingerprint, face or PIN, without a password and a code.</p>
+    <Card id="passkeys" title={say('console.passkeys.title')}>
+      <p>{say('console.passkeys.about')}</p>
       <Loaded query={passkeys} what="passkeys">
         {(list) => (
           <Table
-            label="Passkeys"
+            label={say('console.passkeys.title')}
             rows={list}
-            none={<Empty title="No passkeys yet" />}
+            none={<Empty title={say('console.passkeys.none')} />}
             rowKey={({ id }) => id}
             columns={{
-              Name: ({ name }) => name,
-              Added: (each) => moment(each.created_at),
-              'Last used': (each) => (each.last_used_at === null ? 'never' : moment(each.last_used_at)),
+              [say('console.label.name')]: ({ name }) => name,
+              [say('console.passkeys.added')]: (each) => moment(each.created_at),
+              [say('console.label.last-used')]: (each) =>
+                each.last_used_at === null ? say('console.label.never') : moment(each.last_used_at),
               '': (passkey) => <Commands passkey={passkey} open={setOpen} />,
             }}
           />
         )}
       </Loaded>
-      {!hasTwoFactor && <p class="fine">Turn two-factor sign-in on first: its recovery codes are the way back.</p>}
-      {hasTwoFactor && knowsPasskeys() && <Button onClick={() => setOpen({ is: 'new' })}>Add a passkey</Button>}
+      {!hasTwoFactor && <p class="fine">{say('console.passkeys.two-factor')}</p>}
+      {hasTwoFactor && knowsPasskeys() && (
+        <Button onClick={() => setOpen({ is: 'new' })}>{say('console.passkeys.add')}</Button>
+      )}
       {open && <Step session={session} open={open} proof={proof} onClose={() => setOpen(null)} />}
     </Card>
   );
@@ -94,10 +96,12 @@ function Commands({ passkey, open }: { passkey: Schemas['Passkey']; open: (open:
   return (
     <>
       <Button look="quiet" onClick={() => open({ is: 'rename', passkey })}>
-        Rename<span class="unseen"> {passkey.name}</span>
+        {say('console.passkeys.rename')}
+        <span class="unseen"> {passkey.name}</span>
       </Button>
       <Button look="quiet" onClick={() => open({ is: 'remove', passkey })}>
-        Remove<span class="unseen"> {passkey.name}</span>
+        {say('console.label.remove')}
+        <span class="unseen"> {passkey.name}</span>
       </Button>
     </>
   );
@@ -111,10 +115,23 @@ interface StepProps extends Pick<PasskeysProps, 'session'> {
 
 function Step({ session, open, proof, onClose }: StepProps) {
   const dialog = { renews: ['passkeys'], onClose };
-  const name = <TextField name="name" label="Name" hint="Such as the device it is on" maxLength={60} autoFocus />;
+  const name = (
+    <TextField
+      name="name"
+      label={say('console.label.name')}
+      hint={say('console.passkeys.name.hint')}
+      maxLength={60}
+      autoFocus
+    />
+  );
   if (open.is === 'new')
     return (
-      <FormDialog {...dialog} title="Add a passkey" submit="Go on" onSubmit={(filled) => add(session, filled)}>
+      <FormDialog
+        {...dialog}
+        title={say('console.passkeys.add')}
+        submit={say('console.step-up.go-on')}
+        onSubmit={(filled) => add(session, filled)}
+      >
         {name}
         {proof}
       </FormDialog>
@@ -123,8 +140,8 @@ function Step({ session, open, proof, onClose }: StepProps) {
     return (
       <FormDialog
         {...dialog}
-        title={`Rename ${open.passkey.name}`}
-        submit="Save"
+        title={say('console.passkeys.rename.title', { name: open.passkey.name })}
+        submit={say('console.label.save')}
         onSubmit={(body) => session.call(`/passkeys/${open.passkey.id}`, { method: 'PATCH', body })}
       >
         {name}
@@ -133,12 +150,12 @@ function Step({ session, open, proof, onClose }: StepProps) {
   return (
     <FormDialog
       {...dialog}
-      title={`Remove ${open.passkey.name}`}
+      title={say('console.passkeys.remove.title', { name: open.passkey.name })}
       look="danger"
-      submit="Remove it"
+      submit={say('console.passkeys.remove')}
       onSubmit={() => session.call(`/passkeys/${open.passkey.id}`, { method: 'DELETE' })}
     >
-      <p>It will not sign you in any more. Remove it on the device too, where it is kept.</p>
+      <p>{say('console.passkeys.remove.text')}</p>
     </FormDialog>
   );
 }

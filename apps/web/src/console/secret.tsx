@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Button, Copy, Notice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 
 interface SecretProps {
   readonly title: string;
@@ -15,7 +16,7 @@ interface SecretProps {
 export function Secret({ title, secret, onClose, children }: SecretProps) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <Notice tone="warn">Keep it now: it is not shown again.</Notice>
+      <Notice tone="warn">{say('console.secret.keep')}</Notice>
       <p>
         <code>{secret}</code>
       </p>
@@ -23,7 +24,7 @@ export function Secret({ title, secret, onClose, children }: SecretProps) {
       <div class="actions">
         <Copy text={secret} what={title} />
         <Button look="primary" onClick={onClose}>
-          Done
+          {say('console.secret.done')}
         </Button>
       </div>
     </Dialog>

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Form, NewPasswordField, PasswordField, type Filled } from '../kit/form.js';
-import { Table } from '../kit/table.js';
+import { say } from '../kit/say.js';
 import type { Schemas } from '../api/typed.js';
-import { Loaded } from './page.js';
+import { Loaded, SavedTable } from './page.js';
 import { CodeField } from './sign-in.js';
 
 interface PasswordProps {
@@ -16,12 +16,12 @@ interface PasswordProps {
 export function PasswordCard({ change, hasTwoFactor }: PasswordProps) {
   const submit = async (filled: Filled) => {
     await change(filled);
-    return 'The new password is set. Other devices are signed out.';
+    return say('console.security.password.done');
   };
   return (
-    <Card id="password" title="Password">
-      <Form submit="Change the password" onSubmit={submit} renews={['sessions']} reset>
-        <PasswordField name="current_password" label="Current password" />
+    <Card id="password" title={say('console.label.password')}>
+      <Form submit={say('console.security.password.change')} onSubmit={submit} renews={['sessions']} reset>
+        <PasswordField name="current_password" label={say('console.security.password.current')} />
         <NewPasswordField />
         {hasTwoFactor && <CodeField />}
       </Form>
@@ -45,34 +45,41 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
     await queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   return (
-    <Card id="devices" title="Signed in">
+    <Card id="devices" title={say('console.security.devices')}>
       <Loaded query={sessions} what="devices">
         {(list) => (
           <>
-            <Table
-              label="Devices signed in"
+            <SavedTable
+              file="devices"
+              label={say('console.security.devices.label')}
               rows={list}
               rowKey={(each) => each.id}
               columns={{
-                Device: (each) => (
+                [say('console.security.device')]: (each) => (
                   <>
                     {deviceOf(each.user_agent)}
-                    {each.current && <Badge tone="good">This one</Badge>}
+                    {each.current && <Badge tone="good">{say('console.security.device.this')}</Badge>}
                   </>
                 ),
-                Address: (each) => each.ip ?? '–',
-                Since: (each) => moment(each.created_at),
-                'Last used': (each) => moment(each.last_used_at),
+                [say('console.label.address')]: (each) => each.ip ?? '–',
+                [say('console.label.since')]: (each) => moment(each.created_at),
+                [say('console.label.last-used')]: (each) => moment(each.last_used_at),
                 '': (each) =>
                   !each.current && (
                     <Button look="quiet" onClick={() => void signOut(each.id)}>
-                      Sign out<span class="unseen"> {deviceOf(each.user_agent)}</span>
+                      {say('console.security.sign-out')}
+                      <span class="unseen"> {deviceOf(each.user_agent)}</span>
                     </Button>
                   ),
               }}
             />
             {endOthers && list.length > 1 && (
-              <Form look="plain" submit="Sign out everywhere else" onSubmit={endOthers} renews={['sessions']} />
+              <Form
+                look="plain"
+                submit={say('console.security.sign-out.others')}
+                onSubmit={endOthers}
+                renews={['sessions']}
+              />
             )}
           </>
         )}
@@ -86,8 +93,9 @@ const systems = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/;
 
 /** A user agent as people would name it. */
 function deviceOf(userAgent: string | null): string {
-  if (userAgent === null) return 'Unknown device';
+  if (userAgent === null) return say('console.security.device.unknown');
   const [, browser] = known.exec(userAgent) ?? [];
   const [system] = systems.exec(userAgent) ?? [];
-  return [browser ?? userAgent.slice(0, 24), system].filter(Boolean).join(' on ');
+  const program = browser ?? userAgent.slice(0, 24);
+  return system ? say('console.security.device.name', { program, system }) : program;
 }

@@ -2,7 +2,9 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { Link, Route, Switch, useLocation } from 'wouter-preact';
 import { Button } from '../kit/controls.js';
+import { LanguageMenu } from '../kit/language-menu.js';
 import { NotFound } from '../kit/not-found.js';
+import { placeOf } from '../kit/place.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { useTitle } from '../kit/title.js';
 import { say } from '../kit/say.js';
@@ -35,11 +37,11 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
   return (
     <div class="console">
       <a class="skip" href="#main">
-        Skip to the content
+        {say('shell.skip')}
       </a>
       <header class="side-bar">
         <div class="side-head">
-          <a href="/" class="brand">
+          <a href={placeOf('/')} class="brand">
             <img src="/icon.svg" alt="" width="28" height="28" />
             {title}
           </a>
@@ -51,11 +53,11 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
             onClick={() => setOpen(!open)}
           >
             <span aria-hidden="true">☰</span>
-            <span class="unseen">Menu</span>
+            <span class="unseen">{say('console.shell.menu')}</span>
           </button>
         </div>
         <SearchButton onClick={() => setSearching(true)} />
-        <nav id="places" aria-label="Console" class={open ? 'open' : undefined}>
+        <nav id="places" aria-label={say('console.shell.places')} class={open ? 'open' : undefined}>
           {places.map((page) => (
             <Link
               key={page.path}
@@ -69,9 +71,10 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
           <div class="side-foot">
             <span class="fine">{who}</span>
             <span>
+              <LanguageMenu />
               <ThemeSwitch />
               <Button look="quiet" onClick={() => void session.close()}>
-                Sign out
+                {say('console.shell.sign-out')}
               </Button>
             </span>
           </div>
@@ -104,7 +107,8 @@ function Titled({ page, params }: { page: ConsolePage; params: { id: string } })
 export function AuthLayout({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <main class="auth">
-      <a href="/" class="brand">
+      <LanguageMenu />
+      <a href={placeOf('/')} class="brand">
         <img src="/icon.svg" alt="" width="28" height="28" />
         {say('shell.brand')}
       </a>

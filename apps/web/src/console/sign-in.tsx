@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Button, Copy, Notice } from '../kit/controls.js';
 import { Form, PasswordField, TextField, type Filled } from '../kit/form.js';
 import { QrCode } from '../kit/qr.js';
+import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 import { useKeptStep } from './kept-step.js';
 import { knowsPasskeys, signInByPasskey } from './passkeys.js';
@@ -53,12 +54,12 @@ export function SignIn({ title, session, onUnverified, children }: SignInProps) 
   }
   return (
     <AuthLayout title={title}>
-      <Form submit="Sign in" onSubmit={begin}>
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
-        <PasswordField label="Password" />
+      <Form submit={say('console.sign-in.submit')} onSubmit={begin}>
+        <TextField name="email" label={say('console.label.email')} type="email" autoComplete="username" autoFocus />
+        <PasswordField label={say('console.label.password')} />
       </Form>
       {knowsPasskeys() && (
-        <Form look="plain" submit="Sign in with a passkey" onSubmit={() => signInByPasskey(session)} />
+        <Form look="plain" submit={say('console.sign-in.passkey')} onSubmit={() => signInByPasskey(session)} />
       )}
       {children}
     </AuthLayout>
@@ -76,28 +77,34 @@ interface SecondFactorProps {
 function SecondFactor({ email, asksPassword, onSubmit, onBack }: SecondFactorProps) {
   const [lost, setLost] = useState(false);
   return (
-    <AuthLayout title="Second factor">
+    <AuthLayout title={say('console.sign-in.second-factor')}>
       <Form
         key={String(lost)}
-        submit="Sign in"
+        submit={say('console.sign-in.submit')}
         onSubmit={onSubmit}
         aside={
           <Button look="quiet" onClick={onBack}>
-            Back
+            {say('console.sign-in.back')}
           </Button>
         }
       >
-        <p class="fine">Signing in as {email}.</p>
-        {asksPassword && <PasswordField label="Password" />}
+        <p class="fine">{say('console.sign-in.as', { email })}</p>
+        {asksPassword && <PasswordField label={say('console.label.password')} />}
         {lost ? (
-          <TextField name="recovery_code" label="Recovery code" hint="Each works once" autoComplete="off" autoFocus />
+          <TextField
+            name="recovery_code"
+            label={say('console.sign-in.recovery')}
+            hint={say('console.sign-in.recovery.hint')}
+            autoComplete="off"
+            autoFocus
+          />
         ) : (
           <CodeField autoFocus />
         )}
       </Form>
       <p>
         <button type="button" class="link" onClick={() => setLost(!lost)}>
-          {lost ? 'Use the authenticator app' : 'I lost my authenticator'}
+          {say(lost ? 'console.sign-in.use-app' : 'console.sign-in.lost')}
         </button>
       </p>
     </AuthLayout>
@@ -111,7 +118,7 @@ interface CodeProps {
 }
 
 /** Six digits, of the authenticator app unless told otherwise. */
-export function CodeField({ name = 'totp_code', label = 'Code from your authenticator app', autoFocus }: CodeProps) {
+export function CodeField({ name = 'totp_code', label = say('console.sign-in.code'), autoFocus }: CodeProps) {
   return (
     <TextField
       name={name}
@@ -143,20 +150,20 @@ export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone:
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!setup) {
     return (
-      <Form submit="Set up" onSubmit={begin}>
-        <p>An authenticator app then shows a code for each sign-in, which a stolen password alone does not.</p>
+      <Form submit={say('console.sign-in.set-up')} onSubmit={begin}>
+        <p>{say('console.sign-in.set-up.text')}</p>
         <PasswordField />
       </Form>
     );
   }
   return (
     <>
-      <p>Scan this with your authenticator app, or type the key into it.</p>
-      <QrCode text={setup.otpauth_url} what="key for the authenticator app" />
+      <p>{say('console.sign-in.scan')}</p>
+      <QrCode text={setup.otpauth_url} what={say('console.sign-in.qr')} />
       <p>
-        <code>{setup.secret}</code> <Copy text={setup.secret} what="Key" />
+        <code>{setup.secret}</code> <Copy text={setup.secret} what={say('console.sign-in.key')} />
       </p>
-      <Form submit="Turn on" onSubmit={enable}>
+      <Form submit={say('console.sign-in.turn-on')} onSubmit={enable}>
         <CodeField autoFocus />
       </Form>
     </>
@@ -166,8 +173,8 @@ export function TurnOnTwoFactor({ session, onDone }: { session: Session; onDone:
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
-      <Notice tone="good" title="Two-factor sign-in is on">
-        Keep these codes: each lets you in once without the app. They are not shown again.
+      <Notice tone="good" title={say('console.sign-in.done')}>
+        {say('console.sign-in.done.text')}
       </Notice>
       <ul class="codes">
         {codes.map((code) => (
@@ -177,9 +184,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div class="actions">
-        <Copy text={codes.join('\n')} what="Recovery codes" />
+        <Copy text={codes.join('\n')} what={say('console.sign-in.recovery.codes')} />
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          {say('console.sign-in.kept')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '../kit/controls.js';
-import { words } from '../kit/format.js';
+import { say } from '../kit/say.js';
+import { wordOf } from './words.js';
 
 const tones: Readonly<Record<string, Tone>> = {
   completed: 'good',
@@ -25,12 +26,12 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** A status as a word, with a colour that only repeats it. */
 export function Status({ of }: { of: string }) {
-  return <Badge tone={tones[of]}>{words(of)}</Badge>;
+  return <Badge tone={tones[of]}>{wordOf(of)}</Badge>;
 }
 
 export const payoutStatuses = ['pending', 'approved', 'processing', 'paid', 'failed', 'cancelled'];
 
 /** For a filter: any, then each. */
-export function anyOf(values: readonly string[], any = 'Any status') {
-  return [{ value: '', label: any }, ...values.map((value) => ({ value, label: words(value) }))];
+export function anyOf(values: readonly string[], any = say('console.statuses.any')) {
+  return [{ value: '', label: any }, ...values.map((value) => ({ value, label: wordOf(value) }))];
 }

@@ -2,6 +2,7 @@ import { SwapError } from '@swap/client';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog.js';
 import { Form, PasswordField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { knowsPasskeys, shown } from './passkeys.js';
 import type { Session } from './session.js';
 import { CodeField } from './sign-in.js';
@@ -22,7 +23,7 @@ export function StepUp({ session, hasTwoFactor }: { session: Session; hasTwoFact
   if (!asked) return null;
   const decline = () => {
     setAsked(null);
-    asked.declined(new SwapError('step_up_required', 'Nothing was changed: this needs your password or a code.'));
+    asked.declined(new SwapError('step_up_required', say('console.step-up.declined')));
   };
   const prove = async (body: Filled) => {
     await session.call('/step-up', { method: 'POST', body });
@@ -37,16 +38,18 @@ export function StepUp({ session, hasTwoFactor }: { session: Session; hasTwoFact
   };
   const wantsCode = hasTwoFactor && !byPassword;
   return (
-    <Dialog title="Is it still you?" onClose={decline}>
-      <Form key={String(wantsCode)} submit="Go on" onSubmit={prove}>
-        <p>This matters, and you signed in a while ago.</p>
+    <Dialog title={say('console.step-up.title')} onClose={decline}>
+      <Form key={String(wantsCode)} submit={say('console.step-up.go-on')} onSubmit={prove}>
+        <p>{say('console.step-up.text')}</p>
         {wantsCode ? <CodeField autoFocus /> : <PasswordField />}
       </Form>
-      {hasTwoFactor && knowsPasskeys() && <Form look="plain" submit="Use a passkey" onSubmit={byPasskey} />}
+      {hasTwoFactor && knowsPasskeys() && (
+        <Form look="plain" submit={say('console.step-up.use-passkey')} onSubmit={byPasskey} />
+      )}
       {hasTwoFactor && (
         <p>
           <button type="button" class="link" onClick={() => setByPassword(!byPassword)}>
-            {byPassword ? 'Use the authenticator app' : 'Use the password'}
+            {say(byPassword ? 'console.sign-in.use-app' : 'console.step-up.use-password')}
           </button>
         </p>
       )}

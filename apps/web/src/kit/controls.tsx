@@ -103,8 +103,8 @@ export function Fact({ term, class: look, children }: { term: string; class?: st
   );
 }
 
-/** Something is on its way: `what` by a word, `said` by a sentence. */
-export function Loading({ what = '', said = say('kit.loading', { what }) }: { what?: string; said?: string }) {
+/** Something is on its way, as `said` tells. */
+export function Loading({ said }: { said: string }) {
   return (
     <div class="loading" role="status">
       <span class="spinner" />

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
-import { useLocation } from 'wouter-preact';
-import { Icon } from '../kit/icons.js';
-import { language, say } from '../kit/say.js';
+import { useLocation, useRouter } from 'wouter-preact';
+import { Icon } from './icons.js';
+import { base } from './place.js';
+import { language, say } from './say.js';
 
 /** Tags of the languages on sale, as the document says; all there are where it says nothing. */
 let offered = typeof document === 'undefined' ? undefined : document.documentElement.dataset['languages']?.split(' ');
@@ -25,7 +26,8 @@ function remember(tag: string): void {
 
 /** This page in every language, each by its own name. */
 export function LanguageMenu() {
-  const [path] = useLocation();
+  const [below] = useLocation();
+  const path = (useRouter().base + below).slice(base().length).replace(/(?<=.)\/$/, '');
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => box.current?.removeAttribute('open');
   // The document was written for no place in particular, and what is asked for behind the path changes without this being drawn anew.

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { say } from './say.js';
 
-/** By heading, in order, what stands under it. A heading that ends in `#` is of figures, an empty one of buttons. */
+/** By heading, in order, what stands under it. A heading that ends in `#` is of figures, one in `@` of moments, an empty one of buttons. */
 export type Columns<T> = Readonly<Record<string, (row: T) => ComponentChildren>>;
 
 export interface TableProps<T> {
@@ -13,6 +13,9 @@ export interface TableProps<T> {
   readonly none?: ComponentChildren;
 }
 
+const said = (heading: string) => heading.replace(/[#@]$/, '');
+const classOf = (heading: string) => ({ '#': 'number', '@': 'moment' })[heading.slice(-1)];
+
 /** So many columns do not fit a tablet. */
 const broadFrom = 7;
 
@@ -23,7 +26,6 @@ const broadFrom = 7;
 export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) {
   if (rows.length === 0 && none !== undefined) return <>{none}</>;
   const cells = Object.entries(columns);
-  const classOf = (heading: string) => (heading.endsWith('#') ? 'number' : undefined);
   return (
     <div class={cells.length >= broadFrom ? 'table broad' : 'table'} role="group" aria-label={label} tabIndex={0}>
       <table role="table">
@@ -31,7 +33,7 @@ export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) 
           <tr role="row">
             {cells.map(([heading]) => (
               <th key={heading} role="columnheader" scope="col" class={classOf(heading)}>
-                {heading.replace('#', '') || <span class="unseen">{say('kit.actions')}</span>}
+                {said(heading) || <span class="unseen">{say('kit.actions')}</span>}
               </th>
             ))}
           </tr>
@@ -43,7 +45,7 @@ export function Table<T>({ label, rows, rowKey, columns, none }: TableProps<T>) 
                 <td
                   key={heading}
                   role="cell"
-                  data-heading={heading.replace('#', '')}
+                  data-heading={said(heading)}
                   class={heading === '' ? 'number' : classOf(heading)}
                 >
                   {cell(row)}

@@ -6,6 +6,7 @@ import { Badge, ExternalLink, Notice, Card } from '../kit/controls.js';
 import { lastDays } from '../kit/clock.js';
 import { bps, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { partnerApi, summaryQuery, type Schemas } from './api.js';
 import { Ledger } from './ledger.js';
 import { PayoutProfileCard } from './payout-profile.js';
@@ -14,8 +15,8 @@ import { Payouts } from './payouts.js';
 export function AffiliatePage() {
   const summary = useQuery(summaryQuery);
   return (
-    <Page heading="Affiliate">
-      <Loaded query={summary} what="your balance">
+    <Page heading={say('partners.page.affiliate')}>
+      <Loaded query={summary} what="balance">
         {(shown) => (
           <>
             <Terms summary={shown} />
@@ -37,13 +38,17 @@ function Terms({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const terms = useQuery({ queryKey: ['terms'], queryFn: partnerApi.terms });
   if (summary.terms_accepted_version === summary.terms_version) return null;
   return (
-    <Notice tone="warn" title="The affiliate terms await your agreement">
+    <Notice tone="warn" title={say('partners.affiliate.terms')}>
       <p>
-        You earn without it, but payouts need it.{' '}
-        {terms.data && <ExternalLink href={terms.data.url}>Read version {terms.data.version}</ExternalLink>}
+        {say('partners.affiliate.terms.text')}{' '}
+        {terms.data && (
+          <ExternalLink href={terms.data.url}>
+            {say('partners.affiliate.terms.read', { version: terms.data.version })}
+          </ExternalLink>
+        )}
       </p>
       <Form
-        submit={`Accept version ${summary.terms_version}`}
+        submit={say('partners.affiliate.terms.accept', { version: summary.terms_version })}
         onSubmit={() => partnerApi.acceptTerms(summary.terms_version)}
         renews={['summary']}
       />
@@ -55,18 +60,30 @@ function Terms({ summary }: { summary: Schemas['AffiliateSummary'] }) {
 function Balance({ summary }: { summary: Schemas['AffiliateSummary'] }) {
   const { ledger_balance: ledger, unmatured_balance: unmatured, pending_payouts: pending } = summary;
   const parts = [
-    { sign: '', name: 'Ledger', value: ledger, why: 'everything booked' },
-    { sign: '−', name: 'Maturing', value: unmatured, why: 'not payable yet' },
-    { sign: '−', name: 'Reserved', value: pending, why: 'by payout requests' },
+    { sign: '', name: say('console.ledger.title'), value: ledger, why: say('partners.affiliate.booked') },
+    {
+      sign: '−',
+      name: say('partners.affiliate.maturing'),
+      value: unmatured,
+      why: say('partners.affiliate.maturing.why'),
+    },
+    {
+      sign: '−',
+      name: say('partners.affiliate.reserved'),
+      value: pending,
+      why: say('partners.affiliate.reserved.why'),
+    },
   ];
   return (
     <Card
       id="balance"
       title={
         <>
-          Balance{' '}
+          {say('console.ledger.balance')}{' '}
           <Badge tone={summary.affiliate_enabled ? 'good' : 'warn'}>
-            {summary.affiliate_enabled ? `You earn ${bps(summary.affiliate_commission_bps)} per swap` : 'Not earning'}
+            {summary.affiliate_enabled
+              ? say('partners.affiliate.earning', { share: bps(summary.affiliate_commission_bps) })
+              : say('partners.affiliate.earning.none')}
           </Badge>
         </>
       }
@@ -82,14 +99,17 @@ function Balance({ summary }: { summary: Schemas['AffiliateSummary'] }) {
           </div>
         ))}
         <div class="result">
-          <span class="fine">Available</span>
+          <span class="fine">{say('partners.affiliate.available')}</span>
           <strong class="figure">= {usd(summary.available_balance)}</strong>
-          <span class="fine">payouts from {usd(summary.minimum_payout_usd)}</span>
+          <span class="fine">{say('partners.affiliate.minimum', { amount: usd(summary.minimum_payout_usd) })}</span>
         </div>
       </div>
       {summary.terms_accepted_at !== null && (
         <p class="hint">
-          Terms {summary.terms_accepted_version} accepted on {moment(summary.terms_accepted_at)}.
+          {say('partners.affiliate.terms.accepted', {
+            version: summary.terms_accepted_version ?? '',
+            when: moment(summary.terms_accepted_at),
+          })}
         </p>
       )}
     </Card>
@@ -99,18 +119,18 @@ function Balance({ summary }: { summary: Schemas['AffiliateSummary'] }) {
 function Statement() {
   const [range] = useState(() => lastDays(30));
   return (
-    <Card id="statement" title="Statement">
-      <p class="fine">Opening balance, every line and closing balance as CSV; days are UTC and both included.</p>
+    <Card id="statement" title={say('partners.statement.title')}>
+      <p class="fine">{say('partners.statement.text')}</p>
       <Form
-        submit="Download"
+        submit={say('partners.statement.download')}
         look="plain"
         onSubmit={async ({ from = '', to = '' }) =>
           saveFile(await partnerApi.statement({ from, to }), `statement-${from}-${to}.csv`)
         }
       >
         <div class="filters">
-          <TextField name="from" label="From" type="date" value={range.from} />
-          <TextField name="to" label="To" type="date" value={range.to} />
+          <TextField name="from" label={say('partners.statement.from')} type="date" value={range.from} />
+          <TextField name="to" label={say('partners.statement.to')} type="date" value={range.to} />
         </div>
       </Form>
     </Card>

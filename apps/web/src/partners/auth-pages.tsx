@@ -6,6 +6,7 @@ import { CodeField, SignIn } from '../console/sign-in.js';
 import { AuthLayout } from '../console/shell.js';
 import { Button, Notice } from '../kit/controls.js';
 import { Form, NewPasswordField, TextField } from '../kit/form.js';
+import { language, say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 import { partner } from './api.js';
 import { Join } from './join.js';
@@ -21,7 +22,8 @@ interface StepProps {
   readonly go: (step: Step) => void;
 }
 
-const passwordHint = 'At least 10 characters. A few words you can remember are best.';
+/** What an address of the web begins with. */
+const scheme = 'https://';
 
 /** Whether a page is one that the link of a mail leads to, with address and token behind the `#`. */
 export const isMailedLink = (page: string): page is '/verify' | '/reset' => page === '/verify' || page === '/reset';
@@ -62,14 +64,18 @@ function OwnWays() {
       return <Reset go={go} {...step} />;
     case 'sign-in':
       return (
-        <SignIn title="Partner console" session={partner} onUnverified={(email) => go({ at: 'verify', email })}>
+        <SignIn
+          title={say('partners.auth.title')}
+          session={partner}
+          onUnverified={(email) => go({ at: 'verify', email })}
+        >
           {step.said && <Notice tone="good">{step.said}</Notice>}
           <p class="ways">
             <button type="button" class="link" onClick={() => go({ at: 'sign-up' })}>
-              Become a partner
+              {say('partners.auth.sign-up')}
             </button>
             <button type="button" class="link" onClick={() => go({ at: 'recover' })}>
-              I forgot my password
+              {say('partners.auth.forgotten')}
             </button>
           </p>
         </SignIn>
@@ -80,27 +86,38 @@ function OwnWays() {
 function Back({ go }: StepProps) {
   return (
     <Button look="quiet" onClick={() => go({ at: 'sign-in' })}>
-      Sign in instead
+      {say('partners.auth.back')}
     </Button>
   );
 }
 
 function SignUp({ go }: StepProps) {
-  useTitle('Become a partner');
+  useTitle(say('partners.auth.sign-up'));
   return (
-    <AuthLayout title="Become a partner">
+    <AuthLayout title={say('partners.auth.sign-up')}>
       <Form
-        submit="Sign up"
+        submit={say('partners.auth.sign-up.do')}
         aside={<Back go={go} />}
         onSubmit={async (filled) => {
-          await partner.anonymously('/signup', filled);
+          await partner.anonymously('/signup', { ...filled, language: language() });
           go({ at: 'verify', email: filled['email'] ?? '' });
         }}
       >
-        <TextField name="name" label="Name of your company or project" autoComplete="organization" autoFocus />
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" />
-        <NewPasswordField name="password" label="Password" hint={passwordHint} />
-        <TextField name="website" label="Website" type="url" optional placeholder="https://" autoComplete="url" />
+        <TextField name="name" label={say('partners.auth.company')} autoComplete="organization" autoFocus />
+        <TextField name="email" label={say('console.label.email')} type="email" autoComplete="username" />
+        <NewPasswordField
+          name="password"
+          label={say('console.label.password')}
+          hint={say('partners.auth.password-hint')}
+        />
+        <TextField
+          name="website"
+          label={say('partners.auth.website')}
+          type="url"
+          optional
+          placeholder={scheme}
+          autoComplete="url"
+        />
       </Form>
     </AuthLayout>
   );
@@ -113,22 +130,22 @@ interface CodeProps extends StepProps {
 }
 
 function Verify({ go, email, token }: CodeProps) {
-  useTitle('Confirm your address');
+  useTitle(say('partners.auth.confirm'));
   const confirm = async ({ code = token }: { code?: string | undefined }) => {
     try {
       await partner.anonymously('/verify-email', { email, code });
-      go({ at: 'sign-in', said: 'Your address is confirmed. Sign in.' });
+      go({ at: 'sign-in', said: say('partners.auth.confirmed') });
     } catch (error) {
       if (!(error instanceof SwapError && error.code === 'sign_up_contested')) throw error;
       go({ at: 'reset', email, contested: true });
     }
   };
   return (
-    <AuthLayout title="Confirm your address">
+    <AuthLayout title={say('partners.auth.confirm')}>
       <p>
-        {token === undefined ? `We have sent a code to ${email}.` : `Is ${email} your address, and did you sign up?`}
+        {token === undefined ? say('partners.auth.code-sent', { email }) : say('partners.auth.confirm.ask', { email })}
       </p>
-      <Form submit="Confirm" onSubmit={confirm}>
+      <Form submit={say('partners.auth.confirm.do')} onSubmit={confirm}>
         {token === undefined && <MailedCode />}
       </Form>
       <AnotherCode go={go} then={{ at: 'verify', email }} />
@@ -139,7 +156,7 @@ function Verify({ go, email, token }: CodeProps) {
 /** Has one mailed for the step that is shown, in which it is typed. */
 function AnotherCode({ go, then }: StepProps & { then: Extract<Step, { at: 'verify' | 'reset' }> }) {
   const [sent, setSent] = useState(false);
-  if (sent) return <Notice>A new code is on its way. Only the newest works.</Notice>;
+  if (sent) return <Notice>{say('partners.auth.code-again')}</Notice>;
   const send = async () => {
     await partner.anonymously(then.at === 'verify' ? '/verify-email/resend' : '/forgot-password', {
       email: then.email,
@@ -147,55 +164,54 @@ function AnotherCode({ go, then }: StepProps & { then: Extract<Step, { at: 'veri
     setSent(true);
     go(then);
   };
-  return <Form look="plain" submit="Send another code" onSubmit={send} aside={<Back go={go} />} />;
+  return <Form look="plain" submit={say('partners.auth.code-another')} onSubmit={send} aside={<Back go={go} />} />;
 }
 
-const MailedCode = () => <CodeField name="code" label="Code from the mail" autoFocus />;
+const MailedCode = () => <CodeField name="code" label={say('partners.auth.code')} autoFocus />;
 
 function Recover({ go }: StepProps) {
-  useTitle('Recover your account');
+  useTitle(say('partners.auth.recover'));
   return (
-    <AuthLayout title="Recover your account">
-      <p>We send a code with which you can set a new password.</p>
+    <AuthLayout title={say('partners.auth.recover')}>
+      <p>{say('partners.auth.recover.text')}</p>
       <Form
-        submit="Send the code"
+        submit={say('partners.auth.recover.do')}
         aside={<Back go={go} />}
         onSubmit={async ({ email = '' }) => {
           await partner.anonymously('/forgot-password', { email });
           go({ at: 'reset', email });
         }}
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+        <TextField name="email" label={say('console.label.email')} type="email" autoComplete="username" autoFocus />
       </Form>
     </AuthLayout>
   );
 }
 
 function Reset({ go, email, token, contested = false }: CodeProps & { contested?: boolean }) {
-  useTitle('Set a new password');
+  useTitle(say('partners.auth.reset'));
   return (
-    <AuthLayout title="Set a new password">
+    <AuthLayout title={say('partners.auth.reset')}>
       {contested ? (
-        <Notice tone="warn" title="Somebody else signed up with this address too">
-          So that nobody else’s password opens your account, choose one anew, with the code of the newest mail to{' '}
-          {email}.
+        <Notice tone="warn" title={say('partners.auth.contested')}>
+          {say('partners.auth.contested.text', { email })}
         </Notice>
       ) : (
-        token === undefined && <p>If {email} has an account, a code is on its way there.</p>
+        token === undefined && <p>{say('partners.auth.reset.sent', { email })}</p>
       )}
       <Form
-        submit="Set the password"
+        submit={say('partners.auth.reset.do')}
         onSubmit={async (filled) => {
           await partner.anonymously('/reset-password', {
             ...(token !== undefined && { code: token }),
             ...filled,
             email,
           });
-          go({ at: 'sign-in', said: 'The new password is set. Sign in.' });
+          go({ at: 'sign-in', said: say('partners.auth.reset.done') });
         }}
       >
         {token === undefined && <MailedCode />}
-        <NewPasswordField hint={passwordHint} />
+        <NewPasswordField hint={say('partners.auth.password-hint')} />
       </Form>
       <AnotherCode go={go} then={{ at: 'reset', email, contested }} />
     </AuthLayout>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { Check, TextField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { partner, partnerApi } from './api.js';
 
 /** The end of the account, for owners. What is in the way (open payouts, a balance) the service says itself. */
@@ -12,31 +13,28 @@ export function CloseAccountCard() {
     await partner.close();
   };
   return (
-    <Card id="close" title="Close the account">
-      <p>
-        Everybody’s access, keys, webhooks and the payout destination go at once, and what names you is removed. Ledger
-        and payouts stay without a name, as long as bookkeeping asks for it. It cannot be undone.
-      </p>
+    <Card id="close" title={say('partners.close.title')}>
+      <p>{say('partners.close.text')}</p>
       <div class="actions">
-        <Button onClick={() => setOpen(true)}>Close the account</Button>
+        <Button onClick={() => setOpen(true)}>{say('partners.close.title')}</Button>
       </div>
       {isOpen && (
         <FormDialog
-          title="Close the account for good?"
+          title={say('partners.close.ask')}
           look="danger"
-          submit="Close it for good"
+          submit={say('partners.close.do')}
           onSubmit={close}
           onClose={() => setOpen(false)}
         >
-          <p>Orders on their way go on for their customers and earn nothing.</p>
+          <p>{say('partners.close.orders')}</p>
           <TextField
             name="email"
-            label="Address of the account"
-            hint="Type it, so that nothing is closed by a slip"
+            label={say('partners.close.email')}
+            hint={say('partners.close.email.hint')}
             type="email"
             autoComplete="off"
           />
-          <Check name="forfeit" label="I give up what the ledger still holds: it will never be paid out" />
+          <Check name="forfeit" label={say('partners.close.forfeit')} />
         </FormDialog>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { Badge, Button } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { ends, exactly, toMillisecond } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { endpointsQuery, partnerApi, type Schemas } from './api.js';
 import { DeliveryDetails } from './delivery-details.js';
@@ -42,20 +43,20 @@ export function Deliveries({ endpointId }: { endpointId?: string }) {
         queryKey={['deliveries', endpointId ?? 'all', chosen]}
         load={load}
         refetchInterval={3000}
-        empty="Send a test, or wait for the first event."
+        empty={say('partners.deliveries.none')}
         rowKey={(delivery) => delivery.id}
         columns={{
-          Event: (delivery) => (
-            <TwoLines fine={`No. ${String(delivery.sequence)}`}>
-              <code>{delivery.event_type}</code> {delivery.is_test && <Badge>Test</Badge>}
+          [say('console.label.event')]: (delivery) => (
+            <TwoLines fine={say('partners.deliveries.number', { number: String(delivery.sequence) })}>
+              <code>{delivery.event_type}</code> {delivery.is_test && <Badge>{say('partners.events.test')}</Badge>}
             </TwoLines>
           ),
-          When: (delivery) => (
+          [`${say('console.label.when')}@`]: (delivery) => (
             <TwoLines fine={endpointId === undefined && urlOf(delivery.endpoint_id)}>
               <span class="together">{toMillisecond(delivery.created_at)}</span>
             </TwoLines>
           ),
-          Order: ({ order_id: id, is_test: isTest }) =>
+          [say('console.label.order')]: ({ order_id: id, is_test: isTest }) =>
             id === null || isTest ? (
               '–'
             ) : (
@@ -63,24 +64,37 @@ export function Deliveries({ endpointId }: { endpointId?: string }) {
                 {ends(id, 5)}
               </Link>
             ),
-          State: (delivery) => (
-            <TwoLines fine={delivery.next_attempt_at !== null && `next ${exactly(delivery.next_attempt_at)}`}>
+          [say('console.label.state')]: (delivery) => (
+            <TwoLines
+              fine={
+                delivery.next_attempt_at !== null &&
+                say('partners.deliveries.next', { when: exactly(delivery.next_attempt_at) })
+              }
+            >
               <Status of={delivery.state} />
             </TwoLines>
           ),
-          'Attempts#': (delivery) => delivery.attempts.length,
+          [`${say('partners.deliveries.attempts')}#`]: (delivery) => delivery.attempts.length,
           '': (delivery) => (
             <Button look="quiet" onClick={() => setShown(delivery)}>
-              Details<span class="unseen"> of delivery {delivery.sequence}</span>
+              {say('console.label.details')}
+              <span class="unseen">
+                {' '}
+                {say('partners.deliveries.details.of', { number: String(delivery.sequence) })}
+              </span>
             </Button>
           ),
         }}
       />
       {shown && (
-        <Dialog wide title={`Delivery ${String(shown.sequence)}`} onClose={() => setShown(null)}>
+        <Dialog
+          wide
+          title={say('partners.deliveries.one', { number: String(shown.sequence) })}
+          onClose={() => setShown(null)}
+        >
           <DeliveryDetails delivery={shown} url={urlOf(shown.endpoint_id)} />
           <Form
-            submit="Deliver again"
+            submit={say('partners.deliveries.again')}
             onSubmit={() => partnerApi.redeliver(shown.id).then(() => setShown(null))}
             renews={['deliveries']}
           />
@@ -103,8 +117,8 @@ function Filters({ chosen, change, isOfAll }: FiltersProps) {
     <div class="filters">
       <SelectField
         name="state"
-        label="State"
-        options={anyOf(states, 'Any state')}
+        label={say('console.label.state')}
+        options={anyOf(states, say('partners.deliveries.any-state'))}
         value={chosen.state}
         onChange={(state) => change({ state })}
       />
@@ -112,17 +126,17 @@ function Filters({ chosen, change, isOfAll }: FiltersProps) {
       {isOfAll && (
         <SelectField
           name="endpoint_id"
-          label="Endpoint"
+          label={say('partners.deliveries.endpoint')}
           options={[
-            { value: '', label: 'Every endpoint' },
+            { value: '', label: say('partners.deliveries.every-endpoint') },
             ...endpoints.map(({ id, url }) => ({ value: id, label: url })),
           ]}
           value={chosen.endpoint_id}
           onChange={(endpoint_id) => change({ endpoint_id })}
         />
       )}
-      <FilterField name="from" label="From" type="date" value={chosen.from} change={change} />
-      <FilterField name="to" label="To" type="date" value={chosen.to} change={change} />
+      <FilterField name="from" label={say('console.label.from')} type="date" value={chosen.from} change={change} />
+      <FilterField name="to" label={say('console.label.to')} type="date" value={chosen.to} change={change} />
     </div>
   );
 }

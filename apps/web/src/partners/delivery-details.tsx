@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { Badge, Fact } from '../kit/controls.js';
 import { count, exactly, toMillisecond } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { partnerApi, type Attempt, type Schemas } from './api.js';
 
 /** Every attempt with where its time went, and the body that is sent. */
@@ -17,27 +18,29 @@ export function DeliveryDetails({ delivery: before, url }: { delivery: Schemas['
   return (
     <>
       <dl class="facts">
-        <Fact term="Event">
+        <Fact term={say('console.label.event')}>
           <code>{delivery.event_id}</code>
           <div class="fine">{delivery.event_type}</div>
         </Fact>
-        <Fact term="Happened">{toMillisecond(delivery.created_at)}</Fact>
-        <Fact term="To">{url}</Fact>
+        <Fact term={say('partners.delivery.happened')}>{toMillisecond(delivery.created_at)}</Fact>
+        <Fact term={say('partners.delivery.to')}>{url}</Fact>
         {orderId !== null && !isTest && (
-          <Fact term="Order">
+          <Fact term={say('console.label.order')}>
             <Link href={`/orders/${orderId}`}>{orderId}</Link>
           </Fact>
         )}
-        {delivery.next_attempt_at !== null && <Fact term="Next attempt">{exactly(delivery.next_attempt_at)}</Fact>}
+        {delivery.next_attempt_at !== null && (
+          <Fact term={say('partners.delivery.next')}>{exactly(delivery.next_attempt_at)}</Fact>
+        )}
       </dl>
-      {isTest && <p class="hint">This was a test: nothing of it happened, and its body says so.</p>}
-      {attempts.length === 0 && <p>Not attempted yet.</p>}
+      {isTest && <p class="hint">{say('partners.delivery.test')}</p>}
+      {attempts.length === 0 && <p>{say('partners.delivery.unattempted')}</p>}
       {attempts.map((attempt) => (
         <AttemptLine key={attempt.number} attempt={attempt} />
       ))}
       {body !== undefined && (
         <>
-          <h3>Body</h3>
+          <h3>{say('partners.events.body')}</h3>
           <pre tabIndex={0}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
         </>
       )}
@@ -51,7 +54,8 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   return (
     <div class="attempt">
       <p>
-        <strong>Attempt {attempt.number}</strong> <Badge tone={well ? 'good' : 'bad'}>{status ?? 'No answer'}</Badge>
+        <strong>{say('partners.delivery.attempt', { number: String(attempt.number) })}</strong>{' '}
+        <Badge tone={well ? 'good' : 'bad'}>{status ?? say('partners.delivery.unanswered')}</Badge>
       </p>
       <TimeLine attempt={attempt} />
       {error !== null && <p class="wrong">{error}</p>}
@@ -64,20 +68,20 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
 function TimeLine({ attempt }: { attempt: Attempt }) {
   const { started_at: began, connected_ms: connected, answered_ms: answered, duration_ms: over } = attempt;
   const steps = [
-    { name: 'Connected: host looked up, connection made or kept', ms: connected },
-    { name: 'Answer began', ms: answered },
-    { name: 'Over', ms: over },
+    { name: say('partners.delivery.connected'), ms: connected },
+    { name: say('partners.delivery.answer'), ms: answered },
+    { name: say('partners.delivery.over'), ms: over },
   ];
   return (
-    <ol class="timeline" aria-label={`Time line of attempt ${String(attempt.number)}`}>
+    <ol class="timeline" aria-label={say('partners.delivery.times', { number: String(attempt.number) })}>
       <li>
-        <span>Begun</span> <time dateTime={began}>{toMillisecond(began)}</time>
+        <span>{say('partners.delivery.begun')}</span> <time dateTime={began}>{toMillisecond(began)}</time>
       </li>
       {steps.map(
         ({ name, ms }) =>
           ms !== null && (
             <li key={name}>
-              <span>{name}</span> <span class="figure">after {count(ms)} ms</span>
+              <span>{name}</span> <span class="figure">{say('partners.delivery.after', { ms: count(ms) })}</span>
             </li>
           ),
       )}

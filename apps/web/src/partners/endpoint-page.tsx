@@ -8,6 +8,7 @@ import { Button, Notice, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { Check, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { chosenEvents, EventChoice } from './event-choice.js';
@@ -23,7 +24,7 @@ export function EndpointPage({ params: { id } }: { params: { id: string } }) {
     retry: false,
   });
   return (
-    <Loaded query={endpoint} what="the endpoint">
+    <Loaded query={endpoint} what="endpoint">
       {(found) => <Found endpoint={found} />}
     </Loaded>
   );
@@ -32,27 +33,32 @@ export function EndpointPage({ params: { id } }: { params: { id: string } }) {
 function Found({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   const { id, url, health } = endpoint;
   return (
-    <Page parent={{ path: '/webhooks', name: 'All endpoints' }} heading={url} aside={<Status of={health.state} />}>
+    <Page
+      parent={{ path: '/webhooks', name: say('partners.endpoint.all') }}
+      heading={url}
+      aside={<Status of={health.state} />}
+    >
       {health.state === 'failing' && (
-        <Notice tone="bad" title="Deliveries fail">
-          Since {moment(health.failing_since ?? '')}. They are repeated; fix the receiver and nothing is lost.
+        <Notice tone="bad" title={say('partners.endpoint.failing')}>
+          {say('partners.endpoint.failing.text', { since: moment(health.failing_since ?? '') })}
         </Notice>
       )}
       {health.disabled_at !== null && (
-        <Notice tone="warn" title="Switched off">
-          On {moment(health.disabled_at)}
-          {health.disabled_reason && `: ${health.disabled_reason}`}.
+        <Notice tone="warn" title={say('partners.endpoint.off')}>
+          {health.disabled_reason
+            ? say('partners.endpoint.off.why', { at: moment(health.disabled_at), reason: health.disabled_reason })
+            : say('partners.endpoint.off.text', { at: moment(health.disabled_at) })}
         </Notice>
       )}
       <Commands endpoint={endpoint} />
-      <Card id="deliveries" title="Deliveries">
+      <Card id="deliveries" title={say('partners.deliveries.title')}>
         <Deliveries endpointId={id} />
       </Card>
       <div class="two">
-        <Card id="test" title="Test">
+        <Card id="test" title={say('partners.events.test')}>
           <TestEvent endpointId={id} />
         </Card>
-        <Card id="replay" title="Replay">
+        <Card id="replay" title={say('partners.replay.title')}>
           <ReplayForm endpointId={id} />
         </Card>
       </div>
@@ -68,15 +74,15 @@ function Commands({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
   return (
     <>
       <div class="actions">
-        <Button onClick={() => setOpen('edit')}>Edit</Button>
-        <Button onClick={() => setOpen('rotate')}>Rotate the secret</Button>
+        <Button onClick={() => setOpen('edit')}>{say('partners.endpoint.edit')}</Button>
+        <Button onClick={() => setOpen('rotate')}>{say('partners.endpoint.rotate')}</Button>
         <Button look="danger" onClick={() => setOpen('delete')}>
-          Remove
+          {say('console.label.remove')}
         </Button>
       </div>
       {open && <Command endpoint={endpoint} open={open} setSecret={setSecret} onClose={() => setOpen(null)} />}
       {secret !== null && (
-        <Secret title="New signing secret" secret={secret} onClose={() => setSecret(null)}>
+        <Secret title={say('partners.endpoint.secret.new')} secret={secret} onClose={() => setSecret(null)}>
           <VerifySnippet />
         </Secret>
       )}
@@ -96,8 +102,8 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
   if (open === 'edit') {
     return (
       <FormDialog
-        title="Edit the endpoint"
-        submit="Save"
+        title={say('partners.endpoint.edit.title')}
+        submit={say('console.label.save')}
         onSubmit={({ url, description, active, ordered, ...ticked }) =>
           partnerApi.changeEndpoint(endpoint.id, {
             url,
@@ -110,10 +116,16 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
         renews={['endpoints']}
         onClose={onClose}
       >
-        <TextField name="url" label="Address" type="url" value={endpoint.url} />
-        <TextField name="description" label="Description" optional maxLength={200} value={endpoint.description ?? ''} />
-        <Check name="active" label="Active" checked={endpoint.active} />
-        <Check name="ordered" label="One event at a time, in their order" checked={endpoint.ordered} />
+        <TextField name="url" label={say('console.label.address')} type="url" value={endpoint.url} />
+        <TextField
+          name="description"
+          label={say('console.label.description')}
+          optional
+          maxLength={200}
+          value={endpoint.description ?? ''}
+        />
+        <Check name="active" label={say('partners.endpoint.active')} checked={endpoint.active} />
+        <Check name="ordered" label={say('partners.endpoint.ordered')} checked={endpoint.ordered} />
         <EventChoice chosen={endpoint.events} />
       </FormDialog>
     );
@@ -121,27 +133,27 @@ function Command({ endpoint, open, onClose, setSecret }: CommandProps) {
   if (open === 'rotate') {
     return (
       <FormDialog
-        title="Rotate the secret"
-        submit="Make a new secret"
+        title={say('partners.endpoint.rotate')}
+        submit={say('partners.endpoint.rotate.submit')}
         onSubmit={async ({ hours = '24' }) =>
           setSecret((await partnerApi.rotateSecret(endpoint.id, Number(hours))).secret)
         }
         onClose={onClose}
       >
-        <OverlapField label="Hours for which the old secret goes on signing" />
+        <OverlapField label={say('partners.endpoint.rotate.hours')} />
       </FormDialog>
     );
   }
   return (
     <FormDialog
-      title="Remove the endpoint?"
+      title={say('partners.endpoint.remove.title')}
       look="danger"
-      submit="Remove it"
+      submit={say('partners.endpoint.remove.submit')}
       onSubmit={() => partnerApi.deleteEndpoint(endpoint.id).then(() => go('/webhooks'))}
       renews={['endpoints']}
       onClose={onClose}
     >
-      <p>{endpoint.url} hears of nothing more, and its deliveries are forgotten.</p>
+      <p>{say('partners.endpoint.remove.text', { url: endpoint.url })}</p>
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Check, SelectField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { eventTypesQuery } from './api.js';
 
 const testEvent = 'webhook.test';
@@ -10,7 +11,7 @@ export function EventChoice({ chosen }: { chosen: readonly string[] | null }) {
   const { data = [] } = useQuery(eventTypesQuery);
   return (
     <fieldset>
-      <legend>Events</legend>
+      <legend>{say('partners.events.title')}</legend>
       {data
         .filter(({ type }) => type !== testEvent)
         .map(({ type, description }) => (
@@ -35,8 +36,10 @@ export function EventChoice({ chosen }: { chosen: readonly string[] | null }) {
 export function EventTypeField({ value, onChange }: { value: string; onChange: (type: string) => void }) {
   const { data: types = [] } = useQuery(eventTypesQuery);
   const each = types.map(({ type }) => ({ value: type, label: type }));
-  const options = [{ value: '', label: 'Every event' }, ...each];
-  return <SelectField name="type" label="Event" options={options} value={value} onChange={onChange} />;
+  const options = [{ value: '', label: say('partners.events.every') }, ...each];
+  return (
+    <SelectField name="type" label={say('console.label.event')} options={options} value={value} onChange={onChange} />
+  );
 }
 
 /** The events whose boxes are ticked. */

@@ -4,9 +4,11 @@ import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { FilterField } from '../console/orders-list.js';
 import { More, Page, SavedTable } from '../console/page.js';
+import { sayLoading } from '../console/words.js';
 import { Badge, Button, Empty, ErrorNotice, Loading } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
 import { ends, toMillisecond } from '../kit/format.js';
+import { say, sayWith } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { partnerApi } from './api.js';
 import { EventTypeField } from './event-choice.js';
@@ -37,38 +39,38 @@ export function EventsPage() {
   });
   const events = (query.data?.pages.flatMap(({ data }) => data) ?? []) as unknown as Event[];
   return (
-    <Page heading="Events">
+    <Page heading={say('partners.events.title')}>
       <div class="filters">
         <EventTypeField value={type} onChange={(next) => change({ type: next })} />
-        <FilterField name="after" label="After number" type="number" value={after} change={change} />
+        <FilterField name="after" label={say('partners.events.after')} type="number" value={after} change={change} />
       </div>
-      <section class="card" aria-label="Events">
-        <p class="fine">
-          Kept for 30 days, without gaps. A receiver that was away pulls them by{' '}
-          <code>GET /partners/events?after=</code>.
-        </p>
-        {query.isPending && <Loading what="events" />}
+      <section class="card" aria-label={say('partners.events.title')}>
+        <p class="fine">{sayWith('partners.events.about', { request: <code>GET /partners/events?after=</code> })}</p>
+        {query.isPending && <Loading said={sayLoading('events')} />}
         {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
         {query.data && (
           <SavedTable
-            label="Events"
+            label={say('partners.events.title')}
             file="events"
             rows={events}
             rowKey={({ id }) => id}
-            none={<Empty title="No events">What happens to orders, commissions and payouts appears here.</Empty>}
+            none={<Empty title={say('partners.events.none')}>{say('partners.events.none.text')}</Empty>}
             columns={{
-              'No.#': ({ sequence }) => sequence,
-              Event: (event) => (
+              [`${say('partners.events.number')}#`]: ({ sequence }) => sequence,
+              [say('console.label.event')]: (event) => (
                 <TwoLines fine={<code>{ends(event.id, 8)}</code>}>
-                  <code>{event.type}</code> {event.test && <Badge>Test</Badge>}
+                  <code>{event.type}</code> {event.test && <Badge>{say('partners.events.test')}</Badge>}
                 </TwoLines>
               ),
-              When: ({ created_at: at }) => <span class="together">{toMillisecond(at)}</span>,
-              Order: ({ data: { order_id: id }, test }) =>
+              [`${say('console.label.when')}@`]: ({ created_at: at }) => (
+                <span class="together">{toMillisecond(at)}</span>
+              ),
+              [say('console.label.order')]: ({ data: { order_id: id }, test }) =>
                 typeof id === 'string' && !test ? <Link href={`/orders/${id}`}>{ends(id, 5)}</Link> : '–',
               '': (event) => (
                 <Button look="quiet" onClick={() => setShown(event)}>
-                  Body<span class="unseen"> of event {event.sequence}</span>
+                  {say('partners.events.body')}
+                  <span class="unseen"> {say('partners.events.body.of', { number: String(event.sequence) })}</span>
                 </Button>
               ),
             }}
@@ -77,7 +79,11 @@ export function EventsPage() {
         <More query={query} />
       </section>
       {shown && (
-        <Dialog wide title={`Event ${String(shown.sequence)}`} onClose={() => setShown(null)}>
+        <Dialog
+          wide
+          title={say('partners.events.one', { number: String(shown.sequence) })}
+          onClose={() => setShown(null)}
+        >
           <pre tabIndex={0}>{JSON.stringify(shown, null, 2)}</pre>
         </Dialog>
       )}

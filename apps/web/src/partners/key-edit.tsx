@@ -1,14 +1,15 @@
 import { FormDialog } from '../kit/dialog.js';
 import { Check, TextField, type Filled } from '../kit/form.js';
+import { say, type TextName } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 
 type Scope = Schemas['ApiKey']['scopes'][number];
 
-const scopes: readonly { readonly scope: Scope; readonly may: string }[] = [
-  { scope: 'attribution', may: 'orders sent with it count for you' },
-  { scope: 'orders:read', may: 'its token reads orders and figures' },
-  { scope: 'account:read', may: 'its token reads the account, its ledger and its limits' },
-  { scope: 'webhooks:write', may: 'its token reads and changes webhooks' },
+const scopes: readonly { readonly scope: Scope; readonly may: TextName }[] = [
+  { scope: 'attribution', may: 'partners.keys.may.attribution' },
+  { scope: 'orders:read', may: 'partners.keys.may.orders' },
+  { scope: 'account:read', may: 'partners.keys.may.account' },
+  { scope: 'webhooks:write', may: 'partners.keys.may.webhooks' },
 ];
 
 const prefix = 'scope ';
@@ -17,7 +18,7 @@ const prefix = 'scope ';
 export function ScopeChoice({ chosen }: { chosen: readonly string[] | null }) {
   return (
     <fieldset>
-      <legend>Good for</legend>
+      <legend>{say('partners.keys.scopes')}</legend>
       {scopes.map(({ scope, may }) => (
         <Check
           key={scope}
@@ -25,7 +26,7 @@ export function ScopeChoice({ chosen }: { chosen: readonly string[] | null }) {
           checked={chosen?.includes(scope) ?? true}
           label={
             <>
-              <code>{scope}</code> <span class="fine">{may}</span>
+              <code>{scope}</code> <span class="fine">{say(may)}</span>
             </>
           }
         />
@@ -49,14 +50,20 @@ export function EditKey({ apiKey, onClose }: { apiKey: Schemas['ApiKey']; onClos
         : { scopes: chosenScopes(ticked) }),
     });
   return (
-    <FormDialog title={`Change ${name}`} submit="Save" onSubmit={save} renews={['keys']} onClose={onClose}>
-      <TextField name="name" label="Name" maxLength={100} value={name} />
+    <FormDialog
+      title={say('partners.keys.edit', { name })}
+      submit={say('console.label.save')}
+      onSubmit={save}
+      renews={['keys']}
+      onClose={onClose}
+    >
+      <TextField name="name" label={say('console.label.name')} maxLength={100} value={name} />
       {kind === 'publishable' ? (
         <TextField
           name="allowed_origins"
-          label="Allowed origins"
+          label={say('partners.keys.origins')}
           optional
-          hint="Sites it may be used on, separated by spaces; everywhere when empty"
+          hint={say('partners.keys.origins.edit')}
           value={origins.join(' ')}
         />
       ) : (

@@ -6,24 +6,31 @@ import { Badge, Button, Empty, ExternalLink } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { moment } from '../kit/format.js';
 import { SelectField, TextField, type Filled } from '../kit/form.js';
+import { placeOf } from '../kit/place.js';
+import { say, sayOf, sayWith } from '../kit/say.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
 import { chosenScopes, EditKey, ScopeChoice } from './key-edit.js';
 import { KeySnippet } from './snippets.js';
 
-const kinds = [
-  { value: 'secret', label: 'Secret: for your server' },
-  { value: 'publishable', label: 'Publishable: for the widget; counts orders and does nothing else' },
+const header = 'x-service-api-key';
+const testPrefix = 'swap_sk_test_';
+const origin = 'https://example.com';
+
+const kinds = () => [
+  { value: 'secret', label: say('partners.keys.choice.secret') },
+  { value: 'publishable', label: say('partners.keys.choice.publishable') },
 ];
 
-const columns: Columns<Schemas['ApiKey']> = {
-  Name: (key) => <TwoLines fine={key.scopes.join(', ')}>{key.name}</TwoLines>,
-  'Begins with': (key) => <code>{key.prefix}…</code>,
-  Kind: (key) => key.kind,
-  Made: (key) => moment(key.created_at),
-  'Last used': (key) => (key.last_used_at === null ? 'never' : moment(key.last_used_at)),
-  State: (key) => <State apiKey={key} />,
-};
+const columns = (): Columns<Schemas['ApiKey']> => ({
+  [say('console.label.name')]: (key) => <TwoLines fine={key.scopes.join(', ')}>{key.name}</TwoLines>,
+  [say('partners.keys.prefix')]: (key) => <code>{key.prefix}…</code>,
+  [say('console.label.kind')]: (key) => sayOf('partners.keys.kind', key.kind, key.kind),
+  [say('console.label.made')]: (key) => moment(key.created_at),
+  [say('console.label.last-used')]: (key) =>
+    key.last_used_at === null ? say('console.label.never') : moment(key.last_used_at),
+  [say('console.label.state')]: (key) => <State apiKey={key} />,
+});
 
 type Open =
   { readonly is: 'new' } | { readonly is: 'edit' | 'unlock' | 'rotate' | 'revoke'; readonly key: Schemas['ApiKey'] };
@@ -34,29 +41,33 @@ export function KeysPage() {
   const [made, setMade] = useState<string | null>(null);
   return (
     <Page
-      heading="API keys"
+      heading={say('partners.page.keys')}
       aside={
         <Button look="primary" onClick={() => setOpen({ is: 'new' })}>
-          New key
+          {say('partners.keys.new')}
         </Button>
       }
     >
-      <section class="card" aria-label="API keys">
+      <section class="card" aria-label={say('partners.page.keys')}>
         <p class="fine">
-          Send a key as <code>x-service-api-key</code> when you create an order, and the order counts for you. What
-          begins with <code>swap_sk_test_</code> is of a test environment, where no coins move:{' '}
-          <ExternalLink href="/docs/test-environment">how to try everything there</ExternalLink>.
+          {sayWith('partners.keys.text', {
+            header: <code>{header}</code>,
+            prefix: <code>{testPrefix}</code>,
+            link: (
+              <ExternalLink href={placeOf('/docs/test-environment')}>{say('partners.keys.text.link')}</ExternalLink>
+            ),
+          })}
         </p>
         <Loaded query={keys} what="keys">
           {(list) => (
             <SavedTable
-              label="API keys"
+              label={say('partners.page.keys')}
               file="api-keys"
               rows={list}
-              none={<Empty title="No keys yet">Make one for each place that creates orders.</Empty>}
+              none={<Empty title={say('partners.keys.none')}>{say('partners.keys.none.text')}</Empty>}
               rowKey={({ id }) => id}
               columns={{
-                ...columns,
+                ...columns(),
                 '': (key) => key.revoked_at === null && <Commands apiKey={key} open={setOpen} />,
               }}
             />
@@ -65,7 +76,7 @@ export function KeysPage() {
       </section>
       {open && <Step open={open} onClose={() => setOpen(null)} onMade={({ key }) => setMade(key)} />}
       {made !== null && (
-        <Secret title="Your new API key" secret={made} onClose={() => setMade(null)}>
+        <Secret title={say('partners.keys.made')} secret={made} onClose={() => setMade(null)}>
           <KeySnippet apiKey={made} />
         </Secret>
       )}
@@ -75,9 +86,10 @@ export function KeysPage() {
 
 function State({ apiKey }: { apiKey: Schemas['ApiKey'] }) {
   const { revoked_at: revoked, expires_at: expires, locked } = apiKey;
-  if (revoked !== null) return <Badge>Revoked</Badge>;
-  if (locked) return <Badge tone="bad">Locked</Badge>;
-  return expires === null ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Until {moment(expires)}</Badge>;
+  if (revoked !== null) return <Badge>{say('partners.keys.revoked')}</Badge>;
+  if (locked) return <Badge tone="bad">{say('partners.keys.locked')}</Badge>;
+  if (expires === null) return <Badge tone="good">{say('partners.keys.live')}</Badge>;
+  return <Badge tone="warn">{say('partners.keys.until', { when: moment(expires) })}</Badge>;
 }
 
 function Commands({ apiKey: key, open }: { apiKey: Schemas['ApiKey']; open: (open: Open) => void }) {
@@ -85,17 +97,21 @@ function Commands({ apiKey: key, open }: { apiKey: Schemas['ApiKey']; open: (ope
     <>
       {key.locked && (
         <Button look="quiet" onClick={() => open({ is: 'unlock', key })}>
-          Unlock<span class="unseen"> {key.name}</span>
+          {say('partners.keys.unlock')}
+          <span class="unseen"> {key.name}</span>
         </Button>
       )}
       <Button look="quiet" onClick={() => open({ is: 'edit', key })}>
-        Change<span class="unseen"> {key.name}</span>
+        {say('console.label.change')}
+        <span class="unseen"> {key.name}</span>
       </Button>
       <Button look="quiet" onClick={() => open({ is: 'rotate', key })}>
-        Rotate<span class="unseen"> {key.name}</span>
+        {say('partners.keys.rotate')}
+        <span class="unseen"> {key.name}</span>
       </Button>
       <Button look="quiet" onClick={() => open({ is: 'revoke', key })}>
-        Revoke<span class="unseen"> {key.name}</span>
+        {say('partners.keys.revoke')}
+        <span class="unseen"> {key.name}</span>
       </Button>
     </>
   );
@@ -113,18 +129,23 @@ function Step({ open, onClose, onMade }: StepProps) {
     return (
       <FormDialog
         {...dialog}
-        title="New API key"
-        submit="Make the key"
+        title={say('partners.keys.new.title')}
+        submit={say('partners.keys.new.do')}
         onSubmit={(filled) => partnerApi.createKey(bodyOf(filled)).then(onMade)}
       >
-        <TextField name="name" label="Name" hint="Where it will be used" maxLength={100} />
-        <SelectField name="kind" label="Kind" options={kinds} />
+        <TextField
+          name="name"
+          label={say('console.label.name')}
+          hint={say('partners.keys.name.hint')}
+          maxLength={100}
+        />
+        <SelectField name="kind" label={say('console.label.kind')} options={kinds()} />
         <TextField
           name="allowed_origins"
-          label="Allowed origins"
+          label={say('partners.keys.origins')}
           optional
-          hint="Sites a publishable key may be used on, separated by spaces"
-          placeholder="https://example.com"
+          hint={say('partners.keys.origins.hint')}
+          placeholder={origin}
         />
         <ScopeChoice chosen={null} />
       </FormDialog>
@@ -136,14 +157,11 @@ function Step({ open, onClose, onMade }: StepProps) {
     return (
       <FormDialog
         {...dialog}
-        title={`Unlock ${name}?`}
-        submit="Unlock the key"
+        title={say('partners.keys.unlock.ask', { name })}
+        submit={say('partners.keys.unlock.do')}
         onSubmit={() => partnerApi.unlockKey(id)}
       >
-        <p>
-          It was locked when the password was reset: orders sent with it count, but it opens nothing. If somebody else
-          may have made or seen it, rotate or revoke it instead.
-        </p>
+        <p>{say('partners.keys.unlock.text')}</p>
       </FormDialog>
     );
   }
@@ -151,23 +169,23 @@ function Step({ open, onClose, onMade }: StepProps) {
     return (
       <FormDialog
         {...dialog}
-        title={`Rotate ${name}`}
-        submit="Make the new key"
+        title={say('partners.keys.rotate.ask', { name })}
+        submit={say('partners.keys.rotate.do')}
         onSubmit={({ hours = '0' }) => partnerApi.rotateKey(id, Number(hours)).then(onMade)}
       >
-        <OverlapField label="Hours for which the old key goes on working" />
+        <OverlapField label={say('partners.keys.rotate.hours')} />
       </FormDialog>
     );
   }
   return (
     <FormDialog
       {...dialog}
-      title={`Revoke ${name}?`}
+      title={say('partners.keys.revoke.ask', { name })}
       look="danger"
-      submit="Revoke the key"
+      submit={say('partners.keys.revoke.do')}
       onSubmit={() => partnerApi.revokeKey(id)}
     >
-      <p>Orders sent with it are refused from then on. This cannot be undone.</p>
+      <p>{say('partners.keys.revoke.text')}</p>
     </FormDialog>
   );
 }

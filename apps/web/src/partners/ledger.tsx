@@ -3,38 +3,42 @@ import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { List } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { now } from '../kit/clock.js';
-import { ends, moment, usd, words } from '../kit/format.js';
+import { ends, moment, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { type Columns, TwoLines } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';
 
 const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CREDIT', 'ADJUSTMENT_DEBIT', 'PAYOUT'];
 
 /** Lines of a ledger. */
-export const ledgerColumns: Columns<Schemas['LedgerEntry']> = {
-  'No.#': (entry) => entry.sequence,
-  When: (entry) => moment(entry.created_at),
-  What: (entry) => (
-    <TwoLines fine={Date.parse(entry.matures_at) > now() && `matures ${moment(entry.matures_at)}`}>
-      {words(entry.kind)}
+export const ledgerColumns = (): Columns<Schemas['LedgerEntry']> => ({
+  [`${say('console.ledger.number')}#`]: (entry) => entry.sequence,
+  [`${say('console.label.when')}@`]: (entry) => moment(entry.created_at),
+  [say('console.ledger.what')]: (entry) => (
+    <TwoLines
+      fine={Date.parse(entry.matures_at) > now() && say('console.ledger.matures', { when: moment(entry.matures_at) })}
+    >
+      {wordOf(entry.kind)}
     </TwoLines>
   ),
-  About: (entry) => aboutOf(entry),
-  'Amount#': (entry) => usd(entry.amount_usd),
-  'Balance#': (entry) => usd(entry.balance_after_usd),
-};
+  [say('console.ledger.about')]: (entry) => aboutOf(entry),
+  [`${say('console.label.amount')}#`]: (entry) => usd(entry.amount_usd),
+  [`${say('console.ledger.balance')}#`]: (entry) => usd(entry.balance_after_usd),
+});
 
 export function Ledger() {
   const [{ kind }, change] = useFilters(['kind']);
   return (
     <section class="card" aria-labelledby="ledger">
       <header class="page-head">
-        <h2 id="ledger">Ledger</h2>
+        <h2 id="ledger">{say('console.ledger.title')}</h2>
         <SelectField
           name="kind"
-          label="Kind"
-          options={anyOf(kinds, 'Every kind')}
+          label={say('console.label.kind')}
+          options={anyOf(kinds, say('partners.ledger.kinds'))}
           value={kind}
           onChange={(next) => change({ kind: next })}
         />
@@ -44,10 +48,10 @@ export function Ledger() {
         file="ledger"
         queryKey={['ledger', kind]}
         load={(cursor) => partnerApi.ledger({ kind, cursor })}
-        empty="A commission is booked here when a swap of yours completes."
+        empty={say('partners.ledger.none')}
         rowKey={({ id }) => id}
-        label="Ledger"
-        columns={ledgerColumns}
+        label={say('console.ledger.title')}
+        columns={ledgerColumns()}
       />
     </section>
   );

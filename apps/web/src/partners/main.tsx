@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/preact-query';
 import { Router, useLocation } from 'wouter-preact';
 import type { Found } from '../console/palette.js';
 import { useIsOpen } from '../console/session.js';
-import { ConsoleShell } from '../console/shell.js';
+import { ConsoleShell, type ConsolePage } from '../console/shell.js';
 import { StepUp } from '../console/step-up.js';
+import { say } from '../kit/say.js';
+import { placeOf } from '../kit/place.js';
 import { start } from '../kit/start.js';
 import { AffiliatePage } from './affiliate-page.js';
 import { partner, partnerApi, profileQuery } from './api.js';
@@ -21,20 +23,20 @@ import { EndpointPage } from './endpoint-page.js';
 import { WebhooksPage } from './webhooks-page.js';
 import { WidgetPage } from './widget-page.js';
 
-const pages = [
-  { path: '/', title: 'Overview', component: OverviewPage },
-  { path: '/orders', title: 'Orders', component: OrdersPage },
-  { path: '/orders/:id', title: 'Order', component: OrderPage },
-  { path: '/keys', title: 'API keys', component: KeysPage },
-  { path: '/widget', title: 'Widget', component: WidgetPage },
-  { path: '/affiliate', title: 'Affiliate', component: AffiliatePage },
-  { path: '/webhooks', title: 'Webhooks', component: WebhooksPage },
-  { path: '/webhooks/:id', title: 'Webhook endpoint', component: EndpointPage },
-  { path: '/events', title: 'Events', component: EventsPage },
-  { path: '/limits', title: 'Limits', component: LimitsPage },
-  { path: '/members', title: 'Members', component: MembersPage },
-  { path: '/security', title: 'Security', component: SecurityPage },
-  { path: '/audit', title: 'Audit', component: AuditPage },
+const pagesOf = (): readonly ConsolePage[] => [
+  { path: '/', title: say('console.label.overview'), component: OverviewPage },
+  { path: '/orders', title: say('console.label.orders'), component: OrdersPage },
+  { path: '/orders/:id', title: say('console.label.order'), component: OrderPage },
+  { path: '/keys', title: say('partners.page.keys'), component: KeysPage },
+  { path: '/widget', title: say('partners.page.widget'), component: WidgetPage },
+  { path: '/affiliate', title: say('partners.page.affiliate'), component: AffiliatePage },
+  { path: '/webhooks', title: say('console.label.webhooks'), component: WebhooksPage },
+  { path: '/webhooks/:id', title: say('partners.page.endpoint'), component: EndpointPage },
+  { path: '/events', title: say('partners.page.events'), component: EventsPage },
+  { path: '/limits', title: say('partners.page.limits'), component: LimitsPage },
+  { path: '/members', title: say('partners.page.members'), component: MembersPage },
+  { path: '/security', title: say('console.label.security'), component: SecurityPage },
+  { path: '/audit', title: say('partners.page.audit'), component: AuditPage },
 ];
 
 /** The page that shows what was found. */
@@ -51,8 +53,8 @@ function Console() {
   return (
     <>
       <ConsoleShell
-        title="Partners"
-        pages={pages}
+        title={say('console.label.partners')}
+        pages={pagesOf()}
         session={partner}
         who={data?.member?.email ?? data?.email}
         search={search}
@@ -68,8 +70,10 @@ function Gate() {
   return useIsOpen(partner) && !isMailedLink(here) && here !== '/join' ? <Console /> : <AuthPages />;
 }
 
-start(
-  <Router base="/partners">
+const Partners = () => (
+  <Router base={placeOf('/partners')}>
     <Gate />
-  </Router>,
+  </Router>
 );
+
+start(<Partners />);

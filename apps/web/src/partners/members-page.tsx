@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Loaded, Page, SavedTable } from '../console/page.js';
+import { wordOf } from '../console/words.js';
 import { Badge, Button, Empty } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
-import { moment, words } from '../kit/format.js';
+import { moment } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
+import { language, say } from '../kit/say.js';
 import { type Columns } from '../kit/table.js';
 import { partnerApi, profileQuery, type Schemas } from './api.js';
 
 type Member = Schemas['Member'];
 
-const roles = [
-  { value: 'viewer', label: 'Viewer: reads' },
-  { value: 'developer', label: 'Developer: keys and webhooks too' },
-  { value: 'finance', label: 'Finance: payouts too' },
-  { value: 'owner', label: 'Owner: everything' },
+const roles = () => [
+  { value: 'viewer', label: say('partners.members.role.viewer') },
+  { value: 'developer', label: say('partners.members.role.developer') },
+  { value: 'finance', label: say('partners.members.role.finance') },
+  { value: 'owner', label: say('partners.members.role.owner') },
 ];
 
-const columns: Columns<Member> = {
-  Name: (member) => member.name || '—',
-  'E-mail': (member) => member.email,
-  Role: (member) => words(member.role),
-  'Second factor': (member) => (member.two_factor_enabled ? 'on' : 'off'),
-  State: ({ state, joined_at: joined }) =>
-    state === 'invited' ? <Badge tone="warn">Invited</Badge> : <>Since {joined === null ? '—' : moment(joined)}</>,
-};
+const columns = (): Columns<Member> => ({
+  [say('console.label.name')]: (member) => member.name || '—',
+  [say('console.label.email')]: (member) => member.email,
+  [say('console.label.role')]: (member) => wordOf(member.role),
+  [say('partners.members.factor')]: (member) =>
+    member.two_factor_enabled ? say('partners.members.factor.on') : say('partners.members.factor.off'),
+  [say('console.label.state')]: ({ state, joined_at: joined }) =>
+    state === 'invited' ? (
+      <Badge tone="warn">{say('partners.members.invited')}</Badge>
+    ) : (
+      say('partners.members.since', { when: joined === null ? '—' : moment(joined) })
+    ),
+});
 
 type Open = { readonly is: 'new' } | { readonly is: 'role' | 'remove'; readonly member: Member };
 
@@ -36,35 +43,35 @@ export function MembersPage() {
   const isOwner = profile?.member?.role === 'owner';
   const invite = (
     <Button look="primary" onClick={() => setOpen({ is: 'new' })}>
-      Invite somebody
+      {say('partners.members.invite')}
     </Button>
   );
   const commands = (member: Member) =>
     isOwner && (
       <>
         <Button look="quiet" onClick={() => setOpen({ is: 'role', member })}>
-          Change role<span class="unseen"> of {member.email}</span>
+          {say('partners.members.role')}
+          <span class="unseen"> {say('partners.members.role.whose', { email: member.email })}</span>
         </Button>
         <Button look="quiet" onClick={() => setOpen({ is: 'remove', member })}>
-          Remove<span class="unseen"> {member.email}</span>
+          {say('console.label.remove')}
+          <span class="unseen"> {member.email}</span>
         </Button>
       </>
     );
   return (
-    <Page heading="Members" aside={isOwner ? invite : undefined}>
-      <section class="card" aria-label="Members">
-        <p class="fine">
-          Everybody has a password and a second factor of their own, and the audit log names who did what.
-        </p>
+    <Page heading={say('partners.page.members')} aside={isOwner ? invite : undefined}>
+      <section class="card" aria-label={say('partners.page.members')}>
+        <p class="fine">{say('partners.members.text')}</p>
         <Loaded query={members} what="members">
           {(list) => (
             <SavedTable
-              label="Members"
+              label={say('partners.page.members')}
               file="members"
               rows={list}
-              none={<Empty title="Nobody yet">Invite whoever works for this account.</Empty>}
+              none={<Empty title={say('partners.members.none')}>{say('partners.members.none.text')}</Empty>}
               rowKey={({ id }) => id}
-              columns={{ ...columns, '': commands }}
+              columns={{ ...columns(), '': commands }}
             />
           )}
         </Loaded>
@@ -80,12 +87,12 @@ function Step({ open, onClose }: { open: Open; onClose: () => void }) {
     return (
       <FormDialog
         {...dialog}
-        title="Invite somebody"
-        submit="Send the invitation"
-        onSubmit={(filled) => partnerApi.invite(filled)}
+        title={say('partners.members.invite')}
+        submit={say('partners.members.invite.do')}
+        onSubmit={(filled) => partnerApi.invite({ ...filled, language: language() })}
       >
-        <TextField name="email" label="E-mail" type="email" />
-        <SelectField name="role" label="Role" options={roles} />
+        <TextField name="email" label={say('console.label.email')} type="email" />
+        <SelectField name="role" label={say('console.label.role')} options={roles()} />
       </FormDialog>
     );
   }
@@ -94,23 +101,23 @@ function Step({ open, onClose }: { open: Open; onClose: () => void }) {
     return (
       <FormDialog
         {...dialog}
-        title={`Change the role of ${email}`}
-        submit="Change the role"
+        title={say('partners.members.role.title', { email })}
+        submit={say('partners.members.role.do')}
         onSubmit={({ role: chosen = '' }) => partnerApi.changeRole(id, chosen)}
       >
-        <SelectField name="role" label="Role" options={roles} value={role} />
+        <SelectField name="role" label={say('console.label.role')} options={roles()} value={role} />
       </FormDialog>
     );
   }
   return (
     <FormDialog
       {...dialog}
-      title={`Remove ${email}?`}
+      title={say('partners.members.remove', { email })}
       look="danger"
-      submit="Remove"
+      submit={say('console.label.remove')}
       onSubmit={() => partnerApi.removeMember(id)}
     >
-      <p>All their sessions end at once. API keys stay: rotate those they have seen.</p>
+      <p>{say('partners.members.remove.text')}</p>
     </FormDialog>
   );
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/preact-query';
 import { usdOrNone } from '../console/orders-list.js';
 import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
+import { wordOf } from '../console/words.js';
 import { Card, Copy, Fact } from '../kit/controls.js';
-import { ends, moment, words } from '../kit/format.js';
+import { ends, moment } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 
 type Order = Schemas['PartnerOrder'];
@@ -16,11 +18,11 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
     refetchInterval: 10_000,
   });
   return (
-    <Loaded query={query} what="the order">
+    <Loaded query={query} what="order">
       {(order) => (
         <Page
-          parent={{ path: '/orders', name: 'All orders' }}
-          heading={`Order ${ends(order.order_id, 5)}`}
+          parent={{ path: '/orders', name: say('partners.order.all') }}
+          heading={say('partners.order.heading', { id: ends(order.order_id, 5) })}
           aside={<Status of={order.status_name} />}
         >
           <div class="two">
@@ -35,25 +37,25 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
 
 function Swap({ order }: { order: Order }) {
   return (
-    <Card id="swap" title="Swap">
+    <Card id="swap" title={say('partners.order.swap')}>
       <dl class="facts">
-        <Fact term="Order">
-          <code>{order.order_id}</code> <Copy text={order.order_id} what="Order id" />
+        <Fact term={say('console.label.order')}>
+          <code>{order.order_id}</code> <Copy text={order.order_id} what={say('partners.order.id')} />
         </Fact>
-        <Fact term="For its customer">
-          <a href={`/order/${order.order_id}`}>The page that follows it</a>
+        <Fact term={say('partners.order.customer')}>
+          <a href={`/order/${order.order_id}`}>{say('partners.order.customer.page')}</a>
         </Fact>
-        <Fact term="Placed">{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
-        <Fact term="Sent">
+        <Fact term={say('partners.order.placed')}>{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
+        <Fact term={say('console.orders-list.sent')}>
           {order.amount_from} {order.currency_from.toUpperCase()}
         </Fact>
-        <Fact term="Received">
+        <Fact term={say('console.orders-list.received')}>
           {order.amount_to} {order.currency_to.toUpperCase()}
           <div class="fine">
             <code>{order.address_to}</code>
           </div>
         </Fact>
-        {order.action_required && <Fact term="Waits for its customer">{words(order.action_required.code)}</Fact>}
+        {order.action_required && <Fact term={say('partners.order.waits')}>{wordOf(order.action_required.code)}</Fact>}
       </dl>
     </Card>
   );
@@ -62,11 +64,11 @@ function Swap({ order }: { order: Order }) {
 function Yours({ order }: { order: Order }) {
   const notes = Object.entries(order.metadata ?? {});
   return (
-    <Card id="yours" title="What is yours">
+    <Card id="yours" title={say('partners.order.yours')}>
       <dl class="facts">
-        <Fact term="Value">{usdOrNone(order.price_usd_from)}</Fact>
-        <Fact term="Commission">{usdOrNone(order.commission_usd)}</Fact>
-        <Fact term="Your own id">{order.external_id ?? '–'}</Fact>
+        <Fact term={say('partners.orders.value')}>{usdOrNone(order.price_usd_from)}</Fact>
+        <Fact term={say('console.label.commission')}>{usdOrNone(order.commission_usd)}</Fact>
+        <Fact term={say('partners.orders.own-id')}>{order.external_id ?? '–'}</Fact>
         {notes.map(([name, value]) => (
           <Fact key={name} term={name}>
             {value}

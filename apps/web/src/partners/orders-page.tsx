@@ -8,20 +8,21 @@ import { Status } from '../console/statuses.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';
 import { useAssetChoices } from './asset-choices.js';
 import { partnerApi, type Schemas } from './api.js';
 
-const columns: Columns<Schemas['PartnerOrder']> = {
-  Status: (order) => <Status of={order.status_name} />,
-  'Value#': (order) => usdOrNone(order.price_usd_from),
-  'Commission#': (order) => usdOrNone(order.commission_usd),
-};
+const columns = (): Columns<Schemas['PartnerOrder']> => ({
+  [say('console.label.status')]: (order) => <Status of={order.status_name} />,
+  [`${say('partners.orders.value')}#`]: (order) => usdOrNone(order.price_usd_from),
+  [`${say('console.label.commission')}#`]: (order) => usdOrNone(order.commission_usd),
+});
 
-const sorts = [
-  { value: '', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: '-updated_at', label: 'Changed last first' },
+const sorts = () => [
+  { value: '', label: say('partners.orders.newest') },
+  { value: 'created_at', label: say('partners.orders.oldest') },
+  { value: '-updated_at', label: say('partners.orders.changed') },
 ];
 
 export function OrdersPage() {
@@ -34,42 +35,50 @@ export function OrdersPage() {
       .then((file) => saveFile(file, 'orders.csv'))
       .catch((error: unknown) => setFailure(error as Error));
   return (
-    <Page heading="Orders" aside={<Button onClick={() => void save()}>Download CSV</Button>}>
+    <Page
+      heading={say('console.label.orders')}
+      aside={<Button onClick={() => void save()}>{say('partners.orders.download')}</Button>}
+    >
       {failure && <ErrorNotice error={failure} />}
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
-        <FilterField name="from" label="From" type="date" value={filter.from} change={change} />
-        <FilterField name="to" label="To" type="date" value={filter.to} change={change} />
+        <FilterField name="from" label={say('console.label.from')} type="date" value={filter.from} change={change} />
+        <FilterField name="to" label={say('console.label.to')} type="date" value={filter.to} change={change} />
         <SelectField
           name="currency_from"
-          label="Sent asset"
+          label={say('partners.orders.sent')}
           options={assets}
           value={filter.currency_from}
           onChange={(currency_from) => change({ currency_from })}
         />
         <SelectField
           name="currency_to"
-          label="Received asset"
+          label={say('partners.orders.received')}
           options={assets}
           value={filter.currency_to}
           onChange={(currency_to) => change({ currency_to })}
         />
-        <FilterField name="external_id" label="Your own id" value={filter.external_id} change={change} />
+        <FilterField
+          name="external_id"
+          label={say('partners.orders.own-id')}
+          value={filter.external_id}
+          change={change}
+        />
         <SelectField
           name="sort"
-          label="Sorted"
-          options={sorts}
+          label={say('partners.orders.sorted')}
+          options={sorts()}
           value={filter.sort}
           onChange={(sort) => change({ sort })}
         />
       </div>
-      <section class="card" aria-label="Orders">
+      <section class="card" aria-label={say('console.label.orders')}>
         <OrdersList
           filter={filter}
           load={(cursor) => partnerApi.orders({ ...filter, cursor })}
           hrefOf={({ order_id: id }) => <Link href={`/orders/${id}`}>{ends(id, 5)}</Link>}
-          columns={columns}
-          empty="Orders placed with an API key of yours appear here."
+          columns={columns()}
+          empty={say('partners.orders.none')}
         />
       </section>
     </Page>

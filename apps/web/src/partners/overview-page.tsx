@@ -6,12 +6,17 @@ import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { Tile } from '../console/tile.js';
 import { Card, Empty } from '../kit/controls.js';
-import { count, moment, percent, usd } from '../kit/format.js';
+import { count, moment, percent, readersTimes, usd } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
+import { once } from '../kit/notation.js';
+import { say, sayWith } from '../kit/say.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { endpointsQuery, partnerApi, summaryQuery, type Schemas } from './api.js';
 
-const spans = [7, 30, 90, 365].map((days) => ({ value: String(days), label: `Last ${String(days)} days` }));
+const spans = () =>
+  [7, 30, 90, 365].map((days) => ({ value: String(days), label: say('partners.overview.days', { days }) }));
+
+const dates = once(() => readersTimes({ dateStyle: 'medium', timeZone: 'UTC' }));
 
 type Figures = Schemas['PartnerAnalytics'];
 
@@ -25,12 +30,12 @@ export function OverviewPage() {
   });
   return (
     <Page
-      heading="Overview"
+      heading={say('console.label.overview')}
       aside={
         <SelectField
           name="days"
-          label="Time"
-          options={spans}
+          label={say('partners.overview.time')}
+          options={spans()}
           value={days || '30'}
           onChange={(next) => change({ days: next })}
         />
@@ -62,21 +67,27 @@ function Tiles({ figures }: { figures: Figures }) {
   return (
     <div class="tiles">
       <Tile
-        name="Orders"
+        name={say('console.label.orders')}
         value={count(orders)}
-        note={orders === 0 ? undefined : `${shareOf(completed, orders)} completed`}
+        note={orders === 0 ? undefined : say('partners.overview.completed', { share: shareOf(completed, orders) })}
       />
-      <Tile name="Volume" value={usd(figures.volume_usd)} />
-      <Tile name="Commission" value={usd(figures.affiliate_usd)} />
+      <Tile name={say('partners.overview.volume')} value={usd(figures.volume_usd)} />
+      <Tile name={say('console.label.commission')} value={usd(figures.affiliate_usd)} />
       <Tile
-        name="Available for a payout"
+        name={say('partners.overview.available')}
         value={summary ? usd(summary.available_balance) : '…'}
-        note={<Link href="/affiliate">Ask for a payout</Link>}
+        note={<Link href="/affiliate">{say('partners.overview.payout')}</Link>}
       />
       <Tile
-        name="Matures later"
+        name={say('partners.overview.maturing')}
         value={summary ? usd(summary.unmatured_balance) : '…'}
-        note={next && `next ${usd(next.amount_usd)} on ${moment(`${next.date}T00:00:00Z`).split(',')[0] ?? next.date}`}
+        note={
+          next &&
+          say('partners.overview.maturing.next', {
+            amount: usd(next.amount_usd),
+            date: dates().format(new Date(next.date)),
+          })
+        }
       />
     </div>
   );
@@ -87,12 +98,12 @@ function Charts({ figures: { daily, maturing } }: { figures: Figures }) {
     daily.map((day) => ({ date: day.date, value: value(day) }));
   return (
     <div class="charts">
-      <DayChart title="Commission" days={by(({ affiliate_usd }) => affiliate_usd)} format={usd} />
-      <DayChart title="Orders" days={by(({ orders }) => orders)} format={count} />
-      <DayChart title="Volume" days={by(({ volume_usd }) => volume_usd)} format={usd} />
+      <DayChart title={say('console.label.commission')} days={by(({ affiliate_usd }) => affiliate_usd)} format={usd} />
+      <DayChart title={say('console.label.orders')} days={by(({ orders }) => orders)} format={count} />
+      <DayChart title={say('partners.overview.volume')} days={by(({ volume_usd }) => volume_usd)} format={usd} />
       <DayChart
         ahead
-        title="Matures on"
+        title={say('partners.overview.matures')}
         days={maturing.map(({ date, amount_usd: value }) => ({ date, value }))}
         format={usd}
       />
@@ -103,26 +114,27 @@ function Charts({ figures: { daily, maturing } }: { figures: Figures }) {
 /** How many get how far. */
 function Conversion({ figures: { quotes, orders, completed_orders: completed } }: { figures: Figures }) {
   const steps = [
-    { name: 'Quotes asked for with a key', number: quotes, before: null },
-    { name: 'Orders placed', number: orders, before: quotes },
-    { name: 'Orders completed', number: completed, before: orders },
+    { name: say('partners.overview.quotes'), number: quotes, before: null },
+    { name: say('partners.overview.placed'), number: orders, before: quotes },
+    { name: say('partners.overview.done'), number: completed, before: orders },
   ];
   return (
-    <Card id="conversion" title="From quote to completion">
+    <Card id="conversion" title={say('partners.overview.conversion')}>
       <Table
-        label="From quote to completion"
+        label={say('partners.overview.conversion')}
         rows={steps}
         rowKey={({ name }) => name}
         columns={{
-          Step: ({ name }) => name,
-          'How many#': ({ number }) => count(number),
-          'Of the step before#': ({ number, before }) => (before === null ? '–' : shareOf(number, before)),
+          [say('partners.overview.step')]: ({ name }) => name,
+          [`${say('partners.overview.number')}#`]: ({ number }) => count(number),
+          [`${say('partners.overview.share')}#`]: ({ number, before }) =>
+            before === null ? '–' : shareOf(number, before),
         }}
       />
       <p class="hint">
         {quotes === 0
-          ? 'Quotes are counted where they are asked for with an API key of yours.'
-          : `${shareOf(completed, quotes)} of all quotes became a completed swap.`}
+          ? say('partners.overview.quotes.none')
+          : say('partners.overview.quotes.completed', { share: shareOf(completed, quotes) })}
       </p>
     </Card>
   );
@@ -131,26 +143,38 @@ function Conversion({ figures: { quotes, orders, completed_orders: completed } }
 function WebhookHealth() {
   const endpoints = useQuery(endpointsQuery);
   return (
-    <Card id="webhooks" title="Webhooks">
+    <Card id="webhooks" title={say('console.label.webhooks')}>
       <Loaded query={endpoints} what="endpoints">
         {(list) => (
           <Table
-            label="Health of the endpoints"
+            label={say('partners.overview.health.table')}
             rows={list}
             rowKey={({ id }) => id}
             none={
-              <Empty title="No endpoints">
-                <Link href="/webhooks">Add one</Link>, and you need not ask us what happened.
+              <Empty title={say('partners.overview.endpoints.none')}>
+                {sayWith('partners.overview.endpoints.none.text', {
+                  link: <Link href="/webhooks">{say('partners.overview.endpoints.add')}</Link>,
+                })}
               </Empty>
             }
             columns={{
-              Endpoint: ({ id, url, health }) => (
-                <TwoLines fine={health.failing_since !== null && `fails since ${moment(health.failing_since)}`}>
+              [say('partners.overview.endpoint')]: ({ id, url, health }) => (
+                <TwoLines
+                  fine={
+                    health.failing_since !== null &&
+                    say('partners.overview.failing', { when: moment(health.failing_since) })
+                  }
+                >
                   <Link href={`/webhooks/${id}`}>{url}</Link>
                 </TwoLines>
               ),
-              Health: ({ health }) => (
-                <TwoLines fine={`${count(health.pending)} waiting, ${count(health.exhausted)} given up`}>
+              [say('partners.overview.health')]: ({ health }) => (
+                <TwoLines
+                  fine={say('partners.overview.deliveries', {
+                    waiting: count(health.pending),
+                    exhausted: count(health.exhausted),
+                  })}
+                >
                   <Status of={health.state} />
                 </TwoLines>
               ),
@@ -164,25 +188,27 @@ function WebhookHealth() {
 
 function Pairs({ figures }: { figures: Figures }) {
   return (
-    <Card id="pairs" title="Most swapped, and what it earned">
+    <Card id="pairs" title={say('partners.overview.pairs')}>
       <Table
-        label="Most swapped pairs"
+        label={say('partners.overview.pairs.table')}
         rows={figures.top_pairs}
         none={
-          <Empty title="No orders yet">
-            Place orders with an <Link href="/keys">API key</Link> of yours, and they count for you.
+          <Empty title={say('partners.overview.orders.none')}>
+            {sayWith('partners.overview.orders.none.text', {
+              link: <Link href="/keys">{say('partners.overview.orders.key')}</Link>,
+            })}
           </Empty>
         }
         rowKey={({ currency_from: from, currency_to: to }) => `${from}${to}`}
         columns={{
-          Pair: ({ currency_from: from, currency_to: to }) => (
+          [say('console.label.pair')]: ({ currency_from: from, currency_to: to }) => (
             <>
               {from.toUpperCase()} → {to.toUpperCase()}
             </>
           ),
-          'Orders#': ({ orders }) => count(orders),
-          'Volume#': ({ volume_usd: volume }) => usd(volume),
-          'Earned#': ({ affiliate_usd: earned }) => usd(earned),
+          [`${say('console.label.orders')}#`]: ({ orders }) => count(orders),
+          [`${say('partners.overview.volume')}#`]: ({ volume_usd: volume }) => usd(volume),
+          [`${say('partners.overview.earned')}#`]: ({ affiliate_usd: earned }) => usd(earned),
         }}
       />
     </Card>

@@ -5,6 +5,7 @@ import { CodeField } from '../console/sign-in.js';
 import { Fact, Button, Notice, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Check, Form, PasswordField, SelectField, TextField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { partnerApi, profileQuery, type Schemas } from './api.js';
 
@@ -15,17 +16,19 @@ export function PayoutProfileCard() {
   const query = useQuery(payoutProfileQuery);
   const [changing, setChanging] = useState(false);
   return (
-    <Card id="destination" title="Payout destination">
-      {query.data === null && !changing && <p>Payouts are made in a cryptocurrency of your choice.</p>}
+    <Card id="destination" title={say('partners.payouts.destination')}>
+      {query.data === null && !changing && <p>{say('partners.payouts.destination.none')}</p>}
       {query.data !== null && (
-        <Loaded query={query} what="your destination">
+        <Loaded query={query} what="destination">
           {(profile) => <Destination profile={profile} />}
         </Loaded>
       )}
       {changing ? (
         <Change profile={query.data ?? null} onClose={() => setChanging(false)} />
       ) : (
-        <Button onClick={() => setChanging(true)}>{query.data ? 'Change' : 'Set a destination'}</Button>
+        <Button onClick={() => setChanging(true)}>
+          {query.data ? say('console.label.change') : say('partners.payouts.destination.set')}
+        </Button>
       )}
     </Card>
   );
@@ -36,24 +39,22 @@ function Destination({ profile }: { profile: Schemas['PayoutProfile'] | null }) 
   return (
     <>
       {profile.frozen && (
-        <Notice tone="bad" title="Payouts are stopped">
-          Somebody said that a change was not theirs. Our staff will be in touch.
+        <Notice tone="bad" title={say('partners.payouts.stopped')}>
+          {say('partners.payouts.stopped.text')}
         </Notice>
       )}
       {profile.cooling_down_until !== null && (
-        <Notice tone="warn">
-          The destination was changed: payouts are possible from {moment(profile.cooling_down_until)}.
-        </Notice>
+        <Notice tone="warn">{say('partners.payouts.resting', { when: moment(profile.cooling_down_until) })}</Notice>
       )}
       <dl class="facts">
-        <Fact term="Asset">
-          {profile.asset.toUpperCase()} on {profile.network}
+        <Fact term={say('partners.payouts.asset')}>
+          {say('partners.payouts.asset-on', { asset: profile.asset.toUpperCase(), network: profile.network })}
         </Fact>
-        <Fact term="Address">
+        <Fact term={say('console.label.address')}>
           <code>{profile.address}</code>
         </Fact>
         {profile.memo_tag !== null && (
-          <Fact term="Memo">
+          <Fact term={say('console.label.memo')}>
             <code>{profile.memo_tag}</code>
           </Fact>
         )}
@@ -72,17 +73,39 @@ function Change({ profile, onClose }: ChangeProps) {
   const { data: owner } = useQuery(profileQuery);
   const options = assets.map(({ param, ticker, name, network_name: network }) => ({
     value: param,
-    label: `${ticker.toUpperCase()} · ${name} on ${network}`,
+    label: say('partners.assets.choice', { ticker: ticker.toUpperCase(), name, network }),
   }));
   const save = ({ notify, ...filled }: Filled) =>
     partnerApi.changePayoutProfile({ ...filled, preferences: { notify_email: notify === 'on' } }).then(onClose);
   return (
-    <Form submit="Save" onSubmit={save} renews={['payout-profile']} aside={<Button onClick={onClose}>Cancel</Button>}>
-      {profile && <Notice tone="warn">A changed destination has to rest before payouts go there.</Notice>}
-      <SelectField name="asset" label="Asset" options={options} value={profile?.asset ?? 'usdttrc20'} />
-      <TextField name="address" label="Address" autoComplete="off" spellcheck={false} value={profile?.address ?? ''} />
-      <TextField name="memo_tag" label="Memo or tag" optional autoComplete="off" value={profile?.memo_tag ?? ''} />
-      <Check name="notify" label="Mail me when a payout changes" checked={profile?.preferences.notify_email ?? true} />
+    <Form
+      submit={say('console.label.save')}
+      onSubmit={save}
+      renews={['payout-profile']}
+      aside={<Button onClick={onClose}>{say('console.label.cancel')}</Button>}
+    >
+      {profile && <Notice tone="warn">{say('partners.payouts.rest')}</Notice>}
+      <SelectField
+        name="asset"
+        label={say('partners.payouts.asset')}
+        options={options}
+        value={profile?.asset ?? 'usdttrc20'}
+      />
+      <TextField
+        name="address"
+        label={say('console.label.address')}
+        autoComplete="off"
+        spellcheck={false}
+        value={profile?.address ?? ''}
+      />
+      <TextField
+        name="memo_tag"
+        label={say('partners.payouts.memo')}
+        optional
+        autoComplete="off"
+        value={profile?.memo_tag ?? ''}
+      />
+      <Check name="notify" label={say('partners.payouts.notify')} checked={profile?.preferences.notify_email ?? true} />
       <PasswordField />
       {owner?.two_factor_enabled && <CodeField />}
     </Form>

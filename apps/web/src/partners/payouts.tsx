@@ -4,6 +4,7 @@ import { Status } from '../console/statuses.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Button, ExternalLink, Card } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
+import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { Form, TextField, type Filled } from '../kit/form.js';
 import { partnerApi, type Schemas } from './api.js';
@@ -20,29 +21,32 @@ export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
     attempt.current = newAttempt();
   };
   return (
-    <Card id="payouts" title="Payouts">
-      <Form submit="Request a payout" onSubmit={request} renews={renews} reset>
+    <Card id="payouts" title={say('console.label.payouts')}>
+      <Form submit={say('partners.payouts.request')} onSubmit={request} renews={renews} reset>
         <TextField
           name="amount"
-          label="Amount in USD"
+          label={say('partners.payouts.amount')}
           inputMode="decimal"
           autoComplete="off"
-          hint={`From ${usd(summary.minimum_payout_usd)}; ${usd(summary.available_balance)} are available`}
+          hint={say('partners.payouts.amount.hint', {
+            minimum: usd(summary.minimum_payout_usd),
+            available: usd(summary.available_balance),
+          })}
         />
-        <TextField name="note" label="Note for the reviewer" optional maxLength={500} />
+        <TextField name="note" label={say('partners.payouts.note')} optional maxLength={500} />
       </Form>
       <List
         what="payouts"
         file="payouts"
         queryKey={['payouts']}
         load={(cursor) => partnerApi.payouts({ cursor })}
-        empty="Each request is checked by two people before it is sent."
+        empty={say('partners.payouts.none')}
         refetchInterval={15_000}
         rowKey={({ id }) => id}
         columns={{
-          When: (payout) => moment(payout.created_at),
-          'Amount#': (payout) => usd(payout.amount_usd),
-          Status: (payout) => (
+          [`${say('console.label.when')}@`]: (payout) => moment(payout.created_at),
+          [`${say('console.label.amount')}#`]: (payout) => usd(payout.amount_usd),
+          [say('console.label.status')]: (payout) => (
             <TwoLines fine={payout.failure_reason}>
               <Status of={payout.status} />
             </TwoLines>
@@ -51,12 +55,13 @@ export function Payouts({ summary }: { summary: Schemas['AffiliateSummary'] }) {
             <>
               {payout.tx_hash !== null && <Transaction hash={payout.tx_hash} url={payout.tx_url} />}
               <Button look="quiet" onClick={() => setShown(payout.id)}>
-                Details<span class="unseen"> of the payout of {usd(payout.amount_usd)}</span>
+                {say('console.label.details')}
+                <span class="unseen"> {say('partners.payouts.details.of', { amount: usd(payout.amount_usd) })}</span>
               </Button>
               {payout.status === 'pending' && (
                 <Form
                   look="plain"
-                  submit="Cancel"
+                  submit={say('console.label.cancel')}
                   onSubmit={() => partnerApi.cancelPayout(payout.id)}
                   renews={renews}
                 />

@@ -4,6 +4,7 @@ import { Status } from '../console/statuses.js';
 import { Notice } from '../kit/controls.js';
 import { count, exactly } from '../kit/format.js';
 import { Check, Form, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 
 type Preview = Schemas['ReplayPreview'];
@@ -28,13 +29,13 @@ export function ReplayForm({ endpointId }: { endpointId: string }) {
   };
   return (
     <>
-      <p class="fine">Sends the events of a past time once more, in their order.</p>
-      <Form look="plain" submit="See what it sends" onSubmit={look}>
+      <p class="fine">{say('partners.replay.about')}</p>
+      <Form look="plain" submit={say('partners.replay.look')} onSubmit={look}>
         <div class="filters">
-          <TextField name="since" label="Events since" type="datetime-local" />
-          <TextField name="until" label="Until" type="datetime-local" optional />
+          <TextField name="since" label={say('partners.replay.since')} type="datetime-local" />
+          <TextField name="until" label={say('console.label.until')} type="datetime-local" optional />
         </div>
-        <Check name="failed" label="Only those that were not delivered" checked />
+        <Check name="failed" label={say('partners.replay.failed')} checked />
       </Form>
       {preview && <Previewed preview={preview} onBegin={() => begin(preview)} />}
       {begun && <Progress key={begun.id} begun={begun} />}
@@ -44,16 +45,19 @@ export function ReplayForm({ endpointId }: { endpointId: string }) {
 
 function Previewed({ preview, onBegin }: { preview: Preview; onBegin: () => Promise<unknown> }) {
   const { total, types, first, since, until } = preview;
-  if (total === 0) return <Notice>Nothing of that time is left to be sent.</Notice>;
+  if (total === 0) return <Notice>{say('partners.replay.none')}</Notice>;
   return (
-    <section aria-label="What it sends">
-      <Notice title={total === 1 ? 'It sends 1 event' : `It sends ${count(total)} events`}>
-        From {exactly(since)} to {exactly(until)}:{' '}
-        {types.map(({ type, events }) => `${count(events)} ${type}`).join(', ')}.
+    <section aria-label={say('partners.replay.preview')}>
+      <Notice title={say('partners.replay.sends', { count: total })}>
+        {say('partners.replay.sends.text', {
+          since: exactly(since),
+          until: exactly(until),
+          events: types.map(({ type, events }) => `${count(events)} ${type}`).join(', '),
+        })}
       </Notice>
-      <h3>The body of the first</h3>
+      <h3>{say('partners.replay.first')}</h3>
       <pre tabIndex={0}>{JSON.stringify(first, null, 2)}</pre>
-      <Form submit="Begin the replay" onSubmit={onBegin} renews={['deliveries', 'endpoints']} />
+      <Form submit={say('partners.replay.begin')} onSubmit={onBegin} renews={['deliveries', 'endpoints']} />
     </section>
   );
 }
@@ -65,13 +69,16 @@ function Progress({ begun }: { begun: Schemas['WebhookReplay'] }) {
     refetchInterval: ({ state }) => (state.data?.state === 'finished' ? false : 1500),
   });
   const done = data.delivered + data.failed;
+  const figures = { delivered: count(data.delivered), total: count(data.total) };
   return (
     <div role="status">
       <p>
-        <Status of={data.state} /> {count(data.delivered)} of {count(data.total)} delivered
-        {data.failed > 0 && `, ${count(data.failed)} failed`}
+        <Status of={data.state} />{' '}
+        {data.failed > 0
+          ? say('partners.replay.delivered.failed', { ...figures, failed: count(data.failed) })
+          : say('partners.replay.delivered', figures)}
       </p>
-      <progress aria-label="Progress of the replay" value={done} max={Math.max(data.total, 1)} />
+      <progress aria-label={say('partners.replay.progress')} value={done} max={Math.max(data.total, 1)} />
     </div>
   );
 }

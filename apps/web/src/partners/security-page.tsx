@@ -6,20 +6,23 @@ import { PasswordCard, SessionsCard } from '../console/security.js';
 import { CodeField, TurnOnTwoFactor } from '../console/sign-in.js';
 import { Badge, Button, Card } from '../kit/controls.js';
 import { Form, PasswordField, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
 import { CloseAccountCard } from './close-account.js';
+import { LetterLanguageCard } from './letter-language.js';
 
 export function SecurityPage() {
   const profile = useQuery(profileQuery);
   return (
-    <Page heading="Security">
-      <Loaded query={profile} what="your profile">
+    <Page heading={say('console.label.security')}>
+      <Loaded query={profile} what="profile">
         {(shown) => (
           <>
             <div class="two">
               <TwoFactor profile={shown} />
               <PasswordCard change={partnerApi.changePassword} hasTwoFactor={shown.two_factor_enabled} />
               <ProfileCard profile={shown} />
+              <LetterLanguageCard profile={shown} />
             </div>
             <PasskeysCard session={partner} hasTwoFactor={shown.two_factor_enabled} />
             <SessionsCard load={partnerApi.sessions} end={partnerApi.endSession} />
@@ -44,14 +47,19 @@ function TwoFactor({ profile }: { profile: Schemas['Profile'] }) {
       id="second"
       title={
         <>
-          Two-factor sign-in <Badge tone={on ? 'good' : 'warn'}>{on ? 'On' : 'Off'}</Badge>
+          {say('partners.security.second')}{' '}
+          <Badge tone={on ? 'good' : 'warn'}>{on ? say('partners.security.on') : say('partners.security.off')}</Badge>
         </>
       }
     >
       {!on && <TurnOnTwoFactor session={partner} onDone={() => void renew()} />}
-      {on && !turning && <Button onClick={() => setTurning(true)}>Turn it off</Button>}
+      {on && !turning && <Button onClick={() => setTurning(true)}>{say('partners.security.turn-off')}</Button>}
       {on && turning && (
-        <Form look="danger" submit="Turn it off" onSubmit={(filled) => partnerApi.turnOffTwoFactor(filled).then(renew)}>
+        <Form
+          look="danger"
+          submit={say('partners.security.turn-off')}
+          onSubmit={(filled) => partnerApi.turnOffTwoFactor(filled).then(renew)}
+        >
           <PasswordField />
           <CodeField />
         </Form>
@@ -62,16 +70,22 @@ function TwoFactor({ profile }: { profile: Schemas['Profile'] }) {
 
 function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
   return (
-    <Card id="profile" title="Profile">
+    <Card id="profile" title={say('partners.security.profile')}>
       <Form
-        submit="Save"
-        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => 'Saved.')}
+        submit={say('console.label.save')}
+        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => say('partners.security.saved'))}
         renews={['profile']}
       >
-        <TextField name="name" label="Name" value={profile.name} maxLength={100} autoComplete="organization" />
+        <TextField
+          name="name"
+          label={say('console.label.name')}
+          value={profile.name}
+          maxLength={100}
+          autoComplete="organization"
+        />
         <TextField
           name="website"
-          label="Website"
+          label={say('partners.auth.website')}
           value={profile.website ?? ''}
           optional
           type="url"

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { apiBase } from '../api/http.js';
 import { Copy } from '../kit/controls.js';
 import { SelectField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { verifying } from './verifying.js';
 
 type Snippets = Readonly<Record<string, string>>;
@@ -30,17 +31,20 @@ function Snippet({ what, of }: { what: string; of: Snippets }) {
       <pre tabIndex={0} aria-label={`${what}, ${shown}`}>
         <code>{code}</code>
       </pre>
-      <Copy text={code} what="Code" />
+      <Copy text={code} what={say('partners.snippets.code')} />
     </section>
   );
 }
 
 /** For who was just given a signing secret. */
-export const VerifySnippet = () => <Snippet what="Verify what you receive" of={verifying} />;
+export const VerifySnippet = () => <Snippet what={say('partners.snippets.verify')} of={verifying} />;
 
 /** For who was just given an API key; code never holds the key itself, which belongs into the environment. */
 export const KeySnippet = ({ apiKey }: { apiKey: string }) => (
-  <Snippet what="Try it" of={apiKey.startsWith('swap_pk_') ? countedOrder(apiKey) : firstCalls(base())} />
+  <Snippet
+    what={say('partners.snippets.try')}
+    of={apiKey.startsWith('swap_pk_') ? countedOrder(apiKey) : firstCalls(base())}
+  />
 );
 
 const base = () => new URL(apiBase, location.href).href;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Form, SelectField } from '../kit/form.js';
+import { say, sayWith } from '../kit/say.js';
 import { eventTypesQuery, partnerApi } from './api.js';
 
 /** Sends the sample of an event, so that somebody sees how the receiver takes it. */
@@ -8,14 +9,12 @@ export function TestEvent({ endpointId }: { endpointId: string }) {
   const options = [...data].reverse().map(({ type }) => ({ value: type, label: type }));
   const send = async ({ type = 'webhook.test' }: Readonly<Record<string, string>>) => {
     await partnerApi.testEndpoint(endpointId, { type });
-    return `A test of ${type} is on its way; it appears among the deliveries.`;
+    return say('partners.test.sent', { type });
   };
   return (
-    <Form look="plain" submit="Send a test" onSubmit={send} renews={['deliveries']}>
-      <p class="fine">
-        Its body is the sample of the documentation with <code>"test": true</code> in it: nothing of it happened.
-      </p>
-      <SelectField name="type" label="Event to test with" options={options} value="webhook.test" />
+    <Form look="plain" submit={say('partners.test.send')} onSubmit={send} renews={['deliveries']}>
+      <p class="fine">{sayWith('partners.test.about', { member: <code>"test": true</code> })}</p>
+      <SelectField name="type" label={say('partners.test.event')} options={options} value="webhook.test" />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Button, Card, Empty } from '../kit/controls.js';
 import { count } from '../kit/format.js';
 import { FormDialog } from '../kit/dialog.js';
 import { TextField, type Filled } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { endpointsQuery, partnerApi } from './api.js';
 import { Deliveries } from './deliveries.js';
@@ -22,31 +23,35 @@ export function WebhooksPage() {
     setSecret((await partnerApi.createEndpoint({ url, description, events: chosenEvents(ticked) })).secret);
   return (
     <Page
-      heading="Webhooks"
+      heading={say('console.label.webhooks')}
       aside={
         <Button look="primary" onClick={() => setAdding(true)}>
-          New endpoint
+          {say('partners.webhooks.new')}
         </Button>
       }
     >
-      <section class="card" aria-label="Endpoints">
+      <section class="card" aria-label={say('partners.webhooks.endpoints')}>
         <Loaded query={endpoints} what="endpoints">
           {(list) => (
             <SavedTable
-              label="Endpoints"
+              label={say('partners.webhooks.endpoints')}
               file="endpoints"
               rows={list}
-              none={<Empty title="No endpoints yet">We tell them of commissions, payouts and orders, signed.</Empty>}
+              none={<Empty title={say('partners.webhooks.none')}>{say('partners.webhooks.none.text')}</Empty>}
               rowKey={({ id }) => id}
               columns={{
-                Address: ({ id, url, description }) => (
+                [say('console.label.address')]: ({ id, url, description }) => (
                   <TwoLines fine={description}>
                     <Link href={`/webhooks/${id}`}>{url}</Link>
                   </TwoLines>
                 ),
-                Events: ({ events }) => <span class="fine">{events.join(', ')}</span>,
-                Health: ({ health }) => (
-                  <TwoLines fine={health.exhausted > 0 && `${count(health.exhausted)} given up`}>
+                [say('partners.events.title')]: ({ events }) => <span class="fine">{events.join(', ')}</span>,
+                [say('partners.webhooks.health')]: ({ health }) => (
+                  <TwoLines
+                    fine={
+                      health.exhausted > 0 && say('partners.webhooks.exhausted', { count: count(health.exhausted) })
+                    }
+                  >
                     <Status of={health.state} />
                   </TwoLines>
                 ),
@@ -55,24 +60,29 @@ export function WebhooksPage() {
           )}
         </Loaded>
       </section>
-      <Card id="deliveries" title="Deliveries">
+      <Card id="deliveries" title={say('partners.deliveries.title')}>
         <Deliveries />
       </Card>
       {adding && (
         <FormDialog
-          title="New endpoint"
-          submit="Add the endpoint"
+          title={say('partners.webhooks.new')}
+          submit={say('partners.webhooks.add')}
           onSubmit={add}
           renews={['endpoints']}
           onClose={() => setAdding(false)}
         >
-          <TextField name="url" label="Address" type="url" placeholder="https://example.com/hooks" />
-          <TextField name="description" label="Description" optional maxLength={200} />
+          <TextField
+            name="url"
+            label={say('console.label.address')}
+            type="url"
+            placeholder="https://example.com/hooks"
+          />
+          <TextField name="description" label={say('console.label.description')} optional maxLength={200} />
           <EventChoice chosen={null} />
         </FormDialog>
       )}
       {secret !== null && (
-        <Secret title="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+        <Secret title={say('partners.webhooks.secret')} secret={secret} onClose={() => setSecret(null)}>
           <VerifySnippet />
         </Secret>
       )}

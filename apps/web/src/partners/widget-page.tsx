@@ -4,6 +4,7 @@ import { Page } from '../console/page.js';
 import { readSettings, unknownCoins, type SettingName, type SettingProblem, type Settings } from '../embed/settings.js';
 import { Button, Card, Copy, ErrorNotice, Notice } from '../kit/controls.js';
 import { SelectField, TextField } from '../kit/form.js';
+import { say } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
 import { partnerApi } from './api.js';
 import { WidgetPreview } from './widget-preview.js';
@@ -20,26 +21,26 @@ interface TagField {
   readonly hint: string;
 }
 
-const fields: readonly TagField[] = [
-  { name: 'from', label: 'Coin to send', hint: 'A ticker or parameter, such as btc' },
-  { name: 'to', label: 'Coin to receive', hint: 'Such as eth or usdttrc20' },
-  { name: 'amount', label: 'Amount', hint: 'To begin with, such as 0.25' },
-  { name: 'coins', label: 'Coins offered', hint: 'With commas between them; all when empty' },
-  { name: 'accent', label: 'Accent colour', hint: 'Such as #0a7d55' },
-  { name: 'background', label: 'Background colour', hint: 'Such as #fdf6e3; decides between light and dark' },
-  { name: 'radius', label: 'Corner radius', hint: 'Pixels, 0 to 32' },
-  { name: 'font', label: 'Font', hint: 'Names of fonts that visitors have, such as Georgia, serif' },
+const fields = (): readonly TagField[] => [
+  { name: 'from', label: say('partners.widget.from'), hint: say('partners.widget.from.hint') },
+  { name: 'to', label: say('partners.widget.to'), hint: say('partners.widget.to.hint') },
+  { name: 'amount', label: say('console.label.amount'), hint: say('partners.widget.amount.hint') },
+  { name: 'coins', label: say('partners.widget.coins'), hint: say('partners.widget.coins.hint') },
+  { name: 'accent', label: say('partners.widget.accent'), hint: say('partners.widget.accent.hint') },
+  { name: 'background', label: say('partners.widget.background'), hint: say('partners.widget.background.hint') },
+  { name: 'radius', label: say('partners.widget.radius'), hint: say('partners.widget.radius.hint') },
+  { name: 'font', label: say('partners.widget.font'), hint: say('partners.widget.font.hint') },
 ];
 
-const languages = [
-  { value: '', label: 'As the visitor’s browser' },
+const languages = () => [
+  { value: '', label: say('partners.widget.language.visitor') },
   ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
 ];
 
-const themes = [
-  { value: '', label: 'As the visitor’s system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const themes = () => [
+  { value: '', label: say('partners.widget.theme.visitor') },
+  { value: 'light', label: say('partners.widget.theme.light') },
+  { value: 'dark', label: say('partners.widget.theme.dark') },
 ];
 
 /** Before the preview follows what is being typed. */
@@ -59,17 +60,17 @@ export function WidgetPage() {
   const set = (name: keyof Tag) => (value: string) => setTag((before) => ({ ...before, [name]: value }));
   const line = lineOf(tag, settings);
   return (
-    <Page heading="Widget">
-      <Card id="line" title="The line for your page">
+    <Page heading={say('partners.widget.heading')}>
+      <Card id="line" title={say('partners.widget.line')}>
         <p>
           <code class="embed-line">{line}</code>
         </p>
-        <Copy text={line} what="Line for your page" />
+        <Copy text={line} what={say('partners.widget.line.copy')} />
       </Card>
       <div class="widget-desk">
-        <form class="card" aria-label="Widget settings" onSubmit={(event) => event.preventDefault()}>
+        <form class="card" aria-label={say('partners.widget.settings')} onSubmit={(event) => event.preventDefault()}>
           <KeyField value={tag.apiKey ?? ''} onChange={set('apiKey')} />
-          {fields.map((field) => (
+          {fields().map((field) => (
             <TextField
               key={field.name}
               {...field}
@@ -82,17 +83,24 @@ export function WidgetPage() {
           ))}
           <SelectField
             name="lang"
-            label="Language"
+            label={say('partners.widget.language')}
             optional
-            options={languages}
+            options={languages()}
             value={tag.lang}
             onChange={set('lang')}
           />
-          <SelectField name="theme" label="Theme" optional options={themes} value={tag.theme} onChange={set('theme')} />
+          <SelectField
+            name="theme"
+            label={say('partners.widget.theme')}
+            optional
+            options={themes()}
+            value={tag.theme}
+            onChange={set('theme')}
+          />
           <TextField
             name="width"
-            label="Width"
-            hint="Pixels or any CSS length; 420 when empty"
+            label={say('partners.widget.width')}
+            hint={say('partners.widget.width.hint')}
             optional
             value={tag.width ?? ''}
             onInput={({ currentTarget }) => set('width')(currentTarget.value)}
@@ -113,27 +121,29 @@ function messageOf(problems: readonly SettingProblem[], name: SettingName): stri
 function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const [error, setError] = useState<Error | null>(null);
   const make = () =>
-    partnerApi.createKey({ name: 'Widget', kind: 'publishable' }).then(({ key }) => onChange(key), setError);
+    partnerApi
+      .createKey({ name: say('partners.widget.heading'), kind: 'publishable' })
+      .then(({ key }) => onChange(key), setError);
   return (
     <>
       <TextField
         name="api_key"
-        label="Publishable key"
-        hint="Swaps made in the widget count for you by it. It is shown only when it is made"
+        label={say('partners.widget.key')}
+        hint={say('partners.widget.key.hint')}
         optional
         spellcheck={false}
         autoComplete="off"
         value={value}
-        error={value.startsWith('swap_sk_') ? 'A secret key may not stand in a page: take a publishable one.' : null}
+        error={value.startsWith('swap_sk_') ? say('partners.widget.key.secret') : null}
         onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
       />
       {error && <ErrorNotice error={error} />}
       {value === '' ? (
         <p>
-          <Button onClick={() => void make()}>Make a key for it</Button>
+          <Button onClick={() => void make()}>{say('partners.widget.key.make')}</Button>
         </p>
       ) : (
-        <Notice tone="neutral">Everybody can read it in your page, which is how it is meant.</Notice>
+        <Notice tone="neutral">{say('partners.widget.key.public')}</Notice>
       )}
     </>
   );

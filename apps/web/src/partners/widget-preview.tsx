@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Hello, Introduction, Message } from '../embed/messages.js';
 import type { Settings } from '../embed/settings.js';
 import { Card, Notice } from '../kit/controls.js';
+import { say } from '../kit/say.js';
 
 interface PreviewProps {
   readonly settings: Settings;
@@ -30,9 +31,9 @@ export function WidgetPreview({ settings, apiKey }: PreviewProps) {
     return () => window.removeEventListener('message', hear);
   }, [query, apiKey]);
   return (
-    <Card id="preview" title="As visitors see it">
+    <Card id="preview" title={say('partners.widget.preview')}>
       {problems.length > 0 && (
-        <Notice tone="warn" title="What your page’s console will say">
+        <Notice tone="warn" title={say('partners.widget.problems')}>
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
@@ -42,7 +43,7 @@ export function WidgetPreview({ settings, apiKey }: PreviewProps) {
         key={`${query} ${apiKey}`}
         ref={frame}
         class="widget-preview"
-        title="Preview of the widget"
+        title={say('partners.widget.preview.frame')}
         src={`/embed?${query}`}
         height={height}
       />

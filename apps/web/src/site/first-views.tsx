@@ -12,7 +12,7 @@ import { StatusPage } from '../status/status-page.js';
 import type { Facts, PageName, Surroundings } from './facts.js';
 import { FootLinks } from './foot-links.js';
 import { structured, toldOf } from './head.js';
-import { addressIn, offer } from './language-menu.js';
+import { addressIn, offer } from '../kit/language-menu.js';
 import { ShellAround } from './shell.js';
 import { SwapFrame } from './swap-frame.js';
 import { About } from './written/about.js';

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { freezePayouts } from '../api/public.js';
 import { Notice } from '../kit/controls.js';
 import { Form } from '../kit/form.js';
+import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';
 
@@ -17,7 +18,7 @@ export function NotMe() {
         <Notice tone="good" title={say('notMe.stopped')}>
           <p>{say('notMe.stopped.text')}</p>
           <p>
-            <a href="/partners">{say('notMe.console')}</a>
+            <a href={placeOf('/partners')}>{say('notMe.console')}</a>
           </p>
         </Notice>
       ) : token === '' ? (

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { apiOrigin } from '../api/http.js';
+import { LanguageMenu } from '../kit/language-menu.js';
 import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { Standing } from '../kit/standing.js';
 import { ThemeSwitch } from '../kit/theme.js';
 import { TrialNotice } from '../kit/trial-notice.js';
-import { LanguageMenu } from './language-menu.js';
 
 /** Head and foot of the public pages, with what the document that was served leads to. */
 export const Shell = ({ children }: { children: ComponentChildren }) => (
@@ -44,7 +44,7 @@ export function ShellAround({ links, children }: ShellProps) {
         <nav aria-label={say('shell.main')}>
           <Link href="/">{say('shell.exchange')}</Link>
           <Link href="/status">{say('shell.status')}</Link>
-          <a href="/partners">{say('shell.partners')}</a>
+          <a href={placeOf('/partners')}>{say('shell.partners')}</a>
           <LanguageMenu />
           <ThemeSwitch />
         </nav>

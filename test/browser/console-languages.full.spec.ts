@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { aBrowser, Visitor } from '../support/browser.js';
+import { devices } from '../support/choosing.js';
+import { beSignedIn, originOf } from '../support/consoles.js';
+import { catalogueOf, strayEnglish, textsOf } from '../support/languages.js';
+import { anOrder } from '../support/order.js';
+import { aPartner, type Partner } from '../support/partner.js';
+import { describeWith } from '../support/programs.js';
+import { aReceiver, type Receiver } from '../support/receiver.js';
+import { aService, type Service } from '../support/service.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
+
+let service: Service;
+let browser: Browser;
+let receiver: Receiver;
+let origin: string;
+let partner: Partner;
+let staff: StaffMember;
+beforeAll(async () => {
+  [service, browser, receiver] = await Promise.all([aService(), aBrowser(), aReceiver()]);
+  origin = originOf(service);
+  partner = await aPartner(service);
+  [staff] = (await staffOf(service, ['support', 'operator', 'reviewer', 'treasurer'])) as [StaffMember];
+  await partner.api.post('/partners/affiliate/webhooks', { url: receiver.url, events: ['order.created'] });
+  const order = await anOrder(service, { apiKey: partner.apiKey });
+  await order.pays();
+  await order.becomes('completed');
+  await partner.api.post('/partners/members/invitations', { email: 'second@example.com', role: 'viewer' });
+});
+afterAll(async () => {
+  await browser.close();
+  await receiver.close();
+  await service.stop();
+});
+
+/** Goes to each place of the menu; answers what is English there, what axe finds, and what runs over the edge. */
+async function tourOf(visitor: Visitor, tag: string): Promise<string[]> {
+  const { page } = visitor;
+  const found: string[] = [];
+  const places = await page
+    .locator('#places > a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(places.length).toBeGreaterThan(9);
+  for (const place of places) {
+    await page.goto(origin + String(place));
+    await page.waitForSelector('h1');
+    await page.waitForSelector('.loading', { state: 'detached' });
+    const wrong = [...(await strayEnglish(page, tag)), ...(await visitor.findings())];
+    found.push(...wrong.map((each) => `${String(place)}: ${each}`));
+  }
+  return found;
+}
+
+async function open(tag: string, device: 'desk' | 'phone', realm: '/partners' | '/admin', token: string) {
+  const visitor = await Visitor.arrive(browser, { ...devices[device], locale: tag });
+  await beSignedIn(visitor.page.context(), realm, token);
+  await visitor.page.goto(origin + realm);
+  await visitor.page.waitForURL(`${origin}/${tag}${realm}`);
+  await visitor.page.waitForSelector(`h1:text-is("${textsOf(tag)('console.label.overview')}")`);
+  return visitor;
+}
+
+const walked = [
+  ['ar', 'phone'],
+  ['de', 'desk'],
+] as const;
+
+const lookOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.title] as const);
+
+describeWith('chromium')('the consoles in other languages', () => {
+  test.each(walked)('a partner who reads %s (%s) finds no English and nothing out of place', async (tag, device) => {
+    const visitor = await open(tag, device, '/partners', partner.tokens.access_token);
+    const [lang, dir, title] = await lookOf(visitor.page);
+    expect([lang, dir]).toEqual([tag, catalogueOf(tag)['language.direction']]);
+    expect(title).toContain(textsOf(tag)('console.label.overview'));
+    expect(await tourOf(visitor, tag)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each(walked)('staff who read %s (%s) find no English and nothing out of place', async (tag, device) => {
+    const visitor = await open(tag, device, '/admin', staff.token);
+    expect((await lookOf(visitor.page)).slice(0, 2)).toEqual([tag, catalogueOf(tag)['language.direction']]);
+    expect(await tourOf(visitor, tag)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('who is not signed in is asked to in their language, and the menu leads to the same place in another', async () => {
+    const visitor = await Visitor.arrive(browser, { locale: 'ja' });
+    const { page } = visitor;
+    await page.goto(`${origin}/partners/keys?x=1`);
+    await page.waitForURL(`${origin}/ja/partners/keys?x=1`);
+    await page.waitForSelector(`button:has-text("${textsOf('ja')('console.sign-in.submit')}")`);
+    expect(await strayEnglish(page, 'ja')).toEqual([]);
+    await page.click('.languages summary');
+    await page.click('.languages a:text-is("Türkçe")');
+    await page.waitForURL(`${origin}/tr/partners/keys?x=1`);
+    await page.waitForSelector(`button:has-text("${textsOf('tr')('console.sign-in.submit')}")`);
+    await page.click('.languages summary');
+    await page.click('.languages a:text-is("English")');
+    await page.waitForURL(`${origin}/partners/keys?x=1`);
+    await page.waitForSelector('button:has-text("Sign in")');
+    await page.goto(`${origin}/admin`);
+    await page.waitForSelector('h1:text("Admin console")');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the narrowed log stands in the address, and in each language', async () => {
+    const visitor = await open('de', 'desk', '/admin', staff.token);
+    const { page } = visitor;
+    const say = textsOf('de');
+    await page.goto(`${origin}/de/admin/audit?subject=webhook`);
+    await page.waitForSelector(`td:text-is("${say('console.word.webhook.created')}")`);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.selectOption('[name=subject]', { label: say('console.subject.api_key') });
+    await page.waitForSelector(`td:text-is("${say('console.word.api_key.created')}")`);
+    expect(page.url()).toBe(`${origin}/de/admin/audit?subject=api_key`);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await visitor.leave();
+  });
+});
