@@ -88,12 +88,16 @@ describeWith('chromium')('the consoles in other languages', () => {
   });
 
   test('who is not signed in is asked to in their language, and the menu leads to the same place in another', async () => {
-    const visitor = await Visitor.arrive(browser, { locale: 'ja' });
+    const visitor = await Visitor.arrive(browser, { locale: 'ja', expected: /401/ });
     const { page } = visitor;
     await page.goto(`${origin}/partners/keys?x=1`);
     await page.waitForURL(`${origin}/ja/partners/keys?x=1`);
     await page.waitForSelector(`button:has-text("${textsOf('ja')('console.sign-in.submit')}")`);
     expect(await strayEnglish(page, 'ja')).toEqual([]);
+    await page.fill('[name=email]', 'nobody@example.com');
+    await page.fill('[name=password]', 'wrong horse battery staple');
+    await page.press('[name=password]', 'Enter');
+    await page.waitForSelector(`text=${textsOf('ja')('console.error.invalid_credentials')}`);
     await page.click('.languages summary');
     await page.click('.languages a:text-is("Türkçe")');
     await page.waitForURL(`${origin}/tr/partners/keys?x=1`);

@@ -63,6 +63,11 @@ export function sayOf(room: string, word: string, otherwise: string): string {
   return isText(name) ? say(name) : otherwise;
 }
 
-/** What the service said under a code. It speaks English; in other languages its codes are said instead, as far as they are known. */
+/**
+ * What the service said under a code. It speaks English; in other languages its codes are said instead, as far as they are known: in a
+ * console, which has texts of its own, as it says them.
+ */
 export const serviceSaid = (room: 'action' | 'error' | 'reason', code: string, words: string): string =>
-  isEnglish() ? words : sayOf(room, code, words);
+  isEnglish() ? words : sayOf(inConsole[room], code, sayOf(room, code, words));
+
+const inConsole = { action: 'console.action', error: 'console.error', reason: 'console.reason' } as const;
