@@ -180,9 +180,15 @@ test('the staff are mailed in the language each of them chose', async () => {
   const tokens = await ok(adminApi(service).post('/signin', { email, password }));
   expect(await ok(adminApi(service, tokens).get('/me'))).toMatchObject({ language: 'ar' });
   expect(await ok(operator!.api.get('/me'))).toMatchObject({ language: null });
+  expect(await ok(operator!.api.patch('/me', { language: 'fr' }))).toMatchObject({ language: 'fr' });
+  for (const body of [{}, { language: null }, { language: 'tlh' }]) {
+    const refused = await operator!.api.patch('/me', body);
+    expectProblem(refused, { status: 400, code: 'validation_failed', field: 'language' });
+  }
   await ok(operator!.api.post('/admins', { email: anEmail(), name: 'Later', roles: ['support'] }));
   const told = await letter(email, 'اقتُرح تغيير');
   expect(told.html).toContain('<html lang="ar" dir="rtl">');
+  await letter(operator!.email, 'Un changement a été proposé');
   await letter(other!.email, 'A change was proposed');
 });
 

@@ -174,7 +174,7 @@ describeWith('chromium')('the documents in a browser', () => {
       );
       expect(links.filter(({ text }) => text === '' || text.includes('.'))).toEqual([]);
       const elsewhere = links.filter(({ href }) => !href.startsWith(`/${tag}/`)).map(({ href }) => href);
-      expect(elsewhere).toEqual(['/partners', '/api/v1/openapi.json', '/client']);
+      expect(elsewhere).toEqual(['/api/v1/openapi.json', '/client']);
       for (const { href } of links) expect([href, (await page.request.get(web + href)).status()]).toEqual([href, 200]);
       expect(await page.$eval('link[rel="canonical"]', (link) => link.getAttribute('href'))).toMatch(
         /\d\/docs\/errors$/,

@@ -41,6 +41,10 @@ export const actsOfStaff: Acts = {
     const { secret } = await ok(api.post('/2fa/setup', { password: member.password }));
     return () => api.post('/2fa/enable', { totp_code: totpCode(secret) });
   },
+  'PATCH /admin/me': async (cast) => {
+    const [{ api }] = (await staffOf(cast.service, ['support'])) as [StaffMember];
+    return () => api.patch('/me', { language: 'tr' });
+  },
   'POST /admin/change-password': async (cast) => {
     const [{ api, ...member }] = (await staffOf(cast.service, ['support'])) as [StaffMember];
     // The code that turned the second factor on is used up; the next works half a minute later.

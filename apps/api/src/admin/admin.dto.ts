@@ -159,6 +159,10 @@ export class NewAdminBody {
   @OneOf(languages, invitationLetters) language?: Language;
 }
 
+export class OwnChangeBody {
+  @OneOf(languages, { description: 'What mail to you is written in' }) language!: Language;
+}
+
 export class AdminChangeBody {
   @Text({ max: 100, optional: true }) name?: string;
   @SomeOf(roles, { optional: true }) roles?: Role[];

@@ -1,13 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { Database } from '@swap/domain/database';
 import { knownLanguage } from '@swap/domain/mail';
-import { Admin, ChangeAdmin, InviteAdmin, roles } from '@swap/domain/staff';
+import { Admin, ChangeAdmin, ChangeLetterLanguage, InviteAdmin, roles } from '@swap/domain/staff';
 import { z } from 'zod';
 import { ownLanguage } from '../http/own-language.js';
 import { Get, Patch, Post } from '../http/route.js';
 import { RowId } from '../http/rows.js';
 import { camelCased, data, flag, list, moment, named, present, text, uuid } from '../http/wire.js';
-import { AdminChangeBody, NewAdminBody } from './admin.dto.js';
+import { AdminChangeBody, NewAdminBody, OwnChangeBody } from './admin.dto.js';
 import { BeforeTwoFactor, CurrentAdmin, ForStaff, type SignedInAdmin } from './admin.guard.js';
 import { presentProposal, proposal, waitingChange } from './proposals.controller.js';
 
@@ -26,6 +26,12 @@ const me = admin.extend({ two_factor_enabled: flag, language: ownLanguage });
 const presentAdmin = (row: Admin) =>
   present(admin, row, { active: row.deactivatedAt === null, invited: row.passwordHash === '' });
 
+const presentMe = (row: Admin, passedSecondFactor: boolean) => ({
+  ...presentAdmin(row),
+  two_factor_enabled: passedSecondFactor,
+  language: knownLanguage(row.language),
+});
+
 /** Everybody on the staff. */
 @ForStaff()
 @Controller('admin')
@@ -34,14 +40,18 @@ export class StaffController {
     private readonly database: Database,
     private readonly inviteAdmin: InviteAdmin,
     private readonly changeAdmin: ChangeAdmin,
+    private readonly changeLetterLanguage: ChangeLetterLanguage,
   ) {}
 
   @Get('me', 'getMe', 'Who is signed in, and their roles', { answer: me })
   @BeforeTwoFactor()
   async me(@CurrentAdmin() { adminId, passedSecondFactor }: SignedInAdmin) {
-    const row = await Admin.get(this.database.manager, adminId);
-    const language = knownLanguage(row.language);
-    return { ...presentAdmin(row), two_factor_enabled: passedSecondFactor, language };
+    return presentMe(await Admin.get(this.database.manager, adminId), passedSecondFactor);
+  }
+
+  @Patch('me', 'changeMe', 'Change the language of your mail', { answer: me })
+  async changeOwn(@CurrentAdmin() by: SignedInAdmin, @Body() { language }: OwnChangeBody) {
+    return presentMe(await this.changeLetterLanguage.run(by.adminId, language, by.caller), by.passedSecondFactor);
   }
 
   @Get('admins', 'listStaff', 'Everybody on the staff', { answer: data(list(admin)) })

@@ -24,6 +24,7 @@ export const adminApi = {
   acceptInvitation: (token: string, password: string) =>
     staff.anonymously('/invitation', { token, password, language: language() }),
   me: () => call('GET', '/me'),
+  changeMe: (body: object) => call('PATCH', '/me', { body }),
   overview: async () => (await call('GET', '/overview')).data,
   questions: async () => (await call('GET', '/questions')).data,
   search: async (q: string) => (await call('GET', '/search', { query: { q } })).data,

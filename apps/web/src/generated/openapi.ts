@@ -1749,7 +1749,8 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the language of your mail */
+        patch: operations["changeMe"];
         trace?: never;
     };
     "/api/v1/admin/admins": {
@@ -4122,6 +4123,13 @@ export interface components {
         StaffProofBody: {
             password: string;
             totp_code: string;
+        };
+        OwnChangeBody: {
+            /**
+             * @description What mail to you is written in
+             * @enum {string}
+             */
+            language: "en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko";
         };
         Admin: {
             /** Format: uuid */
@@ -8591,6 +8599,49 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description As asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        email: string;
+                        name: string;
+                        roles: ("support" | "operator" | "reviewer" | "treasurer")[];
+                        active: boolean;
+                        invited: boolean;
+                        /**
+                         * Format: date-time
+                         * @description UTC
+                         */
+                        created_at: string;
+                        two_factor_enabled: boolean;
+                        /** @description What mail to whoever is signed in is written in; null where it is not known, and English then */
+                        language: ("en" | "es" | "pt" | "fr" | "de" | "it" | "tr" | "ru" | "ar" | "zh" | "ja" | "ko") | null;
+                    };
+                };
+            };
+        };
+    };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of yours for this request, 8 to 64 letters, digits, `-` and `_`; answered as X-Request-Id */
+                "x-request-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnChangeBody"];
+            };
+        };
         responses: {
             /** @description As asked */
             200: {

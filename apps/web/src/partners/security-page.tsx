@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import { LetterLanguageCard } from '../console/letter-language.js';
 import { Loaded, Page } from '../console/page.js';
 import { PasskeysCard } from '../console/passkeys.js';
 import { PasswordCard, SessionsCard } from '../console/security.js';
@@ -9,7 +10,6 @@ import { Form, PasswordField, TextField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { partner, partnerApi, profileQuery, type Schemas } from './api.js';
 import { CloseAccountCard } from './close-account.js';
-import { LetterLanguageCard } from './letter-language.js';
 
 export function SecurityPage() {
   const profile = useQuery(profileQuery);
@@ -22,7 +22,7 @@ export function SecurityPage() {
               <TwoFactor profile={shown} />
               <PasswordCard change={partnerApi.changePassword} hasTwoFactor={shown.two_factor_enabled} />
               <ProfileCard profile={shown} />
-              <LetterLanguageCard profile={shown} />
+              <LetterLanguageCard language={shown.language} change={partnerApi.editProfile} renews="profile" />
             </div>
             <PasskeysCard session={partner} hasTwoFactor={shown.two_factor_enabled} />
             <SessionsCard load={partnerApi.sessions} end={partnerApi.endSession} />
