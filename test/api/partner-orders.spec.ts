@@ -136,6 +136,7 @@ describe('a partner’s orders, figures and profile', () => {
       name: 'A partner',
       website: null,
       email_verified: true,
+      language: null,
       two_factor_enabled: false,
       affiliate: {
         affiliate_enabled: true,
