@@ -21,6 +21,7 @@ export {
   sayOf,
   type Language,
   type Say,
+  type SubjectsOf,
 } from './letter-texts.js';
 export { closedDomain, Mail, mailTopic } from './mail.js';
 export { writeLetter, type MailMessage } from './write-letter.js';

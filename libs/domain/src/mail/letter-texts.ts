@@ -34,6 +34,11 @@ export const languageOf = (stored: string | null): Language => knownLanguage(sto
 /** The way its lines run. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
+/** What letters of a kind are called whose texts are a subject and more: `alert.<name>.subject`. */
+export type SubjectsOf<Room extends string, Name = LetterTextName> = Name extends `${Room}.${infer What}.subject`
+  ? What
+  : never;
+
 /** What {@link sayer} makes. */
 export type Say = ReturnType<typeof sayer>;
 

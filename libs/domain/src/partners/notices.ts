@@ -1,14 +1,12 @@
 import { Audit, type AuditAction, type Caller, type Changes } from '../audit/index.js';
-import { letterTo, Mail, type Letter, type LetterTextName, type Reader } from '../mail/index.js';
+import { letterTo, Mail, type Letter, type Reader, type SubjectsOf } from '../mail/index.js';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
 import { readerOf } from './member.js';
 import type { Addressee } from './partner.js';
 
-type AlertOf<Name> = Name extends `alert.${infer What}.subject` ? What : never;
-
 /** What an owner hears of at once, because an intruder would do it. */
-export type Alert = AlertOf<LetterTextName>;
+export type Alert = SubjectsOf<'alert'>;
 
 /** Tells an owner of an act that matters, and where it came from. */
 function alertMail(reader: Reader, alert: Alert, { ip, userAgent }: Caller): Letter {

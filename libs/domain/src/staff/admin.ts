@@ -1,6 +1,7 @@
 import { Column, Entity, In, Index, MoreThan, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { Account, Realm } from '../credentials/index.js';
 import { DomainError } from '../kernel/index.js';
+import type { Say } from '../mail/index.js';
 
 /**
  * What staff may do (promise 18). `support` reads; `operator` manages partners, adjustments, orders, providers and staff;
@@ -9,6 +10,10 @@ import { DomainError } from '../kernel/index.js';
 export const roles = ['support', 'operator', 'reviewer', 'treasurer'] as const;
 
 export type Role = (typeof roles)[number];
+
+/** What somebody may do, as a letter says it. */
+export const rolesSaid = (say: Say, { roles }: Pick<Admin, 'roles'>): string =>
+  roles.map((role) => say(`role.${role}`)).join(', ');
 
 /** A person who runs the service. */
 @Entity('admins')

@@ -4,7 +4,7 @@ import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newSecret, sha256 } from '../kernel/index.js';
 import { canonicalEmail, letterTo, Mail, pageFor, type Language, type Letter } from '../mail/index.js';
-import { Admin } from './admin.js';
+import { Admin, rolesSaid } from './admin.js';
 import { Proposals, type Proposal } from './proposals.js';
 import { CoolDown, StaffList, type NewAdmin } from './staff-list.js';
 
@@ -16,7 +16,7 @@ function invitationMail(admin: Admin, url: string, token: string): Letter {
     subject: say('staff.invitation.subject'),
     parts: [
       say('staff.invitation.hello', { name: admin.name }),
-      say('staff.invitation.text', { roles: admin.roles.map((role) => say(`role.${role}`)).join(', ') }),
+      say('staff.invitation.text', { roles: rolesSaid(say, admin) }),
       { link: url, label: say('staff.invitation.label') },
       say('invitation.by_hand'),
       { code: token },

@@ -1,12 +1,10 @@
-import { Audit, type Caller, type Changes, type AuditAction } from '../audit/index.js';
+import { Audit, type AuditAction, type Caller, type Changes } from '../audit/index.js';
 import type { Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { letterTo, Mail, type Letter, type LetterTextName, type Reader } from '../mail/index.js';
-
-type AlertOf<Name> = Name extends `staff_alert.${infer What}.subject` ? What : never;
+import { letterTo, Mail, type Letter, type Reader, type SubjectsOf } from '../mail/index.js';
 
 /** What somebody of the staff hears of at once, because an intruder would do it. */
-type StaffAlert = AlertOf<LetterTextName>;
+type StaffAlert = SubjectsOf<'staff_alert'>;
 
 function alertMail(reader: Reader, alert: StaffAlert, { ip }: Caller): Letter {
   return letterTo(reader, (say) => ({

@@ -4,7 +4,7 @@ import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, violatesUnique, type Tx } from '../database/index.js';
 import { Clock, DomainError, HOUR, Injectable, newId } from '../kernel/index.js';
 import { canonicalEmail, type Language } from '../mail/index.js';
-import { Admin, type Role } from './admin.js';
+import { Admin, rolesSaid, type Role } from './admin.js';
 import { StaffMail } from './staff-mail.js';
 
 export interface NewAdmin {
@@ -85,13 +85,10 @@ export class CreateAdmin {
     const passwordHash = await this.passwords.hash(password);
     return this.staff.add(wanted, caller, async (tx, admin) => {
       admin.passwordHash = passwordHash;
-      await this.staffMail.tellAll(tx, (say) => {
-        const roles = admin.roles.map((role) => say(`role.${role}`)).join(', ');
-        return {
-          subject: say('staff.joined.subject'),
-          parts: [say('staff.joined.text', { email: admin.email, roles })],
-        };
-      });
+      await this.staffMail.tellAll(tx, (say) => ({
+        subject: say('staff.joined.subject'),
+        parts: [say('staff.joined.text', { email: admin.email, roles: rolesSaid(say, admin) })],
+      }));
     });
   }
 }
