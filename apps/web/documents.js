@@ -8,16 +8,9 @@ const here = import.meta.dirname;
 /** What the service writes documents with: the pages themselves, and all texts of each language. */
 const rendering = join(here, 'dist/rendering');
 const emptyRoot = '<div id="app"></div>';
-const written = [
-  'index.html',
-  'page.html',
-  'text.html',
-  'embed.html',
-  'partners.html',
-  'admin.html',
-  '404.html',
-  'offline.html',
-];
+/** By the name of its file, without the ending. */
+export const documents = ['index', 'page', 'text', 'embed', 'partners', 'admin', '404', 'offline'];
+const written = documents.map((name) => `${name}.html`);
 
 /**
  * Writes the documents in `folder` in every language, and the texts of each as a file of its own. Into each document goes what its scripts

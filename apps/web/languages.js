@@ -40,16 +40,19 @@ const ofConsoles = /^(console|partners|admin)\./;
 const partOf = (name) => ofConsoles.exec(name)?.[1] ?? (isOfFront(name) ? 'front' : 'rest');
 
 /**
- * Compiled texts in parts: those that a first visit to `/` or a widget may need (`front`, see `front.js`), all others that scripts of the
- * public pages say (`rest`), what both consoles say, and each its own.
+ * What the texts of a language are cut into: those that a first visit to `/` or a widget may need (`front`, see `front.js`), all others that
+ * scripts of the public pages say (`rest`), what both consoles say, and each its own.
  */
+export const parts = ['front', 'rest', 'console', 'partners', 'admin'];
+
+/** Compiled texts by part. */
 export function parted(tag, texts) {
-  const parts = { front: {}, rest: {}, console: {}, partners: {}, admin: {} };
+  const found = Object.fromEntries(parts.map((part) => [part, {}]));
   for (const [name, text] of Object.entries(texts)) {
     if (ofDocuments.test(name)) continue;
-    if (tag !== source || !ofService.test(name)) parts[partOf(name)][name] = text;
+    if (tag !== source || !ofService.test(name)) found[partOf(name)][name] = text;
   }
-  return parts;
+  return found;
 }
 
 const byTag = (name) => Object.fromEntries(languages.map(({ tag, texts }) => [tag, texts[name]]));

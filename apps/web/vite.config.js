@@ -4,14 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeFileSync, readFileSync } from 'node:fs';
 import { defineConfig, loadEnv } from 'vite';
 import { groups, isEntryNeeded } from './chunks.js';
-import { writeDocuments } from './documents.js';
+import { documents, writeDocuments } from './documents.js';
 import { hosting, staticHostFiles } from './hosting.js';
-import { constants, inLanguage, languages } from './languages.js';
+import { constants, inLanguage, languages, parts } from './languages.js';
 
 const here = import.meta.dirname;
 const out = join(here, 'dist/site');
-
-const documents = ['index', 'page', 'text', 'embed', 'partners', 'admin', '404', 'offline'];
 
 /** Last step of a build: every document in every language, what hosts need to know, and every file compressed beside itself. */
 function forHosts(apiOrigin) {
@@ -56,9 +54,7 @@ const paintFirst = {
   },
 };
 
-const whole = Object.fromEntries(
-  ['front', 'rest', 'console', 'partners', 'admin'].map((part) => [part, '/src/languages/en.json']),
-);
+const whole = Object.fromEntries(parts.map((part) => [part, '/src/languages/en.json']));
 
 /** While somebody works on it: English, as it is written; see `documents.js` for a build. */
 const inEnglish = {
