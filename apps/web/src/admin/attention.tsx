@@ -39,7 +39,7 @@ export function AttentionCard({ attention }: { attention: readonly Attention[] }
         rowKey={({ code }) => code}
         none={<p>{say('admin.attention.none')}</p>}
         columns={{
-          [say('admin.label.what')]: ({ code }) => (
+          [say('console.label.what')]: ({ code }) => (
             <Link href={kinds[code][0]}>{say(`admin.attention.kind.${code}`)}</Link>
           ),
           [`${say('admin.attention.count')}#`]: (each) => counted(each.count),

@@ -63,22 +63,22 @@ function Requests({ batch, payments }: { batch: Batch; payments: Payments | null
         rows={batch.requests}
         rowKey={({ id }) => id}
         columns={{
-          [say('admin.batch.request')]: ({ id }) => <Link href={`/payouts/${id}`}>{ends(id, 4)}</Link>,
+          [say('admin.shared.request')]: ({ id }) => <Link href={`/payouts/${id}`}>{ends(id, 4)}</Link>,
           [`${say('admin.batch.owes')}#`]: ({
             amount_usd: amount,
             coin_amount: coins,
             coin_price_usd: price,
             destination,
           }) => (
-            <TwoLines fine={price !== null && say('admin.batch.at-price', { amount: usd(amount), price: `$${price}` })}>
+            <TwoLines fine={price !== null && say('admin.payouts.coins', { amount: usd(amount), price: `$${price}` })}>
               {coins} {destination.asset.toUpperCase()}
             </TwoLines>
           ),
-          [say('admin.batch.price')]: ({ coin_price_sources: sources, coin_priced_at: at }) => (
+          [say('admin.payout.price')]: ({ coin_price_sources: sources, coin_priced_at: at }) => (
             <TwoLines fine={sources}>{at === null ? say('console.label.none') : moment(at)}</TwoLines>
           ),
           [say('console.label.to')]: ({ destination: { address, memo_tag: memo } }) => (
-            <TwoLines fine={memo !== null && say('admin.batch.with', { memo })}>
+            <TwoLines fine={memo !== null && say('admin.payout.memo', { memo })}>
               <code>{ends(address)}</code> <Copy text={address} what={say('console.label.address')} />
             </TwoLines>
           ),
@@ -172,7 +172,7 @@ function Sent({ batch, payments, onChecked }: SentProps) {
       <Form submit={say('admin.batch.check')} look={said ? 'plain' : 'primary'} onSubmit={check}>
         <TextField
           name="tx_hashes"
-          label={say('admin.batch.transactions')}
+          label={say('admin.order.transactions')}
           hint={say('admin.batch.transactions.hint')}
           autoComplete="off"
         />

@@ -69,8 +69,8 @@ function Report({ books }: { books: Schemas['BooksReport'] }) {
             rows={books.discrepancies}
             rowKey={({ code, subject }) => `${code}${subject}`}
             columns={{
-              [say('admin.label.what')]: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
-              [say('admin.label.about')]: ({ subject }) => <code>{subject}</code>,
+              [say('console.label.what')]: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
+              [say('console.label.about')]: ({ subject }) => <code>{subject}</code>,
               [say('admin.books.expected')]: ({ expected }) => expected ?? '–',
               [say('admin.books.found')]: ({ found }) => found ?? '–',
             }}

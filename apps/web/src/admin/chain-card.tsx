@@ -1,24 +1,14 @@
 import { Card, Copy, Fact } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
-import { say } from '../kit/say.js';
+import { say, sayOf } from '../kit/say.js';
 import type { Schemas } from './api.js';
 import { chainLetter } from './exchange-letters.js';
 
 type Order = Schemas['StaffOrderInFull'];
 type Seen = NonNullable<NonNullable<Order['evidence']>['deposit']>;
 
-/** What each flag says to whoever looks at the order. */
-export const flagWords: Readonly<Record<string, string>> = {
-  get deposit_not_credited() {
-    return say('admin.chain.flag.deposit_not_credited');
-  },
-  get payout_not_seen() {
-    return say('admin.chain.flag.payout_not_seen');
-  },
-  get amount_differs() {
-    return say('admin.chain.flag.amount_differs');
-  },
-};
+/** What a flag says to whoever looks at the order. */
+export const flagSaid = (flag: string): string => sayOf('admin.chain.flag', flag, flag);
 
 /** What the chains show beside what the exchange says, and a letter to its support where they differ. */
 export function ChainCard({ order }: { order: Order }) {

@@ -46,11 +46,7 @@ function Changes({ list, title, status }: { list: ChangeList; title: string; sta
                 <Change key={change.id} list={list} change={change} />
               ))}
             </ul>
-            <Form
-              look="plain"
-              submit={say('admin.changes.download')}
-              onSubmit={() => saveList(load, `${list}-changes`)}
-            />
+            <Form look="plain" submit={say('console.list.save')} onSubmit={() => saveList(load, `${list}-changes`)} />
           </>
         )}
       </Pages>
@@ -82,7 +78,7 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
       {reason && <p>{reason}</p>}
       <dl class="facts">
         <div>
-          <dt>{say('admin.label.about')}</dt>
+          <dt>{say('console.label.about')}</dt>
           <dd>
             <Subject change={change} />
           </dd>

@@ -13,11 +13,11 @@ export function Invitation() {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <AuthLayout title={say('admin.invitation.welcome')}>
+      <AuthLayout title={say('console.sign-in.welcome')}>
         <Notice tone="good">{say('admin.invitation.done')}</Notice>
         <p>
           <a class="button primary" href={placeOf('/admin')}>
-            {say('admin.invitation.sign-in')}
+            {say('console.sign-in.submit')}
           </a>
         </p>
       </AuthLayout>
@@ -26,7 +26,7 @@ export function Invitation() {
   return (
     <AuthLayout title={say('admin.invitation.join')}>
       <Form
-        submit={say('admin.invitation.set')}
+        submit={say('console.sign-in.set')}
         onSubmit={({ token = '', password = '' }) =>
           adminApi.acceptInvitation(token, password).then(() => setDone(true))
         }

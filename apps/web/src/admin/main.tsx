@@ -41,12 +41,12 @@ const pagesOf = () => [
   { path: '/orders', title: say('console.label.orders'), component: OrdersPage },
   { path: '/orders/:id', title: say('console.label.order'), component: OrderPage },
   { path: '/erasures', title: say('admin.erasures.title'), component: ErasuresPage },
-  { path: '/providers', title: say('admin.main.providers'), component: ProvidersPage },
+  { path: '/providers', title: say('admin.providers'), component: ProvidersPage },
   { path: '/listings', title: say('admin.listings.title'), component: ListingsPage },
   { path: '/books', title: say('admin.books.title'), component: BooksPage },
   { path: '/audit', title: say('admin.audit.title'), component: AuditPage },
   { path: '/changes', title: say('admin.main.changes'), component: ChangesPage },
-  { path: '/staff', title: say('admin.main.staff'), component: StaffPage },
+  { path: '/staff', title: say('admin.staff'), component: StaffPage },
   { path: '/security', title: say('console.label.security'), component: SecurityPage },
 ];
 

@@ -8,7 +8,7 @@ import { Form, TextField } from '../kit/form.js';
 import { say, sayWith } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
-import { ChainCard, flagWords } from './chain-card.js';
+import { ChainCard, flagSaid } from './chain-card.js';
 import { NextCard } from './order-next.js';
 import { MoneyCard, StoryCard } from './order-story.js';
 
@@ -26,7 +26,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
           {order.reason && <Notice>{order.reason.message}</Notice>}
           {order.flags.map((flag) => (
             <Notice key={flag} tone="warn">
-              {flagWords[flag] ?? flag}
+              {flagSaid(flag)}
             </Notice>
           ))}
           <div class="two">
@@ -47,7 +47,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
 
 function About({ order }: { order: Schemas['StaffOrderInFull'] }) {
   return (
-    <Card id="about" title={say('admin.shared.about')}>
+    <Card id="about" title={say('console.label.about')}>
       <dl class="facts">
         <Fact term={say('console.label.made')}>{moment(new Date(order.creation_time * 1000).toISOString())}</Fact>
         <Fact term={say('admin.order.sends')}>
@@ -129,7 +129,7 @@ function Legs({ order: { legs } }: { order: Schemas['StaffOrderInFull'] }) {
         rows={legs}
         rowKey={(leg) => leg.id}
         columns={{
-          [`${say('admin.shared.number')}#`]: (leg) => leg.position,
+          [`${say('console.label.number')}#`]: (leg) => leg.position,
           [say('console.label.exchange')]: (leg) => leg.provider,
           [say('admin.order.reference')]: (leg) => <code>{leg.ref ?? '–'}</code>,
           [say('console.label.status')]: (leg) => <Status of={leg.status_name} />,

@@ -58,7 +58,7 @@ function storyOf(order: Order): Happening[] {
     })),
     ...order.ledger_lines.map(({ created_at: at, kind, amount_usd: amount }) => ({
       at,
-      who: say('admin.shared.ledger'),
+      who: say('console.ledger.title'),
       what: say('admin.order.story.booked', { kind: wordOf(kind), amount: usd(amount) }),
     })),
   ];
@@ -76,7 +76,7 @@ export function StoryCard({ order }: { order: Order }) {
         columns={{
           [`${say('console.label.when')}@`]: ({ at }) => exactly(at),
           [say('console.label.who')]: ({ who }) => who,
-          [say('admin.shared.what')]: ({ what }) => what,
+          [say('console.label.what')]: ({ what }) => what,
         }}
       />
     </Card>
@@ -99,10 +99,10 @@ export function MoneyCard({ order }: { order: Order }) {
         none={<p class="fine">{say('admin.order.ledger.none')}</p>}
         rowKey={({ sequence }) => String(sequence)}
         columns={{
-          [`${say('admin.shared.number')}#`]: ({ sequence }) => sequence,
+          [`${say('console.label.number')}#`]: ({ sequence }) => sequence,
           [`${say('console.label.when')}@`]: ({ created_at: at }) => moment(at),
-          [say('admin.shared.what')]: ({ kind, matures_at: matures }) => (
-            <TwoLines fine={say('admin.order.matures', { when: moment(matures) })}>{wordOf(kind)}</TwoLines>
+          [say('console.label.what')]: ({ kind, matures_at: matures }) => (
+            <TwoLines fine={say('console.ledger.matures', { when: moment(matures) })}>{wordOf(kind)}</TwoLines>
           ),
           [`${say('console.label.amount')}#`]: ({ amount_usd: amount }) => usd(amount),
         }}

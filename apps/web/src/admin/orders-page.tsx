@@ -10,7 +10,7 @@ import { Check, SelectField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
-import { useExchangeChoices, usePartnerChoices } from './choices.js';
+import { useExchangeChoices, PartnerFilter } from './choices.js';
 
 const columns = (): Columns<Schemas['StaffOrder']> => ({
   [say('console.label.status')]: ({ status_name: status, action_required: action, flags, provider }) => (
@@ -40,13 +40,7 @@ export function OrdersPage() {
           value={filter.provider}
           onChange={(provider) => change({ provider })}
         />
-        <SelectField
-          name="partner_id"
-          label={say('console.label.partner')}
-          options={usePartnerChoices(filter.partner_id)}
-          value={filter.partner_id}
-          onChange={(partner_id) => change({ partner_id })}
-        />
+        <PartnerFilter value={filter.partner_id} change={change} />
         <Check
           name="waiting"
           label={say('admin.orders.waiting')}

@@ -86,7 +86,7 @@ function Tiles({ figures }: { figures: Schemas['Overview'] }) {
         note={say('admin.overview.partners', { count: figures.partners })}
       />
       <Tile
-        name={say('admin.overview.books')}
+        name={say('admin.books.title')}
         value={booksSaid(books)}
         note={books === null ? say('admin.overview.books.unknown') : moment(books.as_of)}
       />

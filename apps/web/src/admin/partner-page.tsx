@@ -55,7 +55,7 @@ export function PartnerPage({ params: { id } }: { params: { id: string } }) {
 function About({ partner }: { partner: Schemas['StaffPartnerInFull'] }) {
   const { payout_profile: profile } = partner;
   return (
-    <Card id="about" title={say('admin.shared.about')}>
+    <Card id="about" title={say('console.label.about')}>
       <dl class="facts">
         <Fact term={say('console.label.email')}>{partner.email}</Fact>
         <Fact term={say('admin.partner.website')}>{partner.website ?? '–'}</Fact>

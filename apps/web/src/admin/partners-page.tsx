@@ -98,7 +98,7 @@ function Adjustments() {
           [say('console.label.partner')]: (each) => (
             <Link href={`/partners/${each.partner_id}`}>{ends(each.partner_id, 4)}</Link>
           ),
-          [say('admin.shared.what')]: (each) => <TwoLines fine={each.reason}>{wordOf(each.kind)}</TwoLines>,
+          [say('console.label.what')]: (each) => <TwoLines fine={each.reason}>{wordOf(each.kind)}</TwoLines>,
           [`${say('console.label.amount')}#`]: (each) => usd(each.amount_usd),
           [say('console.label.state')]: (each) => <Status of={each.status} />,
           [say('admin.partners.asked-by')]: (each) => nameOf(each.requested_by),
@@ -107,7 +107,7 @@ function Adjustments() {
             decides(each) && (
               <div class="actions">
                 <Form submit={say('admin.shared.approve')} {...decide(each.id, 'approve')} />
-                <Form look="danger" submit={say('admin.partners.reject')} {...decide(each.id, 'reject')} />
+                <Form look="danger" submit={say('admin.changes.reject')} {...decide(each.id, 'reject')} />
               </div>
             ),
         }}

@@ -22,7 +22,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
     <Loaded query={query} what="payout">
       {(payout) => (
         <Page
-          parent={{ path: '/payouts', name: say('admin.payout.all') }}
+          parent={{ path: '/payouts', name: say('admin.batches.all') }}
           heading={say('admin.payout.heading', { amount: usd(payout.amount_usd), name: payout.partner.name })}
           aside={
             <>
@@ -41,7 +41,7 @@ export function PayoutPage({ params: { id } }: { params: { id: string } }) {
           <History payout={payout} />
           <Card id="ledger" title={say('admin.payout.ledger')}>
             <Table
-              label={say('admin.shared.ledger')}
+              label={say('console.ledger.title')}
               rows={payout.ledger}
               rowKey={({ id }) => id}
               columns={ledgerColumns()}
@@ -78,7 +78,7 @@ function Request({ payout }: { payout: Schemas['StaffPayoutInFull'] }) {
         <Fact term={say('console.label.to')}>
           <code>{destination.address}</code> <Copy text={destination.address} what={say('console.label.address')} />
         </Fact>
-        <Fact term={say('admin.payout.balance')}>
+        <Fact term={say('console.ledger.balance')}>
           {say('admin.payout.balance.free', {
             balance: usd(balance.ledger_balance),
             free: usd(balance.available_balance),

@@ -1,8 +1,4 @@
-import { wordOf } from '../console/words.js';
-import { isEnglish } from '../kit/say.js';
+import { wordWithin } from '../console/words.js';
 
-/** Roles of the staff within a line; English writes them small there, others as they stand by themselves. */
-export function rolesSaid(roles: readonly string[]): string {
-  const said = roles.map(wordOf).join(', ');
-  return isEnglish() ? said.toLowerCase() : said;
-}
+/** Roles of the staff within a line. */
+export const rolesSaid = (roles: readonly string[]): string => roles.map(wordWithin).join(', ');

@@ -31,7 +31,7 @@ export function Trends({ trends }: { trends: Answers['trends'] }) {
         rows={measures}
         rowKey={([measure]) => measure}
         columns={{
-          [say('admin.shared.what')]: ([measure, name]) => (
+          [say('console.label.what')]: ([measure, name]) => (
             <>
               {say(name)} {worse.has(measure) && <Badge tone="bad">{say('admin.overview.worse.badge')}</Badge>}
             </>

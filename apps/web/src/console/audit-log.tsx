@@ -1,6 +1,7 @@
 import { moment, words } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
-import { say, sayOf } from '../kit/say.js';
+import type { paths } from '../generated/openapi.js';
+import { say } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
 import { wordOf } from './words.js';
@@ -64,7 +65,7 @@ export function AuditLog<E extends Entry>({ filter, load, columns }: AuditLogPro
       rowKey={({ id }) => id}
       columns={{
         [`${say('console.label.when')}@`]: (entry) => moment(entry.created_at),
-        [say('console.audit-log.what')]: (entry) => wordOf(entry.action),
+        [say('console.label.what')]: (entry) => wordOf(entry.action),
         ...columns,
         [say('console.audit-log.from')]: (entry) => entry.ip ?? '–',
         [say('console.label.details')]: (entry) => <Changes changes={entry.changes} />,
@@ -73,24 +74,58 @@ export function AuditLog<E extends Entry>({ filter, load, columns }: AuditLogPro
   );
 }
 
+type Subject = NonNullable<NonNullable<paths['/api/v1/admin/audit']['get']['parameters']['query']>['subject']>;
+
+/** What acts can be about, and whether those of an account can be. */
+const subjects: Readonly<Record<Subject, boolean>> = {
+  account: true,
+  adjustment: true,
+  admin: false,
+  api_key: true,
+  asset: false,
+  books: false,
+  commission: true,
+  customer: false,
+  email: true,
+  member: true,
+  order: true,
+  partner: true,
+  passkey: true,
+  password: true,
+  payout: true,
+  payout_batch: false,
+  payout_profile: true,
+  payouts: true,
+  profile: true,
+  provider: false,
+  queue_dashboard: false,
+  session: true,
+  sign_in: true,
+  staff: false,
+  terms: true,
+  two_factor: true,
+  webhook: true,
+};
+const everySubject = Object.keys(subjects) as Subject[];
+
 interface SubjectFilterProps {
-  /** As the API names them. */
-  readonly subjects: readonly string[];
+  /** Only what acts of an account are about. */
+  readonly ofAccount?: boolean;
   readonly value: string;
   readonly onChange: (subject: string) => void;
 }
 
-/** What acts are about. */
-export function SubjectFilter({ subjects, value, onChange }: SubjectFilterProps) {
-  const each = subjects.map((subject) => ({
-    value: subject,
-    label: sayOf('console.subject', subject, words(subject)),
-  }));
+/** Narrows a log to what acts are about. */
+export function SubjectFilter({ ofAccount = false, value, onChange }: SubjectFilterProps) {
+  const shown = everySubject.filter((subject) => !ofAccount || subjects[subject]);
   return (
     <SelectField
       name="subject"
-      label={say('console.audit-log.subject')}
-      options={[{ value: '', label: say('console.audit-log.every') }, ...each]}
+      label={say('console.label.about')}
+      options={[
+        { value: '', label: say('console.audit-log.every') },
+        ...shown.map((subject) => ({ value: subject, label: say(`console.subject.${subject}`) })),
+      ]}
       value={value}
       onChange={onChange}
     />

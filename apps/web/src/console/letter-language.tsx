@@ -10,7 +10,8 @@ interface LetterLanguageProps {
   readonly renews: string;
 }
 
-const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
+/** Every language by its own name. */
+export const languageOptions = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 
 /** In which language whoever is signed in is mailed. */
 export function LetterLanguageCard({ language, change, renews }: LetterLanguageProps) {
@@ -25,7 +26,7 @@ export function LetterLanguageCard({ language, change, renews }: LetterLanguageP
           name="language"
           label={say('shell.language')}
           hint={say('console.letters.hint')}
-          options={options}
+          options={languageOptions}
           value={language ?? 'en'}
         />
       </Form>

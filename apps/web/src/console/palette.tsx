@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialog.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { say } from '../kit/say.js';
 import { Status } from './statuses.js';
-import { wordOf } from './words.js';
+import { wordOf, wordWithin } from './words.js';
 
 export type Found = Schemas['Found'];
 
@@ -217,7 +217,5 @@ const fineOf = ({ kind, matched, id, at }: Found): string =>
     wordOf(kind),
     ends(id, 6),
     moment(at),
-    ...(matched === 'id' || matched === 'order_id'
-      ? []
-      : [say('console.palette.by', { name: wordOf(matched).toLowerCase() })]),
+    ...(matched === 'id' || matched === 'order_id' ? [] : [say('console.palette.by', { name: wordWithin(matched) })]),
   ].join(' · ');

@@ -9,17 +9,13 @@ const whoOf = ({ actor }: Schemas['AuditEntry']): string => {
   return actor.via === 'api_key' ? say('partners.audit.by-key', { who }) : who;
 };
 
-/** Those of the API that an account has. */
-const subjects = `account adjustment api_key commission email member order partner passkey
-  password payout payout_profile payouts profile session sign_in terms two_factor webhook`.split(/\s+/);
-
 export function AuditPage() {
   const [filter, change] = useFilters(['subject']);
   return (
     <Page heading={say('partners.page.audit')}>
-      <section class="card" aria-label={say('partners.audit.log')}>
+      <section class="card" aria-label={say('console.audit-log.label')}>
         <p class="fine">{say('partners.audit.text')}</p>
-        <SubjectFilter subjects={subjects} value={filter.subject} onChange={(subject) => change({ subject })} />
+        <SubjectFilter ofAccount value={filter.subject} onChange={(subject) => change({ subject })} />
         <AuditLog filter={filter} load={partnerApi.audit} columns={{ [say('console.label.who')]: whoOf }} />
       </section>
     </Page>

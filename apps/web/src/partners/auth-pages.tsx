@@ -200,7 +200,7 @@ function Reset({ go, email, token, contested = false }: CodeProps & { contested?
         token === undefined && <p>{say('partners.auth.reset.sent', { email })}</p>
       )}
       <Form
-        submit={say('partners.auth.reset.do')}
+        submit={say('console.sign-in.set')}
         onSubmit={async (filled) => {
           await partner.anonymously('/reset-password', {
             ...(token !== undefined && { code: token }),

@@ -126,7 +126,7 @@ function Filters({ chosen, change, isOfAll }: FiltersProps) {
       {isOfAll && (
         <SelectField
           name="endpoint_id"
-          label={say('partners.deliveries.endpoint')}
+          label={say('partners.overview.endpoint')}
           options={[
             { value: '', label: say('partners.deliveries.every-endpoint') },
             ...endpoints.map(({ id, url }) => ({ value: id, label: url })),

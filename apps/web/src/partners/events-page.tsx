@@ -56,7 +56,7 @@ export function EventsPage() {
             rowKey={({ id }) => id}
             none={<Empty title={say('partners.events.none')}>{say('partners.events.none.text')}</Empty>}
             columns={{
-              [`${say('partners.events.number')}#`]: ({ sequence }) => sequence,
+              [`${say('console.label.number')}#`]: ({ sequence }) => sequence,
               [say('console.label.event')]: (event) => (
                 <TwoLines fine={<code>{ends(event.id, 8)}</code>}>
                   <code>{event.type}</code> {event.test && <Badge>{say('partners.events.test')}</Badge>}

@@ -12,13 +12,13 @@ export function Join() {
   useTitle(say('partners.join.title'));
   const [done, setDone] = useState(false);
   return (
-    <AuthLayout title={done ? say('partners.join.welcome') : say('partners.join.title')}>
+    <AuthLayout title={done ? say('console.sign-in.welcome') : say('partners.join.title')}>
       {done ? (
         <>
           <Notice tone="good">{say('partners.join.done')}</Notice>
           <p>
             <a class="button primary" href={placeOf('/partners')}>
-              {say('partners.join.sign-in')}
+              {say('console.sign-in.submit')}
             </a>
           </p>
         </>

@@ -15,16 +15,16 @@ const kinds = ['COMMISSION_ACCRUAL', 'COMMISSION_RECONCILIATION', 'ADJUSTMENT_CR
 
 /** Lines of a ledger. */
 export const ledgerColumns = (): Columns<Schemas['LedgerEntry']> => ({
-  [`${say('console.ledger.number')}#`]: (entry) => entry.sequence,
+  [`${say('console.label.number')}#`]: (entry) => entry.sequence,
   [`${say('console.label.when')}@`]: (entry) => moment(entry.created_at),
-  [say('console.ledger.what')]: (entry) => (
+  [say('console.label.what')]: (entry) => (
     <TwoLines
       fine={Date.parse(entry.matures_at) > now() && say('console.ledger.matures', { when: moment(entry.matures_at) })}
     >
       {wordOf(entry.kind)}
     </TwoLines>
   ),
-  [say('console.ledger.about')]: (entry) => aboutOf(entry),
+  [say('console.label.about')]: (entry) => aboutOf(entry),
   [`${say('console.label.amount')}#`]: (entry) => usd(entry.amount_usd),
   [`${say('console.ledger.balance')}#`]: (entry) => usd(entry.balance_after_usd),
 });

@@ -23,7 +23,7 @@ const columns = (): Columns<Member> => ({
   [say('console.label.name')]: (member) => member.name || '—',
   [say('console.label.email')]: (member) => member.email,
   [say('console.label.role')]: (member) => wordOf(member.role),
-  [say('partners.members.factor')]: (member) =>
+  [say('console.sign-in.second-factor')]: (member) =>
     member.two_factor_enabled ? say('partners.members.factor.on') : say('partners.members.factor.off'),
   [say('console.label.state')]: ({ state, joined_at: joined }) =>
     state === 'invited' ? (

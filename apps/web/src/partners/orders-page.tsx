@@ -37,7 +37,7 @@ export function OrdersPage() {
   return (
     <Page
       heading={say('console.label.orders')}
-      aside={<Button onClick={() => void save()}>{say('partners.orders.download')}</Button>}
+      aside={<Button onClick={() => void save()}>{say('console.list.save')}</Button>}
     >
       {failure && <ErrorNotice error={failure} />}
       <div class="filters">

@@ -73,7 +73,7 @@ function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
     <Card id="profile" title={say('partners.security.profile')}>
       <Form
         submit={say('console.label.save')}
-        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => say('partners.security.saved'))}
+        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => say('console.letters.saved'))}
         renews={['profile']}
       >
         <TextField

@@ -46,7 +46,7 @@ export function WebhooksPage() {
                   </TwoLines>
                 ),
                 [say('partners.events.title')]: ({ events }) => <span class="fine">{events.join(', ')}</span>,
-                [say('partners.webhooks.health')]: ({ health }) => (
+                [say('partners.overview.health')]: ({ health }) => (
                   <TwoLines
                     fine={
                       health.exhausted > 0 && say('partners.webhooks.exhausted', { count: count(health.exhausted) })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
+import { languageOptions } from '../console/letter-language.js';
 import { Page } from '../console/page.js';
 import { readSettings, unknownCoins, type SettingName, type SettingProblem, type Settings } from '../embed/settings.js';
 import { Button, Card, Copy, ErrorNotice, Notice } from '../kit/controls.js';
@@ -32,10 +33,7 @@ const fields = (): readonly TagField[] => [
   { name: 'font', label: say('partners.widget.font'), hint: say('partners.widget.font.hint') },
 ];
 
-const languages = () => [
-  { value: '', label: say('partners.widget.language.visitor') },
-  ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
-];
+const languages = () => [{ value: '', label: say('partners.widget.language.visitor') }, ...languageOptions];
 
 const themes = () => [
   { value: '', label: say('partners.widget.theme.visitor') },

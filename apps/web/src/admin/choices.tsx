@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { ends } from '../kit/format.js';
-import type { Option } from '../kit/form.js';
+import { SelectField, type Option } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { adminApi } from './api.js';
 
@@ -29,8 +29,8 @@ export function usePartnerNames(): (id: string) => string {
   return (id) => names.get(id) ?? ends(id, 4);
 }
 
-/** Partners by name, for a filter; `chosen` is among them whoever it is. */
-export function usePartnerChoices(chosen: string): Option[] {
+/** Partners by name; `chosen` is among them whoever it is. */
+function usePartnerChoices(chosen: string): Option[] {
   const { data } = useQuery(partnersQuery);
   const known = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const byName = known.sort((one, other) => one.label.localeCompare(other.label));
@@ -40,4 +40,23 @@ export function usePartnerChoices(chosen: string): Option[] {
     ...(isAbsent ? [{ value: chosen, label: say('admin.choices.partner', { id: ends(chosen, 4) }) }] : []),
     ...byName,
   ];
+}
+
+interface PartnerFilterProps {
+  /** The id of one of them; empty for all. */
+  readonly value: string;
+  readonly change: (part: { readonly partner_id: string }) => void;
+}
+
+/** Narrows a list to what concerns one partner. */
+export function PartnerFilter({ value, change }: PartnerFilterProps) {
+  return (
+    <SelectField
+      name="partner_id"
+      label={say('console.label.partner')}
+      options={usePartnerChoices(value)}
+      value={value}
+      onChange={(partner_id) => change({ partner_id })}
+    />
+  );
 }
