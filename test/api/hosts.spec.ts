@@ -50,6 +50,9 @@ test.each([
   '/admin',
   '/admin/payouts',
   '/order/x',
+  '/de/order/x',
+  '/de/partners/keys',
+  '/ar/admin',
   '/status',
   '/docs/widget',
   '/%61dmin',
@@ -65,6 +68,7 @@ test.each([
   '/queues/',
   '/queues',
   '/nonsense',
+  '/de/nonsense',
   '//evil.example/',
 ])('%s is nothing on the widget’s host', async (path) => {
   for (const method of ['GET', 'POST'] as const)

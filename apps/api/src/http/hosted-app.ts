@@ -9,6 +9,7 @@ import type { HostedFile, Site } from '../site/site.js';
 import type { SiteFacts } from '../site/site-facts.js';
 import { serveSiteFiles } from '../site/site-files.js';
 import { type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
+import { LanguageRoutes } from './language-routes.js';
 import { mediaTypeOf } from './media-types.js';
 import { sendNoRoute } from './problem.js';
 
@@ -37,6 +38,7 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
     held.set(file, kept);
     return kept;
   };
+  const routes = new LanguageRoutes(fastify, site.languages);
   const notFound = new Map(files.filter(({ status }) => status === 404).map((each) => [each.file, each]));
   for (const each of [...files, ...madeFiles(documents, files)]) {
     const { path: route, file, status, headers: named, view } = each;
@@ -56,7 +58,7 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
       });
       return sendKept(kept, request, reply);
     };
-    fastify.get(route, async (request, reply) => {
+    routes.add(route, file, async (request, reply) => {
       if (!view) return give(request, reply, status, kept);
       const pair = (request.params as { '*'?: string })['*'] ?? '';
       const written = await views.find(view, file, pair);
@@ -65,6 +67,7 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
         : give(request, reply, 404, heldOnce(missing?.file ?? file));
     });
   }
+  routes.serve();
   serveSiteFiles(fastify, { ...site, config, facts });
 }
 

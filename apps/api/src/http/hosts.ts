@@ -1,12 +1,16 @@
 import type { Config } from '@swap/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inAnyLanguage } from './language-routes.js';
 import { sendNoRoute } from './problem.js';
 import { isStrict } from './surface.js';
 
-/** The widget, in any language. */
-const widgetPage = /^(\/[a-z]{2})?\/embed$/;
+/** The widget, in any language, and the page of an order, to which it links. */
+const widgetPage = new RegExp(`^${inAnyLanguage}/embed$`);
+const orderPage = new RegExp(`^${inAnyLanguage}/order/`);
 /** What its document loads. */
 const widgetFiles = /^\/(embed\.js|before-paint\.js|numbers\.js|icon\.svg|font\.woff2|assets\/.+)$/;
+/** Where there is nothing, in any language. */
+const everythingElse = new RegExp(`^${inAnyLanguage}/\\*$`);
 const api = /^\/(api|queues)\//;
 
 /**
@@ -26,9 +30,9 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
     if (!isWidgetHost) {
       if (widgetPage.test(url ?? '')) return redirect(EMBED_HOST, request, reply);
     } else if (!mayBeOnWidgetHost(request)) {
-      const isPage = url !== undefined && url !== '/*' && !api.test(`${url}/`);
+      const isPage = url !== undefined && !everythingElse.test(url) && !api.test(`${url}/`);
       // The widget links to the page of its order, which is always where mails lead.
-      const host = APP_HOST === '' && url?.startsWith('/order/') ? publicHost : APP_HOST;
+      const host = APP_HOST === '' && orderPage.test(url ?? '') ? publicHost : APP_HOST;
       if (isPage && host !== '' && host !== EMBED_HOST) return redirect(host, request, reply);
       return sendNoRoute(request, reply);
     }
