@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
-import { beSignedIn, originOf } from '../support/consoles.js';
+import { beSignedIn, cutOff, originOf } from '../support/consoles.js';
 import { catalogueOf, strayEnglish, textsOf } from '../support/languages.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
@@ -33,6 +33,21 @@ afterAll(async () => {
   await service.stop();
 });
 
+/** Of a tablet, and of a desk that is not large. */
+const widths = [768, 1024, 1280];
+
+/** What of a table, a command above all, is out of sight where there is less room. */
+async function hidden(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize() ?? devices.desk.viewport;
+  for (const width of widths) {
+    await page.setViewportSize({ ...before, width });
+    found.push(...(await cutOff(page)).map((text) => `cut off at ${String(width)}: ${text}`));
+  }
+  await page.setViewportSize(before);
+  return found;
+}
+
 /** Goes to each place of the menu; answers what is English there, what axe finds, and what runs over the edge. */
 async function tourOf(visitor: Visitor, tag: string): Promise<string[]> {
   const { page } = visitor;
@@ -45,7 +60,7 @@ async function tourOf(visitor: Visitor, tag: string): Promise<string[]> {
     await page.goto(origin + String(place));
     await page.waitForSelector('h1');
     await page.waitForSelector('.loading', { state: 'detached' });
-    const wrong = [...(await strayEnglish(page, tag)), ...(await visitor.findings())];
+    const wrong = [...(await strayEnglish(page, tag)), ...(await visitor.findings()), ...(await hidden(page))];
     found.push(...wrong.map((each) => `${String(place)}: ${each}`));
   }
   return found;

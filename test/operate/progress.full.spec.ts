@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { newDataDirectory, removeDataDirectories } from '../ops/data-directory.js';
-import { Program, root } from '../ops/program.js';
+import { Program } from '../ops/program.js';
 import { eventually } from '../support/eventually.js';
 import { aPartner } from '../support/partner.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
+import { repository } from '../support/repository.js';
 
 let service: Service;
 let receiver: Receiver;
@@ -22,7 +23,7 @@ afterAll(async () => {
 /** What the command said, and of that how far it was: done, of how many. */
 async function steps(command: 'books' | 'doctor') {
   const env = { ...service.env, DATA_DIR: newDataDirectory() };
-  const program = Program.run(join(root, `apps/ops/dist/${command}.js`), env);
+  const program = Program.run(join(repository, `apps/ops/dist/${command}.js`), env);
   await program.ended;
   const told = program.output.matchAll(new RegExp(`^${command}: (\\d+) of (\\d+) looks done(; now .+)?$`, 'gm'));
   return [...told].map(([, done, total, about]) => ({ done: Number(done), total: Number(total), about }));

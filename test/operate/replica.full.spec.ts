@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { OwnPostgres } from '../faults/own-postgres.js';
 import { newDataDirectory, removeDataDirectories } from '../ops/data-directory.js';
-import { Program, root } from '../ops/program.js';
+import { Program } from '../ops/program.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
+import { repository } from '../support/repository.js';
 
 describeWith('postgresql', 'redis-server')('a replica', () => {
   let primary: OwnPostgres;
@@ -69,7 +70,7 @@ describeWith('postgresql', 'redis-server')('a replica', () => {
   test('doctor says whether the replica follows this very database', async () => {
     const says = async (changed: Record<string, string> = {}) => {
       const env = { ...service.env, DATA_DIR: newDataDirectory(), ...changed };
-      const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), env);
+      const program = Program.run(join(repository, 'apps/ops/dist/doctor.js'), env);
       await program.ended;
       return program.output;
     };

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { aService, type Service } from '../support/service.js';
 import { aReceiver } from '../support/receiver.js';
 import { aPartner } from '../support/partner.js';
+import { repository } from '../support/repository.js';
 import { emptyDatabase } from '../conventions/empty-database.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
-import { Program, root } from './program.js';
+import { Program } from './program.js';
 
 const keys = `k1:${Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('base64')}`;
 /** The tests' own PostgreSQL forgoes durability, and doctor says so. */
@@ -26,7 +27,7 @@ describe('doctor', () => {
   /** What it says of this service's surroundings with some of its variables changed, and how it ends. */
   async function says(changed: Record<string, string> = {}): Promise<{ code: number | string; text: string }> {
     const env = { ...service.env, DATA_DIR: newDataDirectory(), ...changed };
-    const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), env);
+    const program = Program.run(join(repository, 'apps/ops/dist/doctor.js'), env);
     const code = await program.ended;
     return { code, text: program.output };
   }
@@ -86,7 +87,7 @@ describe('doctor', () => {
 
   test('doctor makes nothing: no file, no server', async () => {
     const dataDir = newDataDirectory();
-    const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), { DATA_DIR: dataDir, PORT: '0' });
+    const program = Program.run(join(repository, 'apps/ops/dist/doctor.js'), { DATA_DIR: dataDir, PORT: '0' });
     expect(await program.ended).toBe(1);
     expect(program.output).toMatch(/WRONG DATABASE_URL: DATABASE_URL is not set/);
     expect(program.output).toMatch(/WRONG SERVICE_KEYS: SERVICE_KEYS is not set/);

@@ -8,8 +8,9 @@ import { describeWith } from '../support/programs.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { aService, type Service } from '../support/service.js';
+import { repository } from '../support/repository.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
-import { Program, root } from './program.js';
+import { Program } from './program.js';
 
 const bytes = (factor: number) => Buffer.from(Array.from({ length: 32 }, (_, at) => at * factor)).toString('base64');
 const keys = `k1:${bytes(7)}`;
@@ -211,7 +212,7 @@ describeWith('postgresql', 'redis-server')('planted misconfigurations', () => {
 
   async function doctor(changed: Readonly<Record<string, string>> = {}) {
     const env = { ...service.env, DATA_DIR: newDataDirectory(), ...changed };
-    const program = Program.run(join(root, 'apps/ops/dist/doctor.js'), env);
+    const program = Program.run(join(repository, 'apps/ops/dist/doctor.js'), env);
     const code = await program.ended;
     return { code, text: program.output };
   }

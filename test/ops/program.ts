@@ -1,10 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { theProgram } from '../support/programs.js';
-
-/** Root of the repository. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+import { repository } from '../support/repository.js';
 
 /** A process under test: what it printed, and how to wait for more. */
 export class Program {
@@ -104,7 +101,7 @@ function commandOf(pid: number): string | null {
 
 function options(env: Record<string, string>) {
   return {
-    cwd: root,
+    cwd: repository,
     env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],

@@ -97,3 +97,23 @@ export async function beSignedIn(
   const json = { access_token: access, token_type: 'Bearer', expires_in: 900, refresh_expires_in: 900 };
   await context.route(`**/api/v1${realm}/session/refresh`, (route) => route.fulfill({ json }));
 }
+
+/** Frames in which a page has settled. */
+const framesMax = 30;
+
+/** What of the tables shown cannot be seen without moving them sideways, by its text. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(async (frames) => {
+    const look = () =>
+      [...document.querySelectorAll('.table th, .table td, .table button, .table a')].flatMap((each) => {
+        const table = each.closest('.table')!.getBoundingClientRect();
+        const { left, right, width } = each.getBoundingClientRect();
+        const isForEars = getComputedStyle(each.closest('thead') ?? each).clipPath !== 'none';
+        const isCut = width > 1 && !isForEars && (left < table.left - 1 || right > table.right + 1);
+        return isCut ? [each.textContent.trim().slice(0, 40)] : [];
+      });
+    for (let frame = 0; frame < frames && look().length > 0; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return look();
+  }, framesMax);
+}
