@@ -77,6 +77,7 @@ import { Passkeys1764810000500 } from './1764810000500-passkeys.js';
 import { ReaderLanguages1764810000600 } from './1764810000600-reader-languages.js';
 import { AuditBySubject1764810000700 } from './1764810000700-audit-by-subject.js';
 import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-audit-by-subject.js';
+import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evidence.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   ReaderLanguages1764810000600,
   AuditBySubject1764810000700,
   PartnersAuditBySubject1764810000800,
+  OrdersWithEvidence1764810000900,
 ];

@@ -34,6 +34,7 @@ export interface TimelineStep {
 // In the order of bytes, which TypeORM cannot say.
 @Index('orders_external_id_idx', { synchronize: false })
 @Index('orders_created_idx', ['createdAt'], { where: `status = 'created'` })
+@Index('orders_evidence_idx', ['id'], { where: 'evidence IS NOT NULL' })
 @Index('orders_public_id_key', ['publicId'], { unique: true })
 @Index('orders_idempotency_ref_idx', ['idempotencyRef'], { where: 'idempotency_ref IS NOT NULL' })
 export class Order {
