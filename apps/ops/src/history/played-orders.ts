@@ -3,6 +3,7 @@ import type { Tx } from '@swap/domain/database';
 import { DAY } from '@swap/domain/kernel';
 import type { TellPartner } from '@swap/domain/orders';
 import { noteMilestone, Order, OrderLeg, OrderReport, snapshotOf } from '@swap/domain/orders';
+import { evidenceOf } from './chain-evidence.js';
 import type { Chance } from './chance.js';
 import { draftLegs, draftOrder, expiryOf, fraction, type Brought } from './draft-order.js';
 import type { OrderPlan, PlannedStep } from './order-plan.js';
@@ -86,7 +87,7 @@ export class PlayedOrders {
     if (moves && !order.moveTo(status, at)) throw new Error(`An order does not go from ${order.status} to ${status}`);
     order.actionRequired = step.action ?? null;
     order.wasHeld ||= step.action === 'provider_hold';
-    this.learn(plan, order);
+    this.learn(plan, order, at);
     this.follow(order, legs, at);
     order.updatedAt = at;
     order.version += 1;
@@ -121,7 +122,7 @@ export class PlayedOrders {
   }
 
   /** What comes to light with a state. */
-  private learn({ from, to }: OrderPlan, order: Order): void {
+  private learn({ from, to }: OrderPlan, order: Order, at: Date): void {
     const { chance } = this;
     const { status } = order;
     if (status === 'waiting') {
@@ -135,6 +136,7 @@ export class PlayedOrders {
       order.payoutTx = to.tx(chance);
       // A floating rate brings a little more or less than was offered.
       if (!order.fixed) order.amountTo = order.agreedTo.times(fraction(chance.whole(9960, 10_010), 10_000)).truncate(6);
+      order.evidence = evidenceOf(order, at);
     }
     if (status === 'failed') {
       order.reasonCode = 'provider_failed';
