@@ -37,7 +37,9 @@ export function PayoutsPage() {
           columns={{
             [say('admin.shared.request')]: (payout) => (
               <TwoLines fine={moment(payout.created_at)}>
-                <Link href={`/payouts/${payout.id}`}>{say('admin.payouts.review', { id: ends(payout.id, 4) })}</Link>
+                <Link class="together" href={`/payouts/${payout.id}`}>
+                  {say('admin.payouts.review', { id: ends(payout.id, 4) })}
+                </Link>
               </TwoLines>
             ),
             [`${say('console.label.amount')}#`]: (payout) => (
