@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
-import { beSignedIn, cutOff, originOf } from '../support/consoles.js';
+import { beSignedIn, cutOff, originOf, placesOf } from '../support/consoles.js';
 import { catalogueOf, strayEnglish, textsOf } from '../support/languages.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
@@ -52,16 +52,14 @@ async function hidden(page: Page): Promise<string[]> {
 async function tourOf(visitor: Visitor, tag: string): Promise<string[]> {
   const { page } = visitor;
   const found: string[] = [];
-  const places = await page
-    .locator('#places > a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const places = await placesOf(page);
   expect(places.length).toBeGreaterThan(9);
   for (const place of places) {
-    await page.goto(origin + String(place));
+    await page.goto(origin + place);
     await page.waitForSelector('h1');
     await page.waitForSelector('.loading', { state: 'detached' });
     const wrong = [...(await strayEnglish(page, tag)), ...(await visitor.findings()), ...(await hidden(page))];
-    found.push(...wrong.map((each) => `${String(place)}: ${each}`));
+    found.push(...wrong.map((each) => `${place}: ${each}`));
   }
   return found;
 }

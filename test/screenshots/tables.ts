@@ -6,10 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { startEverything } from '@swap/ops';
 import { Program } from '../ops/program.js';
 import { aBrowser } from '../support/browser.js';
-import { beSignedIn, cutOff } from '../support/consoles.js';
+import { beSignedIn, cutOff, placesOf } from '../support/consoles.js';
 import { Http, ok } from '../support/http.js';
 import { repository } from '../support/repository.js';
-import { totpCode } from '../support/staff.js';
+import { signInStaff } from '../support/staff.js';
 
 /*
  * Pictures every page of both consoles with the made-up history of a trial (`npm run demo:history`), on a phone, a tablet and a desk, into
@@ -18,25 +18,12 @@ import { totpCode } from '../support/staff.js';
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { in: { type: 'string', default: '' } } });
 const before = values.in === '' ? '' : `/${values.in}`;
-const folder = join(repository, 'screenshots/tables');
+const folder = join(repository, 'screenshots/tables', values.in);
 const widths = [390, 768, 1280];
 const height = 900;
 const settlingMs = 700;
 
 type Realm = '/partners' | '/admin';
-
-const pages: Readonly<Record<Realm, readonly string[]>> = {
-  '/partners': [
-    '',
-    ...'orders keys members affiliate webhooks events limits security audit'.split(' ').map((page) => `/${page}`),
-  ],
-  '/admin': [
-    '',
-    ...'payouts payout-batches partners orders erasures providers listings changes books audit staff security'
-      .split(' ')
-      .map((page) => `/${page}`),
-  ],
-};
 
 /** Who signs in to each, as the history names them. */
 const people: Readonly<Record<Realm, string>> = {
@@ -44,15 +31,10 @@ const people: Readonly<Record<Realm, string>> = {
   '/admin': 'operator@history.example',
 };
 
-/** Signed in, with a second factor where the realm asks for one. */
-async function tokenOf(apiUrl: string, realm: Realm, email: string, password: string): Promise<string> {
-  const base = new Http(`${apiUrl}/api/v1${realm}`);
-  const { access_token: token } = await ok(base.post('/signin', { email, password }));
-  if (realm === '/admin') {
-    const api = base.with({ authorization: `Bearer ${token}` });
-    const { secret } = await ok(api.post('/2fa/setup', { password }));
-    await ok(api.post('/2fa/enable', { totp_code: totpCode(secret) }));
-  }
+async function tokenOf(base: string, realm: Realm, password: string): Promise<string> {
+  const who = { email: people[realm], password };
+  if (realm === '/admin') return (await signInStaff({ api: { base } }, who)).token;
+  const { access_token: token } = await ok(new Http(base).post('/partners/signin', who));
   return token as string;
 }
 
@@ -60,39 +42,37 @@ async function picture(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(settlingMs);
-    await page.screenshot({
-      path: join(folder, `${[...(values.in === '' ? [] : [values.in]), name].join('-')}.${String(width)}.png`),
-      fullPage: true,
-    });
+    await page.screenshot({ path: join(folder, `${name}.${String(width)}.png`), fullPage: true });
     const cut = await cutOff(page);
     process.stdout.write(`${name} ${String(width)}${cut.length > 0 ? ` is cut off: ${cut.join(' | ')}` : ''}\n`);
     if (cut.length > 0) process.exitCode = 1;
   }
 }
 
-/** The pages of a console, and one of what each of its lists leads to. */
+/** The pages of a console, and the first of what each of its lists leads to. */
 async function show(browser: Browser, origin: string, realm: Realm, token: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height }, reducedMotion: 'reduce' });
   await beSignedIn(context, realm, token);
   const page = await context.newPage();
-  const seen = new Set<string>();
-  for (const path of pages[realm].filter((each) => positionals.every((word) => `${realm}${each}`.includes(word)))) {
-    const visit = async (address: string, name: string) => {
-      await page.setViewportSize({ width: 1280, height });
-      await page.goto(`${origin}${before}${address}`);
-      await page.waitForTimeout(settlingMs);
-      await page.waitForSelector('.loading', { state: 'detached' });
-      await picture(page, name);
-    };
-    const name = `${realm.slice(1)}${path.replace('/', '-')}`;
-    await visit(`${realm}${path}`, name);
-    const links = await page.locator(`main a[href^="${before}${realm}${path}/"]`).all();
-    const [first] = path === '' ? [] : links;
-    const led = (await first?.getAttribute('href'))?.slice(before.length);
-    if (led && !seen.has(led)) {
-      seen.add(led);
-      await visit(led, `${name}-one`);
-    }
+  const visit = async (address: string) => {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(origin + address);
+    await page.waitForTimeout(settlingMs);
+    await page.waitForSelector('.loading', { state: 'detached' });
+  };
+  const overview = before + realm;
+  await visit(overview);
+  const places = (await placesOf(page)).filter((place) => positionals.every((word) => place.includes(word)));
+  for (const place of places) {
+    const name = place.slice(before.length + 1).replace('/', '-');
+    await visit(place);
+    await picture(page, name);
+    if (place === overview) continue;
+    const links = page.locator(`main a[href^="${place}/"]`);
+    const [led] = await links.evaluateAll((all) => all.flatMap((link) => link.getAttribute('href') ?? []));
+    if (led === undefined) continue;
+    await visit(led);
+    await picture(page, `${name}-one`);
   }
   await context.close();
 }
@@ -107,8 +87,8 @@ try {
   const browser = await aBrowser();
   try {
     mkdirSync(folder, { recursive: true });
-    for (const realm of Object.keys(pages) as Realm[]) {
-      await show(browser, service.apiUrl, realm, await tokenOf(service.apiUrl, realm, people[realm], password));
+    for (const realm of Object.keys(people) as Realm[]) {
+      await show(browser, service.apiUrl, realm, await tokenOf(`${service.apiUrl}/api/v1`, realm, password));
     }
   } finally {
     await browser.close();

@@ -25,6 +25,13 @@ export async function tour(visitor: Visitor, places: readonly string[]): Promise
   return found;
 }
 
+/** Where the menu of a console leads, the overview first. */
+export async function placesOf(page: Page): Promise<string[]> {
+  const links = page.locator('#places > a');
+  await links.first().waitFor({ state: 'attached' });
+  return links.evaluateAll((all) => all.flatMap((link) => link.getAttribute('href') ?? []));
+}
+
 /** Goes to a page of a console by its menu, which a phone opens first. */
 export async function goTo(page: Page, place: string): Promise<void> {
   const menu = page.locator('.menu-button');

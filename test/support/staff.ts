@@ -23,7 +23,7 @@ export interface StaffMember {
 
 /** Staff of each list of roles, made as the console does and signed in as people do. */
 export async function staffOf(service: Service, ...rolesOfEach: readonly (readonly Role[])[]): Promise<StaffMember[]> {
-  return Promise.all(rolesOfEach.map(async (roles) => signIn(service, await staffAccount(service, roles))));
+  return Promise.all(rolesOfEach.map(async (roles) => signInStaff(service, await staffAccount(service, roles))));
 }
 
 /** Somebody made as the console does, who has a password and no second factor yet. */
@@ -50,12 +50,21 @@ export function totpCode(secret: string): string {
   return generateSync({ secret });
 }
 
-export function adminApi(service: Service, tokens: { access_token: string } | null = null): Http {
-  const base = new Http(`${service.api.base}/admin`);
+/** Anything of which an API is known by its address, as of a {@link Service}. */
+interface Reached {
+  readonly api: { readonly base: string };
+}
+
+export function adminApi({ api }: Reached, tokens: { access_token: string } | null = null): Http {
+  const base = new Http(`${api.base}/admin`);
   return tokens === null ? base : base.with({ authorization: `Bearer ${tokens.access_token}` });
 }
 
-async function signIn(service: Service, who: { id: string; email: string; password: string }): Promise<StaffMember> {
+/** Signs in whoever has no second factor yet, and turns one on. */
+export async function signInStaff<Who extends Pick<StaffMember, 'email' | 'password'>>(
+  service: Reached,
+  who: Who,
+): Promise<Who & Omit<StaffMember, 'id'>> {
   const { email, password } = who;
   const tokens = await ok(adminApi(service).post('/signin', { email, password }));
   const api = adminApi(service, tokens);
