@@ -48,8 +48,21 @@ describe('pictures of coins', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  test('each is to be had as a WebP too, as it is, whatever a client can unpack', async () => {
+    for (const name of ['btc', 'networks/trx']) {
+      const answer = await fetched(`/api/v1/icons/${name}.webp`, { 'accept-encoding': 'br' });
+      expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+        200,
+        { 'content-type': 'image/webp', 'cross-origin-resource-policy': 'cross-origin', vary: 'Accept-Encoding' },
+      ]);
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^RIFF[^]{4}WEBPVP8/);
+    }
+  });
+
   test.each([
     '/api/v1/icons/nothing.svg',
+    '/api/v1/icons/nothing.webp',
     '/api/v1/icons/btc',
     '/api/v1/icons/btc.png',
     '/api/v1/icons/LICENCE',
@@ -82,6 +95,16 @@ describe('the folder of pictures', () => {
         );
       expect([file, suspect?.[0]]).toEqual([file, undefined]);
       expect(statSync(join(folder, file)).size).toBeLessThanOrEqual(32_000);
+    }
+  });
+
+  test('beside each stands a small WebP of it, and no other', () => {
+    const drawn = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'));
+    expect(drawn.sort()).toEqual(files.map((file) => file.replace(/svg$/, 'webp')).sort());
+    for (const file of drawn) {
+      const bytes = readFileSync(join(folder, file));
+      expect([file, bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString()]).toEqual([file, 'RIFF', 'WEBP']);
+      expect(bytes.length).toBeLessThan(5000);
     }
   });
 

@@ -5,6 +5,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  webp: 'image/webp',
   woff2: 'font/woff2',
   webmanifest: 'application/manifest+json; charset=utf-8',
 };

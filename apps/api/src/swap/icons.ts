@@ -1,6 +1,7 @@
-import { readIcon } from '@swap/domain/chains';
+import { readIcon, type IconForm } from '@swap/domain/chains';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keptOnDemand, sendKept, type KeptFile } from '../http/kept-file.js';
+import { keptFile, keptOnDemand, sendKept, type KeptFile } from '../http/kept-file.js';
+import { mediaTypeOf } from '../http/media-types.js';
 import { sendNoRoute } from '../http/problem.js';
 
 const folder = '/api/v1/icons';
@@ -12,31 +13,34 @@ export const iconUrl = (publicUrl: string, name: string | null): string | null =
 /** Pictures of ours that anybody's page may show. As documents they may do nothing: no script, no style, no request. */
 const headers = {
   'cache-control': 'public, max-age=604800, stale-while-revalidate=86400',
-  'content-type': 'image/svg+xml',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
   vary: 'Accept-Encoding',
 };
 
-/** Serves the pictures of coins at `/api/v1/icons/<name>.svg` and of networks below it. Each is read when first asked for, and kept. */
+/**
+ * Serves the pictures of coins at `/api/v1/icons/<name>.svg` and of networks below it, and as `.webp`, which pages with many of them draw
+ * sooner. Each is read when first asked for, and kept.
+ */
 export function serveIcons(fastify: FastifyInstance): void {
   const kept = new Map<string, KeptFile>();
-  const find = (name: string): KeptFile | null => {
-    const known = kept.get(name);
-    const svg = known ? null : readIcon(name);
-    if (!svg) return known ?? null;
-    const file = keptOnDemand(svg);
-    kept.set(name, file);
-    return file;
+  const find = (file: string): KeptFile | null => {
+    const known = kept.get(file);
+    if (known) return known;
+    const [, name = '', form] = /^(.+)\.(svg|webp)$/.exec(file) ?? [];
+    const bytes = form === undefined ? null : readIcon(name, form as IconForm);
+    if (!bytes) return null;
+    // WebP is as small as it can be.
+    const read = form === 'webp' ? keptFile(bytes, []) : keptOnDemand(bytes);
+    kept.set(file, read);
+    return read;
   };
-  const answer = (name: string | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const file = name === undefined ? null : find(name);
-    return file ? sendKept(file, request, reply.headers(headers)) : sendNoRoute(request, reply);
+  const answer = (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const file = find(path);
+    if (!file) return sendNoRoute(request, reply);
+    return sendKept(file, request, reply.headers({ ...headers, 'content-type': mediaTypeOf(path) }));
   };
-  const named = (request: FastifyRequest) => /^(.+)\.svg$/.exec((request.params as { file: string }).file)?.[1];
+  const named = (request: FastifyRequest) => (request.params as { file: string }).file;
   fastify.get(`${folder}/:file`, (request, reply) => answer(named(request), request, reply));
-  fastify.get(`${folder}/networks/:file`, (request, reply) => {
-    const name = named(request);
-    return answer(name === undefined ? undefined : `networks/${name}`, request, reply);
-  });
+  fastify.get(`${folder}/networks/:file`, (request, reply) => answer(`networks/${named(request)}`, request, reply));
 }

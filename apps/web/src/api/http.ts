@@ -19,8 +19,12 @@ export interface Call {
 export const apiOrigin = (import.meta.env['VITE_API_ORIGIN'] as string | undefined) ?? '';
 export const apiBase = `${apiOrigin}/api/v1`;
 
-/** A picture of this service, which the API names by its public address, as this page may load it. */
-export const ownPicture = (address: string): string => apiBase + address.slice(address.indexOf('/icons/'));
+/**
+ * A picture of this service, which the API names by its public address, as this page may load it; not the SVG that is named, for which a
+ * browser opens a page each, but the WebP beside it.
+ */
+export const ownPicture = (address: string): string =>
+  apiBase + address.slice(address.indexOf('/icons/')).replace(/svg$/, 'webp');
 
 /** Calls the API and answers its JSON, undefined for an empty answer. Throws SwapError, as the client library does. */
 export async function call<T>(path: string, options: Call = {}): Promise<T> {

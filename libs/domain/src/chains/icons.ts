@@ -55,7 +55,10 @@ export function assetIcon(code: string, contract: string | null): string | null 
   return icon;
 }
 
-/** The SVG document of a picture by its name; null for a name there is none of. */
-export function readIcon(name: string): Buffer | null {
-  return existing(name) === null ? null : readFileSync(new URL(name + ending, directory));
+/** Each picture as it was drawn, and as 96 by 96 points of it. */
+export type IconForm = 'svg' | 'webp';
+
+/** A picture by its name, in one of its forms; null for a name there is none of. */
+export function readIcon(name: string, form: IconForm): Buffer | null {
+  return existing(name) === null ? null : readFileSync(new URL(`${name}.${form}`, directory));
 }

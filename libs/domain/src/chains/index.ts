@@ -5,7 +5,7 @@ export { paceOf, type ChainPace } from './chain-pace.js';
 export { checkAddress } from './check-address.js';
 export { checkMemo, memoRequiredByNetwork } from './check-memo.js';
 export { coinFact, coinsByRank, type CoinFact } from './coin-facts.js';
-export { assetIcon, networkIcon, readIcon } from './icons.js';
+export { assetIcon, networkIcon, readIcon, type IconForm } from './icons.js';
 export { readMoneroAddress, type MoneroAddress } from './families/monero.js';
 export type { AddressFamily, ExplorerLinks, MemoRule, Network } from './network.js';
 export { explorerLinks, explorerTx, findNetwork, homeNetwork, isNetworkWord, networks } from './networks.js';
