@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { nodeFlags } from '@swap/ops';
+import { nodeFlagsOf } from '@swap/ops';
 import { repository } from './repository.js';
 import { ServiceProgram } from './service-program.js';
 
@@ -19,7 +19,7 @@ export class ServiceProcess extends ServiceProgram {
   /** `app` is the compiled program under `apps/`. */
   constructor(name: string, app: 'api' | 'worker' | 'sandbox', env: Readonly<Record<string, string>>) {
     super(name);
-    this.child = spawn(process.execPath, [...nodeFlags, join(repository, 'apps', app, 'dist', 'main.js')], {
+    this.child = spawn(process.execPath, [...nodeFlagsOf(app), join(repository, 'apps', app, 'dist', 'main.js')], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { nodeFlags } from '@swap/ops';
+import { nodeFlagsOf } from '@swap/ops';
 import { delay, eventually } from '../../support/eventually.js';
 import { anOrder, type PlacedOrder } from '../../support/order.js';
 import { theProgram } from '../../support/programs.js';
@@ -28,7 +28,7 @@ export const extremeScenarios: readonly Scenario[] = [
       fill(join(disk.place, 'filler'));
       const log = openSync(join(disk.place, 'api.log'), 'a');
       const env = { PATH: process.env['PATH'] ?? '', ...service.env, PORT: '0', METRICS_PORT: '0' };
-      const child = spawn(process.execPath, [...nodeFlags, join(repository, 'apps/api/dist/main.js')], {
+      const child = spawn(process.execPath, [...nodeFlagsOf('api'), join(repository, 'apps/api/dist/main.js')], {
         env,
         stdio: ['ignore', log, log, 'ipc'],
       });
