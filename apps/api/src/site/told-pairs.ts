@@ -5,6 +5,7 @@ import { type Asset, Cached, Catalogue, UsdPrices } from '@swap/domain/catalogue
 import { Clock, DomainError, MINUTE, SECOND } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap } from '@swap/domain/quotes';
+import { LRUCache } from 'lru-cache';
 import { presentQuote } from '../swap/quote.answer.js';
 import { presentAsset } from '../swap/quote.controller.js';
 
@@ -12,6 +13,8 @@ import { presentAsset } from '../swap/quote.controller.js';
 const rankedMs = 5 * SECOND;
 /** So many pairs have a page that search engines are told of. */
 const listedMax = 50;
+/** Of so many more what is told is kept: written anew for each reader, they would keep the process busy. */
+const othersMax = 500;
 /** So many of them are shown with their rates on `/` and `/fees`. */
 const ratedMax = 6;
 /** Rates are worth this much, in USD: what people swap, and beyond what exchanges take at the least. */
@@ -36,7 +39,9 @@ interface ToldPair {
 /** Pairs as rendered pages tell of them. What is told of one is asked for once a minute, however many read it. */
 @Injectable()
 export class ToldPairs {
-  private readonly kept = new Map<string, Cached<ToldPair>>();
+  private readonly listedOnes = new LRUCache<string, Cached<ToldPair>>({ max: 2 * listedMax });
+  /** Of their own, so that nobody who asks for every pair there is has those that are listed forgotten. */
+  private readonly others = new LRUCache<string, Cached<ToldPair>>({ max: othersMax });
   private readonly ranked: Cached<ReadonlySet<string>>;
 
   constructor(
@@ -75,10 +80,10 @@ export class ToldPairs {
     const [from, to] = await Promise.all(name.split('-').map((param) => this.assetOf(param)));
     if (!from || !to || from === to || name !== `${from.param}-${to.param}`) return null;
     const isListed = (await this.ranked.get()).has(name);
-    if (!isListed) return { told: this.present({ from, to }, '1', null), isListed };
-    const kept = this.kept.get(name) ?? new Cached(this.clock, MINUTE, () => this.ask(from, to));
-    if (this.kept.size > 2 * listedMax) this.kept.clear();
-    this.kept.set(name, kept);
+    const told = isListed ? this.listedOnes : this.others;
+    const tell = isListed ? () => this.ask(from, to) : () => Promise.resolve(this.present({ from, to }, '1', null));
+    const kept = told.get(name) ?? new Cached(this.clock, MINUTE, tell);
+    told.set(name, kept);
     return { told: await kept.get(), isListed };
   }
 
