@@ -78,6 +78,42 @@ describe('answers kept ready', () => {
     }
   });
 
+  test('a page says the same in its headers to the first and to the second, and to each its own', async () => {
+    const site = service.api.base.replace('/api/v1', '');
+    for (const path of ['/', '/exchange/btc-eth', '/de/exchange/btc-eth', '/no-such-page']) {
+      const ask = async (headers: Record<string, string>) => {
+        const { status: code, headers: told } = await fetch(site + path, {
+          headers: { accept: 'text/html', ...headers },
+        });
+        const kept = [...told].filter(([name]) => !ofOneRequest.includes(name));
+        return { code, id: told.get('x-request-id'), kept: Object.fromEntries(kept) };
+      };
+      const elsewhere = { origin: 'https://shop.example', 'x-request-id': 'from-elsewhere' };
+      const [foreign, first] = [await ask(elsewhere), await ask({})];
+      const second = await ask({ 'x-request-id': 'of-the-caller' });
+      const again = await ask(elsewhere);
+      expect([path, second.kept, again.kept]).toEqual([path, first.kept, foreign.kept]);
+      expect([foreign.id, second.id, again.id]).toEqual(['from-elsewhere', 'of-the-caller', 'from-elsewhere']);
+      expect(first.id).not.toBe(second.id);
+    }
+  });
+
+  test('whoever comes first and has the answer leaves a whole one to everybody after', async () => {
+    const order = await anOrder(service);
+    const path = `/swap/status?order_id=${order.id}`;
+    const seen: unknown[] = [];
+    for (const headers of [{ 'if-none-match': '*' }, { 'if-none-match': '"another"' }, { 'if-none-match': '*' }, {}]) {
+      const { status: code, text } = await service.api.get(path, headers);
+      seen.push([code, text.includes(order.id)]);
+    }
+    expect(seen).toEqual([
+      [304, false],
+      [200, true],
+      [304, false],
+      [200, true],
+    ]);
+  });
+
   test('an answer kept ready spends the quota of who asks, and is refused once that is used up', async () => {
     const left = async () => {
       const { status: code, headers, json } = await service.api.get('/analytics/public?days=8');

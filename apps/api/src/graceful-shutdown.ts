@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { SECOND } from '@swap/domain/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * How this process leaves without anybody noticing: first it says that it is not ready and asks clients to close their connections,
@@ -63,8 +63,14 @@ export class GracefulShutdown {
 
   /** Asks whoever still has a connection to open the next one elsewhere. */
   askToClose(fastify: FastifyInstance): void {
+    const ask = (reply: FastifyReply) => this.isAnnounced && void reply.header('connection', 'close');
+    // What is sent at once meets the first hook alone.
+    fastify.addHook('onRequest', (_request, reply, done) => {
+      ask(reply);
+      done();
+    });
     fastify.addHook('onSend', (_request, reply, _payload, done) => {
-      if (this.isAnnounced) void reply.header('connection', 'close');
+      ask(reply);
       done();
     });
   }

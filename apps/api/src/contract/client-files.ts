@@ -47,7 +47,7 @@ export function serveClients(fastify: FastifyInstance, origin: string): void {
   fastify.get('/client', (_request, reply) => reply.header('cache-control', 'public, max-age=300').send(clients));
   for (const [kind, { type }] of Object.entries(forms)) {
     const { file } = clients[kind as keyof typeof forms];
-    const kept = keptFile(readFileSync(new URL(file, packed)), []);
+    const kept = keptFile(readFileSync(new URL(file, packed)));
     fastify.get(`/client/${file}`, (request, reply) =>
       sendKept(kept, request, reply.headers({ ...open, 'cache-control': forGood, 'content-type': type })),
     );

@@ -4,7 +4,7 @@
  */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   const named = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return named.some((each) => opaque(each) === opaque(etag));
 }

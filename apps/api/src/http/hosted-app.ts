@@ -8,16 +8,10 @@ import { built } from '../site/rendering.js';
 import type { HostedFile, Site } from '../site/site.js';
 import type { SiteFacts } from '../site/site-facts.js';
 import { serveSiteFiles } from '../site/site-files.js';
-import { type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
+import { headersOf, type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
 import { LanguageRoutes } from './language-routes.js';
 import { mediaTypeOf } from './media-types.js';
 import { sendNoRoute } from './problem.js';
-
-/** The forms that a build leaves beside each file, best first, with the ending of what holds them. */
-const encodings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const;
 
 /** An address that somebody ended with a slash. It begins with one alone, so that no other host is meant by what is left. */
 const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
@@ -47,16 +41,22 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
     const headers = { ...named, ...(policy !== undefined && { 'content-security-policy': policy }) };
     const kept = keptOf(documents, route) ?? heldOnce(file);
     const missing = notFound.get(file.replace(/[\w-]+\.html$/, '404.html'));
+    /** The headers that everybody is told, by status: put together once. */
+    const usual = new Map<number, readonly string[]>();
     const give = (request: FastifyRequest, reply: FastifyReply, status: number, kept: KeptFile) => {
       const [, path, query = ''] = (status === 404 && withSlash.exec(request.url)) || [];
       if (status === 404 && !isForPeople(request)) return sendNoRoute(request, reply);
       if (path !== undefined) return reply.redirect(path + query, 308);
-      setHeaders(reply.status(status), {
+      void reply.status(status);
+      const known = isUsual(request, reply) ? usual.get(status) : undefined;
+      if (known) return sendKept(kept, request, reply, [...known, 'x-request-id', request.id]);
+      setHeaders(reply, {
         ...(status === 404 && missing ? missing.headers : headers),
         'content-type': mediaTypeOf(file),
         vary: status === 404 ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
       });
-      return sendKept(kept, request, reply);
+      if (isUsual(request, reply)) usual.set(status, headersOf(reply.removeHeader('x-request-id')));
+      return sendKept(kept, request, reply.header('x-request-id', request.id));
     };
     routes.add(route, file, async (request, reply) => {
       if (!view) return give(request, reply, status, kept);
@@ -82,11 +82,12 @@ const keptOf = ({ made }: SiteDocuments, route: string): KeptFile | undefined =>
   return bytes && keptOnDemand(bytes);
 };
 
+/** A build leaves the compressed forms beside each file. */
 function keptAsset(file: string): KeptFile {
-  return keptFile(
-    read(file),
-    encodings.map(({ name, ending }) => ({ name, bytes: read(`${file}${ending}`) })),
-  );
+  return keptFile(read(file), [
+    { coding: 'br', bytes: read(`${file}.br`) },
+    { coding: 'gzip', bytes: read(`${file}.gz`) },
+  ]);
 }
 
 function read(file: string): Buffer {
@@ -105,6 +106,10 @@ function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string
   for (const name of ofTheApi) void reply.removeHeader(name);
   void reply.headers(headers);
 }
+
+/** Whether nothing in the headers is for this request alone: neither who may read the answer nor what becomes of the connection. */
+const isUsual = ({ headers }: FastifyRequest, reply: FastifyReply): boolean =>
+  headers.origin === undefined && !reply.hasHeader('connection');
 
 /** Programs are told in their own form that there is nothing, and below `/api` everybody is. */
 function isForPeople({ url, headers }: FastifyRequest): boolean {

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor, type Coding } from './codings.js';
 import { isKnown } from './etags.js';
+import { writeAtOnce } from './write-at-once.js';
 
-/** A file held in memory, with its compressed forms, best first. */
+interface Form {
+  readonly coding: Coding;
+  readonly bytes: Buffer;
+}
+
+/** A file held in memory, with its compressed forms. */
 export interface KeptFile {
-  readonly plain: Buffer;
-  readonly encoded: readonly { readonly name: string; readonly bytes: Buffer }[];
+  readonly plain: Form;
+  readonly compressed: readonly Form[];
   readonly etag: string;
 }
 
-export function keptFile(plain: Buffer, encoded: KeptFile['encoded']): KeptFile {
-  return { plain, encoded, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"` };
+export function keptFile(bytes: Buffer, compressed: readonly Form[] = []): KeptFile {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return { plain: { coding: 'identity', bytes }, compressed, etag };
 }
 
 /** One whose compressed forms are made when they are first asked for. `quality` of Brotli, 0 to 11: less for what holds for a minute. */
@@ -20,28 +28,41 @@ export function keptOnDemand(plain: Buffer, quality = constants.BROTLI_MAX_QUALI
   return keptFile(plain, [madeOnce('br', brotli), madeOnce('gzip', () => gzipSync(plain))]);
 }
 
-function madeOnce(name: string, make: () => Buffer): KeptFile['encoded'][number] {
+function madeOnce(coding: Coding, make: () => Buffer): Form {
   let made: Buffer | undefined;
   return {
-    name,
+    coding,
     get bytes() {
       return (made ??= make());
     },
   };
 }
 
-/** Answers with the smallest form that is taken, or 304 to whoever has it. Headers of the file are the caller's to set. */
-export function sendKept(file: KeptFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { plain, encoded, etag } = file;
-  const { name, bytes } = encoded.find((each) => accepts(request, each.name)) ?? { bytes: plain };
-  void reply.header('etag', etag);
-  if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  if (name) void reply.header('content-encoding', name);
-  return reply.send(bytes);
-}
+/** Names and values in turn of what was said so far. */
+export const headersOf = (reply: FastifyReply): string[] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  return new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(
-    request.headers['accept-encoding']?.toString() ?? '',
-  );
+/**
+ * Answers with the smallest form that is taken, or 304 to whoever has it. Headers of the file are the caller's: what `reply` says, unless
+ * they are given.
+ */
+export function sendKept(
+  file: KeptFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: readonly string[] = headersOf(reply),
+): FastifyReply {
+  const { plain, compressed, etag } = file;
+  const { statusCode: status } = reply;
+  const headers = [...said, 'etag', etag];
+  if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+    writeAtOnce(reply, 304, headers);
+    return reply;
+  }
+  const taken = codingFor(request.headers['accept-encoding']?.toString());
+  const { coding, bytes } = compressed.find((each) => each.coding === taken) ?? plain;
+  if (coding !== 'identity') headers.push('content-encoding', coding);
+  headers.push('content-length', String(bytes.length));
+  writeAtOnce(reply, status, headers, bytes);
+  return reply;
 }

@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Admissions } from './admissions.js';
+import { codingFor, type Coding } from './codings.js';
 import { isKnown } from './etags.js';
 import type { Surface } from './quotas.js';
 import { compressedFrom } from './surface.js';
+import { writeAtOnce } from './write-at-once.js';
 
 /** Until when an answer is given to everybody who asks the same. */
 export interface Keeping {
@@ -19,9 +21,10 @@ export interface Keeping {
 interface ReadyAnswer {
   readonly surface: Surface;
   readonly etag: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  /** By content coding; `identity` is always there, the others once somebody took them. */
-  readonly forms: Map<string, Buffer>;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  /** By content coding: `identity`, and the others once somebody took them. None where only readers came so far who had the answer. */
+  readonly forms: Map<Coding, Buffer>;
   readonly isStillSo: (() => Promise<boolean>) | undefined;
 }
 
@@ -35,15 +38,13 @@ const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'co
 
 /**
  * Answers that do not change between requests, kept as the bytes that were sent and given again before a request reaches its route:
- * same headers, same body, and the same quotas spent. Only answers of 200 to a GET are kept, by the whole address, and what a request
- * says in other headers may not matter to them; one that carries a manage token or a body always reaches its route.
+ * same headers, same body, and the same quotas spent. Only answers of 200 and 304 to a GET are kept, by the whole address, and what a
+ * request says in other headers may not matter to them; one that carries a manage token or a body always reaches its route.
  */
 @Injectable()
 export class ReadyAnswers {
   private readonly kept: LRUCache<string, ReadyAnswer>;
   private readonly wanted = new WeakMap<FastifyReply, Keeping>();
-  /** Who takes which coding, by what they say: browsers and libraries say a handful of things. */
-  private readonly codingOf = new LRUCache<string, keyof typeof codings | 'identity'>({ max: 100, memoMethod: coding });
 
   constructor(
     private readonly admissions: Admissions,
@@ -78,41 +79,45 @@ export class ReadyAnswers {
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const keeping = this.wanted.get(reply);
-      if (keeping && reply.statusCode === 200 && typeof payload === 'string')
-        this.take(request, reply, payload, keeping);
+      const isWhole = reply.statusCode === 200 && typeof payload === 'string';
+      if (keeping && (isWhole || reply.statusCode === 304))
+        this.take(request, reply, isWhole ? payload : null, keeping);
       done();
     });
   }
 
   private async give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { surface, etag, headers, forms, isStillSo } = ready;
+    const isSeen = etag !== undefined && isKnown(request.headers['if-none-match'], etag);
+    if (!isSeen && forms.size === 0) return false;
     await this.admissions.admit(request, reply, surface);
     if (isStillSo && !(await isStillSo())) {
       this.kept.delete(request.url);
       return false;
     }
-    const own = { ...headers, ...ofRequest(reply), 'x-request-id': request.id };
-    reply.hijack();
-    if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
-      reply.raw.writeHead(304, own).end();
+    const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
+    if (isSeen) {
+      writeAtOnce(reply, 304, own);
       return true;
     }
-    const name = this.codingOf.memo(request.headers['accept-encoding']?.toString() ?? '');
-    const bytes = formOf(forms, name);
+    const coding = codingFor(request.headers['accept-encoding']?.toString());
+    const bytes = formOf(forms, coding);
     const isCoded = bytes !== forms.get('identity');
-    reply.raw.writeHead(200, { ...own, ...(isCoded && { 'content-encoding': name }), 'content-length': bytes.length });
-    reply.raw.end(bytes);
+    const ofForm = ['content-length', String(bytes.length), ...(isCoded ? ['content-encoding', coding] : [])];
+    writeAtOnce(reply, 200, [...own, ...ofForm], bytes);
     return true;
   }
 
-  private take(request: FastifyRequest, reply: FastifyReply, payload: string, { forMs, isStillSo }: Keeping): void {
+  /** `payload` is null for an answer of 304. */
+  private take(request: FastifyRequest, reply: FastifyReply, payload: string | null, keeping: Keeping): void {
+    const { forMs, isStillSo } = keeping;
     const surface = this.admissions.surfaceOf(request);
     if (surface === undefined || !mayBeReady(request)) return;
     const sent = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
-    const headers = Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
-    const forms = new Map([['identity', Buffer.from(payload)]]);
-    const ready = { surface, etag: headers['etag'], headers, forms, isStillSo };
-    this.kept.set(request.url, ready, { ttl: forMs });
+    const headers = sent.flatMap(([name, value]) => [name, String(value)]);
+    const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
+    const etag = reply.getHeader('etag')?.toString();
+    this.kept.set(request.url, { surface, etag, headers, forms, isStillSo }, { ttl: forMs });
   }
 }
 
@@ -133,28 +138,24 @@ function mayBeReady(request: FastifyRequest): boolean {
 }
 
 /** What was said of the quotas while they were spent. */
-function ofRequest(reply: FastifyReply): Record<string, string> {
-  const { ratelimit, 'ratelimit-policy': policy } = reply.getHeaders();
-  return typeof ratelimit === 'string' && typeof policy === 'string' ? { 'ratelimit-policy': policy, ratelimit } : {};
+function ofRequest(reply: FastifyReply): string[] {
+  const [policy, state] = [reply.getHeader('ratelimit-policy'), reply.getHeader('ratelimit')];
+  return typeof policy === 'string' && typeof state === 'string'
+    ? ['ratelimit-policy', policy, 'ratelimit', state]
+    : [];
 }
 
 function sizeOf({ forms, headers }: ReadyAnswer): number {
-  return overheadBytes + (forms.get('identity')?.length ?? 0) * 2 + Object.keys(headers).length;
+  return overheadBytes + (forms.get('identity')?.length ?? 0) * 2 + headers.length;
 }
 
-function formOf(forms: Map<string, Buffer>, name: keyof typeof codings | 'identity'): Buffer {
+function formOf(forms: Map<Coding, Buffer>, name: Coding): Buffer {
   const known = forms.get(name);
   if (known) return known;
   const identity = forms.get('identity') ?? Buffer.alloc(0);
   const bytes = name === 'identity' || identity.length < compressedFrom ? identity : codings[name](identity);
   forms.set(name, bytes);
   return bytes;
-}
-
-/** The best of the codings that `Accept-Encoding` takes (RFC 9110 §12.5.3). */
-function coding(accepted: string): keyof typeof codings | 'identity' {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
 /** Sooner done than by default, and hardly longer. */

@@ -31,7 +31,7 @@ export function serveIcons(fastify: FastifyInstance): void {
     const bytes = form === undefined ? null : readIcon(name, form as IconForm);
     if (!bytes) return null;
     // WebP is as small as it can be.
-    const read = form === 'webp' ? keptFile(bytes, []) : keptOnDemand(bytes);
+    const read = form === 'webp' ? keptFile(bytes) : keptOnDemand(bytes);
     kept.set(file, read);
     return read;
   };
