@@ -167,6 +167,22 @@ describeWith('chromium')('days of people at work', () => {
     },
   );
 
+  test('whoever presses a key as soon as a page stands is heard', async () => {
+    const operator = await newStaff(service, browser, 'operator');
+    const { page } = operator;
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('h1')?.textContent !== 'Overview') return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await page.waitForSelector('dialog [role=combobox]:focus');
+    expect(operator.complaints).toEqual([]);
+    await operator.leave();
+  });
+
   test('a reviewer approves a payout by the keyboard alone', async () => {
     const payee = await aPayee(service, '500.00');
     const { id } = await aPayout(payee, 130);

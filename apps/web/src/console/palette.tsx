@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../api/typed.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { Dialog } from '../kit/dialog.js';
@@ -47,7 +47,8 @@ interface ShownProps {
 
 /** Everything that has a name, within two keys and a paste: opens on Ctrl or Cmd with K, and on /. */
 export function Palette({ shown, show, ...props }: PaletteProps & ShownProps) {
-  useEffect(() => {
+  // Before anything is painted: whoever sees the page and presses a key at once is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !takesLetters(event.target);
