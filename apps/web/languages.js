@@ -29,7 +29,7 @@ export const compiled = (texts) =>
   );
 
 /** What the service says itself, in English: see `serviceSaid` in `src/kit/say.ts`. */
-const ofService = /^(console\.)?(error|action|reason)\./;
+const ofService = /^((console\.)?(error|action|reason)|admin\.(discrepancy|hold|risk))\./;
 
 /** What stands in documents that the service writes (`src/site/first-views.tsx`, pages for integrators), and is fetched by nobody. */
 const ofDocuments = /^(page\.|docs\.|shell\.(how|fees|faq|support|terms|privacy|imprint)$)/;

@@ -1,10 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
+import { booksNow } from '../support/books-now.js';
 import { beSignedIn, cutOff, originOf, placesOf } from '../support/consoles.js';
 import { catalogueOf, strayEnglish, textsOf } from '../support/languages.js';
+import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
+import { anOrderAt } from '../support/order-cases.js';
 import { aPartner, type Partner } from '../support/partner.js';
+import { acceptTerms, aPayout, credit, setDestination } from '../support/payee.js';
 import { describeWith } from '../support/programs.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
@@ -16,8 +20,14 @@ let receiver: Receiver;
 let origin: string;
 let partner: Partner;
 let staff: StaffMember;
+/** Pages of the staff about what the service itself says something of. */
+let toLookAt: readonly string[];
 beforeAll(async () => {
-  [service, browser, receiver] = await Promise.all([aService(), aBrowser(), aReceiver()]);
+  [service, browser, receiver] = await Promise.all([
+    aService({ exchanges: ['fixedfloat', 'sideshift'] }),
+    aBrowser(),
+    aReceiver(),
+  ]);
   origin = originOf(service);
   partner = await aPartner(service);
   [staff] = (await staffOf(service, ['support', 'operator', 'reviewer', 'treasurer'])) as [StaffMember];
@@ -26,12 +36,27 @@ beforeAll(async () => {
   await order.pays();
   await order.becomes('completed');
   await partner.api.post('/partners/members/invitations', { email: 'second@example.com', role: 'viewer' });
+  toLookAt = await whatIsLookedAt();
 });
 afterAll(async () => {
   await browser.close();
   await receiver.close();
   await service.stop();
 });
+
+/** An order that waits for its customer, a payout that stands out, a listing that is held, and books that disagree: nobody asked for the credit. */
+async function whatIsLookedAt(): Promise<readonly string[]> {
+  const stopped = await anOrderAt(service, 'deposit_too_small');
+  await credit(service, partner, '500.00');
+  await acceptTerms(partner);
+  await ok(setDestination(partner));
+  const { id } = (await aPayout(partner, 100)) as { id: string };
+  await service.database.query(
+    `INSERT INTO held_listings VALUES (gen_random_uuid(), 'trocador', 'link', 'Mainnet', 'Chainlink', NULL, NULL, 'no_contract', now(), now())`,
+  );
+  await booksNow(staff);
+  return [`/admin/orders/${stopped.id}`, `/admin/payouts/${id}`];
+}
 
 /** Of a tablet, and of a desk that is not large. */
 const widths = [768, 1024, 1280];
@@ -49,12 +74,12 @@ async function hidden(page: Page): Promise<string[]> {
 }
 
 /** Goes to each place of the menu; answers what is English there, what axe finds, and what runs over the edge. */
-async function tourOf(visitor: Visitor, tag: string): Promise<string[]> {
+async function tourOf(visitor: Visitor, tag: string, further: readonly string[] = []): Promise<string[]> {
   const { page } = visitor;
   const found: string[] = [];
   const places = await placesOf(page);
   expect(places.length).toBeGreaterThan(9);
-  for (const place of places) {
+  for (const place of [...places, ...further.map((path) => `/${tag}${path}`)]) {
     await page.goto(origin + place);
     await page.waitForSelector('h1');
     await page.waitForSelector('.loading', { state: 'detached' });
@@ -95,7 +120,7 @@ describeWith('chromium')('the consoles in other languages', () => {
   test.each(walked)('staff who read %s (%s) find no English and nothing out of place', async (tag, device) => {
     const visitor = await open(tag, device, '/admin', staff.token);
     expect((await lookOf(visitor.page)).slice(0, 2)).toEqual([tag, catalogueOf(tag)['language.direction']]);
-    expect(await tourOf(visitor, tag)).toEqual([]);
+    expect(await tourOf(visitor, tag, toLookAt)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { contract } from '../support/contract.js';
 import { catalogueOf, placesOf, saidIn, tags } from '../support/languages.js';
+import { actsOfDomain } from './acts.js';
 import { offendingLines, sources } from './sources.js';
 
 const english = catalogueOf('en');
@@ -65,6 +66,7 @@ const notTheWord = [
   'admin.batch.keys.hint',
   'admin.changes.kind.partner.rate',
   'admin.changes.fact.to_bps',
+  'admin.discrepancy.wrong_commission',
   'admin.changes.fact.from_bps',
   'admin.partner.saved.waiting',
   'partners.endpoint.ordered',
@@ -132,4 +134,40 @@ test('pages are laid out by where a line begins and ends, for it may begin on th
   const physical =
     /\b(?:margin|padding|border|inset)-(?:left|right)\b|^\s*(?:left|right):|: (?:left|right);|border-(?:top|bottom)-(?:left|right)/;
   expect(sources(/^apps\/web\/.*\.css$/).flatMap((source) => offendingLines(source, physical, advice))).toEqual([]);
+});
+
+describe('what the staff and partners read of what was done', () => {
+  const { actions, members } = actsOfDomain();
+
+  test('every act has a name in the consoles', () => {
+    expect(actions.length).toBeGreaterThan(60);
+    // A payout that is pending is one that was requested, and called so.
+    expect(actions.filter((action) => action !== 'payout.pending' && !isSaid(action, ['console.word']))).toEqual([]);
+  });
+
+  test('so has every member of what an act changed', () => {
+    expect(members.length).toBeGreaterThan(60);
+    expect(members.filter((member) => !isSaid(member, ['console.fact']))).toEqual([]);
+  });
+});
+
+interface Member {
+  readonly enum?: readonly string[];
+  readonly items?: { readonly properties: { readonly code: Member } };
+}
+
+/** The words that a member of an answer may hold, or the codes of what it lists, by the contract. */
+function wordsOf(schema: string, name: string): readonly string[] {
+  const { properties } = contract().components.schemas[schema] as { properties: Readonly<Record<string, Member>> };
+  const member = properties[name];
+  return member?.enum ?? member?.items?.properties.code.enum ?? [];
+}
+
+test.each([
+  ['a payout stands out', wordsOf('StaffPayoutInFull', 'risk_flags'), 'admin.risk'],
+  ['a listing is held', wordsOf('HeldListing', 'reason'), 'admin.hold'],
+  ['the books are in doubt', wordsOf('BooksReport', 'discrepancies'), 'admin.discrepancy'],
+])('every reason why %s is said in the staff’s console', (_, codes, room) => {
+  expect(codes.length).toBeGreaterThan(7);
+  expect(codes.filter((code) => !isSaid(code, [room]))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { type StaffFigures, StaffOverview } from '@swap/domain/analytics';
 import { listWholeAudit } from '@swap/domain/audit';
-import { KeptBooks } from '@swap/domain/books';
+import { discrepancyCodes, KeptBooks } from '@swap/domain/books';
 import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import { everyQueue, QueueBackend } from '@swap/queue';
@@ -26,7 +26,7 @@ const books = named('BooksReport', {
   }),
   discrepancies: list(
     z.object({
-      code: text,
+      code: z.enum(discrepancyCodes),
       message: text,
       partner_id: text.nullable(),
       subject: text,

@@ -1,6 +1,14 @@
 import type { LedgerEntry } from '@swap/domain/affiliate';
 import type { Partner } from '@swap/domain/partners';
-import type { Balance, PayoutApproval, PayoutRequest, PayoutStep, RiskFlag, Outlook } from '@swap/domain/payouts';
+import {
+  riskCodes,
+  type Balance,
+  type Outlook,
+  type PayoutApproval,
+  type PayoutRequest,
+  type PayoutStep,
+  type RiskFlag,
+} from '@swap/domain/payouts';
 import { z } from 'zod';
 import { ledgerEntry, presentEntry } from '../affiliate/affiliate.answer.js';
 import { payout, payoutStatus, presentPayout } from '../affiliate/payout.answer.js';
@@ -52,7 +60,7 @@ export const staffPayoutInFull = named('StaffPayoutInFull', {
   }),
   partner: owner,
   balance: z.object({ ledger_balance: usd, available_balance: usd }),
-  risk_flags: list(z.object({ code: text, message: text })),
+  risk_flags: list(z.object({ code: z.enum(riskCodes), message: text })),
   approvals: list(z.object({ admin_id: text, at: moment })),
   ledger: list(ledgerEntry),
   history: list(step),

@@ -95,7 +95,7 @@ ${headOf(place, around, language)}
       </nav>
       <div class="tools">
         <label class="unseen" for="search">${say('docs.search')}</label>
-        <input id="search" type="search" placeholder="${say('docs.search')}" autocomplete="off" aria-controls="found">
+        <input id="search" type="search" placeholder="${say('docs.search.short')}" autocomplete="off" aria-controls="found">
         ${languages.length > 1 ? languageMenu(place, spoken) : ''}
         <button type="button" id="theme" class="quiet" aria-pressed="false">${say('shell.theme')}</button>
         <div id="found" role="region" aria-label="${say('docs.found')}" aria-live="polite" hidden></div>

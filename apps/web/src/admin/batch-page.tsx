@@ -7,7 +7,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Badge, Button, Card, Copy, ErrorNotice, Fact, Notice } from '../kit/controls.js';
 import { ends, moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
-import { say } from '../kit/say.js';
+import { say, serviceSaid } from '../kit/say.js';
 import { saveFile } from '../kit/save-file.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { adminApi, type Schemas, useHasRole } from './api.js';
@@ -164,7 +164,7 @@ function Sent({ batch, payments, onChecked }: SentProps) {
     const { left_out: leftOut } = await adminApi.completeBatch(batch.id, said.body, said.attempt);
     onChecked(null);
     setSaid(null);
-    const message = leftOut[0]?.message ?? '';
+    const message = leftOut[0] ? serviceSaid('error', leftOut[0].code, leftOut[0].message) : '';
     return leftOut.length > 0 ? say('admin.batch.not-booked', { count: leftOut.length, message }) : undefined;
   };
   return (

@@ -5,7 +5,7 @@ import { Tile } from '../console/tile.js';
 import { sayLoading, wordOf } from '../console/words.js';
 import { Button, Card, ErrorNotice, Loading, Notice } from '../kit/controls.js';
 import { count, moment } from '../kit/format.js';
-import { say } from '../kit/say.js';
+import { say, serviceSaid } from '../kit/say.js';
 import { Table, TwoLines } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';
 
@@ -69,7 +69,9 @@ function Report({ books }: { books: Schemas['BooksReport'] }) {
             rows={books.discrepancies}
             rowKey={({ code, subject }) => `${code}${subject}`}
             columns={{
-              [say('console.label.what')]: ({ code, message }) => <TwoLines fine={code}>{message}</TwoLines>,
+              [say('console.label.what')]: ({ code, message }) => (
+                <TwoLines fine={code}>{serviceSaid('discrepancy', code, message)}</TwoLines>
+              ),
               [say('console.label.about')]: ({ subject }) => <code>{subject}</code>,
               [say('admin.books.expected')]: ({ expected }) => expected ?? '–',
               [say('admin.books.found')]: ({ found }) => found ?? '–',

@@ -4,11 +4,11 @@ import { saveList } from '../console/csv.js';
 import { useFilters } from '../console/filters.js';
 import { Page, Pages, type PageOf } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
-import { wordOf } from '../console/words.js';
+import { wordOf, yesOrNo } from '../console/words.js';
 import { Badge, Card } from '../kit/controls.js';
 import { bps, ends, moment, usd, words } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
-import { isEnglish, say, sayOf } from '../kit/say.js';
+import { say, sayOf } from '../kit/say.js';
 import { adminApi, meQuery, useStaffNames, type ChangeList, type Schemas } from './api.js';
 import { rolesSaid } from './roles.js';
 
@@ -104,7 +104,7 @@ function Change({ list, change }: { list: ChangeList; change: Proposal }) {
 const facts: Readonly<Record<string, (value: string) => string>> = {
   name: String,
   roles: (value) => rolesSaid(value.split(', ')),
-  reset_two_factor: (value) => (isEnglish() ? value : yesOrNo(value)),
+  reset_two_factor: saysTrue,
   price_usd_from: usd,
   before: usd,
   reference: usd,
@@ -116,11 +116,11 @@ const facts: Readonly<Record<string, (value: string) => string>> = {
   asset: String,
   listed_contract: String,
   listed_decimals: String,
-  active: yesOrNo,
+  active: saysTrue,
 };
 
-function yesOrNo(value: string): string {
-  return say(value === 'true' ? 'console.label.yes' : 'console.label.no');
+function saysTrue(value: string): string {
+  return yesOrNo(value === 'true');
 }
 
 /** What stands under “About” is not said twice. */

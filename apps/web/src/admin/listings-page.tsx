@@ -9,7 +9,7 @@ import { Badge, Button, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { ends, moment } from '../kit/format.js';
 import { SelectField, TextField } from '../kit/form.js';
-import { say, sayWith } from '../kit/say.js';
+import { say, sayWith, serviceSaid } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { useExchangeChoices } from './choices.js';
@@ -88,7 +88,7 @@ function HeldBack() {
           [say('console.label.exchange')]: ({ provider }) => provider,
           [say('admin.listings.contract')]: (held) => <Contract held={held} />,
           [say('admin.listings.why')]: ({ reason, explanation }) => (
-            <TwoLines fine={explanation}>{wordOf(reason)}</TwoLines>
+            <TwoLines fine={serviceSaid('hold', reason, explanation)}>{wordOf(reason)}</TwoLines>
           ),
           [say('console.label.since')]: ({ first_seen_at: since }) => moment(since),
           '': (held) => {

@@ -5,7 +5,7 @@ import { Status } from '../console/statuses.js';
 import { Fact, Badge, Notice, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
-import { say, sayWith } from '../kit/say.js';
+import { say, sayWith, serviceSaid } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { adminApi, useHasRole, type Schemas } from './api.js';
 import { ChainCard, flagSaid } from './chain-card.js';
@@ -22,8 +22,7 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
           heading={<code>{order.order_id}</code>}
           aside={<Status of={order.status_name} />}
         >
-          {order.action_required && <Notice tone="warn">{order.action_required.message}</Notice>}
-          {order.reason && <Notice>{order.reason.message}</Notice>}
+          <Stop order={order} />
           {order.flags.map((flag) => (
             <Notice key={flag} tone="warn">
               {flagSaid(flag)}
@@ -42,6 +41,16 @@ export function OrderPage({ params: { id } }: { params: { id: string } }) {
         </Page>
       )}
     </Loaded>
+  );
+}
+
+/** What is asked of the customer, and why it went wrong. */
+function Stop({ order: { action_required: action, reason } }: { order: Schemas['StaffOrderInFull'] }) {
+  return (
+    <>
+      {action && <Notice tone="warn">{serviceSaid('action', action.code, action.message)}</Notice>}
+      {reason && <Notice>{serviceSaid('reason', reason.code, reason.message)}</Notice>}
+    </>
   );
 }
 

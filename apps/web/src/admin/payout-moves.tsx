@@ -4,7 +4,7 @@ import { newAttempt } from '../kit/attempt.js';
 import { Button, Notice } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
 import { TextField, type Filled } from '../kit/form.js';
-import { say, sayOf } from '../kit/say.js';
+import { say, sayOf, serviceSaid } from '../kit/say.js';
 import { adminApi, meQuery, type PayoutAction, useStaffNames, type Schemas } from './api.js';
 
 interface Move {
@@ -107,7 +107,7 @@ function Stops({ payout: { stops } }: { payout: Schemas['StaffPayoutInFull'] }) 
     <>
       {stops.map(({ code, message }) => (
         <Notice key={code} tone="warn" title={sayOf('admin.payout.stop', code, code)}>
-          <p>{message}.</p>
+          <p>{serviceSaid('error', code, `${message}.`)}</p>
           <p class="fine">{sayOf('admin.payout.stop.why', code, '')}</p>
         </Notice>
       ))}

@@ -6,7 +6,7 @@ import { wordOf } from '../console/words.js';
 import { Fact, Badge, Copy, ExternalLink, Card } from '../kit/controls.js';
 import { moment, usd } from '../kit/format.js';
 import { Icon } from '../kit/icons.js';
-import { say, sayWith, type TextName } from '../kit/say.js';
+import { say, sayWith, serviceSaid, type TextName } from '../kit/say.js';
 import { Table } from '../kit/table.js';
 import { ledgerColumns } from '../partners/ledger.js';
 import { adminApi, useStaffNames, type Schemas } from './api.js';
@@ -108,7 +108,7 @@ function Flags({ payout: { risk_flags: flags } }: { payout: Schemas['StaffPayout
           <Badge tone="warn">
             <Icon name="warn" /> {wordOf(code)}
           </Badge>{' '}
-          {message}
+          {serviceSaid('risk', code, message)}
         </li>
       ))}
     </ul>

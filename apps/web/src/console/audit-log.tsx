@@ -1,10 +1,10 @@
-import { moment, words } from '../kit/format.js';
+import { moment } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import type { paths } from '../generated/openapi.js';
 import { say } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';
-import { wordOf } from './words.js';
+import { factOf, small, wordOf, yesOrNo } from './words.js';
 
 /** What an audit entry says was changed: a line for each member. */
 function Changes({ changes }: { changes: unknown }) {
@@ -14,7 +14,7 @@ function Changes({ changes }: { changes: unknown }) {
     <ul class="changes">
       {members.map(([name, value]) => (
         <li key={name}>
-          <span class="fine">{words(name)}</span> <code>{valueText(name, value)}</code>
+          <span class="fine">{factOf(name)}</span> <code>{valueText(name, value)}</code>
         </li>
       ))}
     </ul>
@@ -30,10 +30,11 @@ function valueText(name: string, value: unknown): string {
     return value.map((each) => valueText(name, each)).join(isList ? ', ' : ' → ') || say('console.label.none');
   }
   if (value === null || value === undefined) return say('console.label.none');
+  if (typeof value === 'boolean') return yesOrNo(value);
   if (typeof value === 'string') return value;
   if (typeof value !== 'object') return JSON.stringify(value);
   return Object.entries(value)
-    .map(([key, each]) => `${words(key).toLowerCase()} ${valueText(key, each)}`)
+    .map(([key, each]) => `${small(factOf(key))} ${valueText(key, each)}`)
     .join(', ');
 }
 

@@ -4449,7 +4449,8 @@ export interface components {
                 available_balance: number;
             };
             risk_flags: {
-                code: string;
+                /** @enum {string} */
+                code: "partner_suspended" | "partner_frozen" | "access_weakened" | "new_account" | "velocity" | "recent_credential_change" | "recent_destination_change" | "wallet_of_another_partner" | "wallet_of_own_orders" | "first_payout";
                 message: string;
             }[];
             approvals: {
@@ -5163,7 +5164,8 @@ export interface components {
                 anchors: number;
             };
             discrepancies: {
-                code: string;
+                /** @enum {string} */
+                code: "missing_accrual" | "unexpected_accrual" | "duplicate_accrual" | "wrong_partner" | "wrong_commission" | "paid_without_entry" | "entry_without_payout" | "paid_without_hash" | "transaction_used_twice" | "stuck_processing" | "missing_approval" | "orphan_reservation" | "unexplained_adjustment" | "adjustment_without_entry" | "wrong_balance" | "broken_chain" | "wrong_head" | "rewritten_chain";
                 message: string;
                 partner_id: string | null;
                 subject: string;

@@ -1,6 +1,6 @@
 import { now } from './clock.js';
 import { notation, once, readersNumbers, readersTag } from './notation.js';
-import { isEnglish, say } from './say.js';
+import { isEnglish, isFromRight, say } from './say.js';
 
 const dateAndTime = {
   day: 'numeric',
@@ -33,7 +33,16 @@ export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTime
     ...options,
   });
 
-export const usd = (value: number | string): string => dollars().format(value as number);
+/** In lines from right to left its letters keep their sign behind them (left-to-right isolate and its end, Unicode Bidirectional Algorithm). */
+const written = ({ type, value }: Intl.NumberFormatPart) => (type === 'currency' ? `\u2066${value}\u2069` : value);
+
+export const usd = (value: number | string): string =>
+  isFromRight()
+    ? dollars()
+        .formatToParts(value as number)
+        .map(written)
+        .join('')
+    : dollars().format(value as number);
 export const count = (value: number): string => counts().format(value);
 export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));

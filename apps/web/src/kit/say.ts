@@ -35,9 +35,12 @@ const isText = (name: string): name is TextName => name in spoken.messages;
 /** First strong isolate and its end (Unicode Bidirectional Algorithm): what is put into a text does not turn the words around it. */
 const [isolate, end] = ['\u2068', '\u2069'];
 
+/** Whether lines of the language of this page begin on the right. */
+export const isFromRight = (): boolean => spoken._('language.direction') === 'rtl';
+
 /** A text in the language of this page. */
 export function say(name: TextName, values: Values = {}): string {
-  if (spoken._('language.direction') !== 'rtl') return spoken._(name, values);
+  if (!isFromRight()) return spoken._(name, values);
   const isolated = Object.entries(values).map(([key, value]) => [
     key,
     typeof value === 'string' ? isolate + value + end : value,
@@ -67,7 +70,14 @@ export function sayOf(room: string, word: string, otherwise: string): string {
  * What the service said under a code. It speaks English; in other languages its codes are said instead, as far as they are known: in a
  * console, which has texts of its own, as it says them.
  */
-export const serviceSaid = (room: 'action' | 'error' | 'reason', code: string, words: string): string =>
+export const serviceSaid = (room: keyof typeof inConsole, code: string, words: string): string =>
   isEnglish() ? words : sayOf(inConsole[room], code, sayOf(room, code, words));
 
-const inConsole = { action: 'console.action', error: 'console.error', reason: 'console.reason' } as const;
+const inConsole = {
+  action: 'console.action',
+  discrepancy: 'admin.discrepancy',
+  error: 'console.error',
+  hold: 'admin.hold',
+  reason: 'console.reason',
+  risk: 'admin.risk',
+} as const;

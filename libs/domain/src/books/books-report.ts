@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Something that does not agree with something else. */
 export interface Discrepancy {
-  /** Which check found it; see {@link bookChecks} and {@link chainChecks}. */
+  /** Which check found it; see {@link discrepancyCodes}. */
   readonly code: string;
   /** What is wrong, in words. */
   readonly message: string;

@@ -15,10 +15,13 @@ import {
 } from '../kernel/index.js';
 import { bookChecks, type BookCheck } from './book-checks.js';
 import { KeptReport, type BooksReport, type Discrepancy } from './books-report.js';
-import { VerifyChains } from './verify-chains.js';
+import { chainFaults, VerifyChains } from './verify-chains.js';
 
 /** The worker's task that looks once a day, and when asked. */
 export const reconcileTask = 'reconciliation';
+
+/** What the books can be found to disagree in. */
+export const discrepancyCodes: readonly string[] = [...bookChecks.map(({ code }) => code), ...Object.keys(chainFaults)];
 
 type Row = Pick<Discrepancy, 'partner_id' | 'subject' | 'expected' | 'found'>;
 

@@ -129,7 +129,14 @@ interface AnchorRow extends Spot {
 }
 
 const page = 5000;
-const rewritten = 'The lines up to an anchor are not those that were anchored';
+
+/** What can be wrong with a chain, by its code. */
+export const chainFaults = {
+  broken_chain: 'A line does not follow from the one before it',
+  wrong_head: 'Lines were cut off or added behind the head',
+  rewritten_chain: 'The lines up to an anchor are not those that were anchored',
+} as const;
+type ChainFault = keyof typeof chainFaults;
 
 /** Looks for tampering: lines changed, removed, inserted, swapped, cut off at the end, or a whole chain written anew. */
 @Injectable()
@@ -145,18 +152,18 @@ export class VerifyChains {
     let checked = 0;
     for (const { chain, portions } of walks) {
       const exact = new Map<string, Discrepancy>();
-      const keep = (spots: readonly Spot[], code: string, message: string) => {
-        for (const spot of spots) keepEarlier(exact, toDiscrepancy(chain, code, message, spot));
+      const keep = (spots: readonly Spot[], code: ChainFault) => {
+        for (const spot of spots) keepEarlier(exact, toDiscrepancy(chain, code, spot));
       };
       for (const { after, upTo, lines } of portions) {
         const look = () => read.query<Spot[]>(brokenLinks(chain), [after, upTo]);
         const spots = await steps.take(`${chain.ledger}: ${String(lines)} lines and their hashes`, look);
-        keep(spots, 'broken_chain', 'A line does not follow from the one before it');
+        keep(spots, 'broken_chain');
       }
       const heads = await steps.take(`${chain.ledger}: ends of chains`, () => read.query<Spot[]>(wrongHeads(chain)));
-      keep(heads, 'wrong_head', 'Lines were cut off or added behind the head');
+      keep(heads, 'wrong_head');
       const { runs, count } = await steps.take(`${chain.ledger}: anchors`, () => this.badRuns(read, chain));
-      for (const run of runs) keepEarlier(exact, toDiscrepancy(chain, 'rewritten_chain', rewritten, run), run.upTo);
+      for (const run of runs) keepEarlier(exact, toDiscrepancy(chain, 'rewritten_chain', run), run.upTo);
       checked += count;
       found.push(...exact.values());
     }
@@ -191,8 +198,8 @@ function keepEarlier(first: Map<string, Discrepancy>, found: Discrepancy, upTo =
   if (!known || Number(upTo) < Number(known.found)) first.set(found.subject, found);
 }
 
-function toDiscrepancy({ ledger }: Chain, code: string, message: string, { chain, sequence }: Spot): Discrepancy {
+function toDiscrepancy({ ledger }: Chain, code: ChainFault, { chain, sequence }: Spot): Discrepancy {
   const subject = `${ledger} ${chain}`;
-  const text = `${message}: the first bad line is number ${sequence}`;
-  return { code, message: text, partner_id: chain, subject, expected: null, found: sequence };
+  const message = `${chainFaults[code]}: the first bad line is number ${sequence}`;
+  return { code, message, partner_id: chain, subject, expected: null, found: sequence };
 }

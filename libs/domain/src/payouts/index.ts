@@ -30,7 +30,7 @@ export {
 export * from './events.js';
 export { ProvePayout } from './prove-payout.js';
 export { RequestPayout } from './request-payout.js';
-export { riskFlags, type RiskFlag } from './risk-flags.js';
+export { riskCodes, riskFlags, type RiskFlag } from './risk-flags.js';
 export { ReviewPayout } from './review-payout.js';
 export { safeChecksum } from './safe-file.js';
 export { PayoutOutlook, type Outlook } from './payout-outlook.js';

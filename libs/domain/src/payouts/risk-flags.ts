@@ -57,6 +57,9 @@ const flags: Readonly<Record<string, { message: string; sql: string }>> = {
   },
 };
 
+/** What can stand out about a request. */
+export const riskCodes: readonly string[] = Object.keys(flags);
+
 const columns = Object.entries(flags).map(([code, { sql }]) => `(${sql}) AS ${code}`);
 
 /** What stands out about a request now. */
