@@ -112,15 +112,19 @@ function optionsOf(element: HTMLElement, [x]: uPlot.AlignedData, format: (value:
     },
     axes: [
       { ...axis, space: 56, incrs: [1, 2, 7, 14, 28, 91].map((days) => days * daySeconds), values: dayNames },
-      { ...axis, size: 62, space: 44, values: (_, splits) => splits.map((each) => shortly(each, format)) },
+      { ...axis, size: widthOf, space: 44, values: (_, splits) => splits.map((each) => shortly(each, format)) },
     ],
     series: [{}, { fill, stroke: fill, width: 0, points: { show: false }, ...(bars && { paths: bars }) }],
   };
 }
+
+/** Room for the longest of the labels of an axis, pixels. */
+const widthOf = (_: uPlot, labels: readonly string[] | null): number =>
+  Math.max(62, 20 + 7 * Math.max(0, ...(labels ?? []).map((label) => label.length)));
 
 const dayNames = (_: uPlot, seconds: readonly number[]): string[] =>
   seconds.map((each) => day(new Date(each * 1000).toISOString()));
 
 /** What a whole number is on the axis: money without its cents, as far as the format has any. */
 const shortly = (value: number, format: (value: number) => string): string =>
-  Number.isInteger(value) ? format(value).replace(/[.,]00$/, '') : format(0) === count(0) ? '' : format(value);
+  Number.isInteger(value) ? format(value).replace(/[.,]00(?!\d)/, '') : format(0) === count(0) ? '' : format(value);
