@@ -5,7 +5,7 @@ import { Loaded, Page } from '../console/page.js';
 import { Status } from '../console/statuses.js';
 import { newAttempt } from '../kit/attempt.js';
 import { Badge, Button, Card, Copy, ErrorNotice, Fact, Notice } from '../kit/controls.js';
-import { ends, moment, usd } from '../kit/format.js';
+import { ends, moment, usd, usdInFull } from '../kit/format.js';
 import { Form, TextField } from '../kit/form.js';
 import { say, serviceSaid } from '../kit/say.js';
 import { saveFile } from '../kit/save-file.js';
@@ -70,7 +70,9 @@ function Requests({ batch, payments }: { batch: Batch; payments: Payments | null
             coin_price_usd: price,
             destination,
           }) => (
-            <TwoLines fine={price !== null && say('admin.payouts.coins', { amount: usd(amount), price: `$${price}` })}>
+            <TwoLines
+              fine={price !== null && say('admin.payouts.coins', { amount: usd(amount), price: usdInFull(price) })}
+            >
               {coins} {destination.asset.toUpperCase()}
             </TwoLines>
           ),

@@ -1,5 +1,5 @@
 import { Card, Copy, Fact } from '../kit/controls.js';
-import { moment, usd } from '../kit/format.js';
+import { moment, usd, usdInFull } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';
 import { say, sayWith } from '../kit/say.js';
 import type { Schemas } from './api.js';
@@ -23,7 +23,7 @@ export function Owes({ payout }: { payout: Payout }) {
           <div class="fine">{usd(payout.amount_usd)}</div>
         </Fact>
         <Fact term={say('admin.payout.price')}>
-          {say('admin.payout.price.each', { price: `$${priced.coin_price_usd ?? ''}`, asset })}
+          {say('admin.payout.price.each', { price: usdInFull(priced.coin_price_usd ?? 0), asset })}
           <div class="fine">
             {priced.coin_priced_at === null
               ? priced.coin_price_sources

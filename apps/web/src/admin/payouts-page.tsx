@@ -2,7 +2,7 @@ import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
-import { ends, moment, short, usd } from '../kit/format.js';
+import { ends, moment, short, usd, usdInFull } from '../kit/format.js';
 import { SelectField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
@@ -48,7 +48,7 @@ export function PayoutsPage() {
                   payout.coin_amount !== null &&
                   say('admin.payouts.coins', {
                     amount: `${short(payout.coin_amount)} ${payout.destination.asset.toUpperCase()}`,
-                    price: `$${short(payout.coin_price_usd ?? '')}`,
+                    price: usdInFull(payout.coin_price_usd ?? 0),
                   })
                 }
               >

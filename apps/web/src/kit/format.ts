@@ -10,7 +10,9 @@ const dateAndTime = {
   minute: '2-digit',
   second: '2-digit',
 } as const;
-const dollars = once(() => readersNumbers({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }));
+const inDollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const dollars = once(() => readersNumbers(inDollars));
+const dollarsInFull = once(() => readersNumbers({ ...inDollars, maximumFractionDigits: 20 }));
 const counts = once(() => readersNumbers());
 const percents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 1 }));
 const finePercents = once(() => readersNumbers({ style: 'percent', maximumFractionDigits: 2 }));
@@ -36,13 +38,17 @@ export const readersTimes = (options: Intl.DateTimeFormatOptions): Intl.DateTime
 /** In lines from right to left its letters keep their sign behind them (left-to-right isolate and its end, Unicode Bidirectional Algorithm). */
 const written = ({ type, value }: Intl.NumberFormatPart) => (type === 'currency' ? `\u2066${value}\u2069` : value);
 
-export const usd = (value: number | string): string =>
+const inText = (numbers: Intl.NumberFormat, value: number | string): string =>
   isFromRight()
-    ? dollars()
+    ? numbers
         .formatToParts(value as number)
         .map(written)
         .join('')
-    : dollars().format(value as number);
+    : numbers.format(value as number);
+
+export const usd = (value: number | string): string => inText(dollars(), value);
+/** A price of a coin, USD, with every digit it has: of some coins a thousandth of a cent counts. */
+export const usdInFull = (value: number | string): string => inText(dollarsInFull(), value);
 export const count = (value: number): string => counts().format(value);
 export const percent = (share: number): string => percents().format(share);
 export const moment = (iso: string): string => moments().format(new Date(iso));
