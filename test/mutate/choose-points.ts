@@ -24,9 +24,9 @@ export const roomNames = Object.keys(rooms) as Room[];
 
 /**
  * The schema's history has run before the first suite; what is only there to be read or looked at is held by its document; a
- * bundle repeats what stands elsewhere.
+ * bundle repeats what stands elsewhere; a language that lacks a text is not compiled.
  */
-const beside = /\/(migrations|contract|generated|bundle)\/|\/(main|process)\.js$|dashboard\.js$/;
+const beside = /\/(migrations|contract|generated|bundle|languages)\/|\/(main|process)\.js$|dashboard\.js$/;
 
 /** Every point of a room, file by file. */
 export function pointsOf(room: Room): Point[] {

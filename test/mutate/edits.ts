@@ -113,7 +113,8 @@ const isName = (node: ts.Node): boolean => ts.isIdentifier(node) || ts.isPropert
 function literalEdits(node: ts.Node, add: Add): void {
   if (node.kind === ts.SyntaxKind.TrueKeyword) add('flag', node, 'false');
   if (node.kind === ts.SyntaxKind.FalseKeyword) add('flag', node, 'true');
-  if (ts.isNumericLiteral(node) && !ts.isElementAccessExpression(node.parent)) {
+  // `void 0` is how nothing is written.
+  if (ts.isNumericLiteral(node) && !ts.isElementAccessExpression(node.parent) && !ts.isVoidExpression(node.parent)) {
     add('number', node, node.text === '1' ? '2' : `(${node.text} + 1)`);
   }
 }
@@ -131,7 +132,7 @@ function collectionEdits(node: ts.Node, add: Add): void {
   if (ts.isArrayLiteralExpression(node) && !decorates && !members.every((each) => ts.isStringLiteral(each))) return;
   members.forEach((member, index) => {
     const text = member.getText();
-    if (/^__(metadata|param)/.test(text) || /^Injectable\(/.test(text)) return;
+    if (/^__(metadata|param)/.test(text) || /^(Injectable|Entity|Index)\(/.test(text)) return;
     if (ts.isPropertyAssignment(member) && words.has(member.name.getText())) return;
     const next = members[index + 1];
     const span = { getStart: () => member.getStart(), end: next ? next.getStart() : member.end };

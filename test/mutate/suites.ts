@@ -10,33 +10,70 @@ export interface Chosen {
   readonly seconds: number;
 }
 
+interface Known extends Reach {
+  readonly words: ReadonlySet<string>;
+}
+
+/** What a module of the API declares while it is loaded, its document shows. */
+const surface = 'test/contract/openapi.spec.ts';
+
 /** Which suites execute a point, by what a run with `--record` saw. */
 export class RecordedReach {
-  private readonly reaches: readonly Reach[];
+  private readonly known: readonly Known[];
 
   constructor() {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
-    this.reaches = files
+    this.known = files
       .map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach)
-      .filter(({ suite }) => existsSync(join(repository, suite)));
+      .filter(({ suite }) => existsSync(join(repository, suite)))
+      .map((reach) => ({ ...reach, words: wordsOf(reach.suite) }));
   }
 
   get size(): number {
-    return this.reaches.length;
+    return this.known.length;
   }
 
-  /** Those that execute it, the ones that know its file best and cost least first, as many as `budget` seconds allow. */
+  /**
+   * Those that execute it, the ones that know its file best and cost least first, as many as `budget` seconds allow. What is done while a
+   * module is loaded is recorded of nobody: those that execute anything in its file stand for it, and those that are called like it.
+   */
   suitesFor(point: Point, budget: number): Chosen {
-    const exact = this.reaches.filter((reach) => executes(reach, point));
-    const found = exact.length > 0 ? exact : this.reaches.filter(({ files }) => files[point.file]);
+    const exact = this.known.filter((each) => executes(each, point));
+    const isLate = exact.length > 0;
+    const worth = (each: Known) => (!isLate && each.suite === surface ? Infinity : this.worthOf(each, point));
     const suites: string[] = [];
     let seconds = 0;
-    for (const reach of found.toSorted((a, b) => worth(b, point) - worth(a, point))) {
-      if (suites.length > 0 && seconds + reach.seconds > budget) continue;
-      suites.push(reach.suite);
-      seconds += reach.seconds;
+    for (const each of (isLate ? exact : this.atLoad(point)).toSorted((a, b) => worth(b) - worth(a))) {
+      if (suites.length > 0 && seconds + each.seconds > budget) continue;
+      suites.push(each.suite);
+      seconds += each.seconds;
     }
     return { suites, seconds };
+  }
+
+  private atLoad(point: Point): Known[] {
+    const isOfApi = point.file.startsWith('apps/api/');
+    return this.known.filter(
+      ({ suite, files, words }) =>
+        files[point.file] !== undefined || (isOfApi && suite === surface) || this.likeness(words, point) > 3,
+    );
+  }
+
+  /** How much of the file a suite executes, and how much of its name it has in common with it, for what it costs. */
+  private worthOf({ seconds, files, words }: Known, point: Point): number {
+    const executed =
+      lengthOf(files[point.file]) / Math.max(1, ...this.known.map((each) => lengthOf(each.files[point.file])));
+    return ((0.01 + executed ** 3) * (1 + this.likeness(words, point))) / (seconds + 8);
+  }
+
+  /** Words that a suite and a file are both called, each for as much as it tells. */
+  private likeness(words: ReadonlySet<string>, { file }: Point): number {
+    return [...wordsOf(file)]
+      .filter((word) => words.has(word))
+      .reduce(
+        (sum, word) => sum + Math.log(this.known.length / this.known.filter((each) => each.words.has(word)).length),
+        0,
+      );
   }
 }
 
@@ -49,9 +86,14 @@ function executes({ files }: Reach, { file, start }: Point): boolean {
   return position % 2 === 1;
 }
 
-function worth({ seconds, files }: Reach, { file }: Point): number {
-  const bounds = files[file]?.executed ?? [];
-  const executed = bounds.reduce((sum, bound, index) => sum + (index % 2 === 0 ? -bound : bound), 0);
-  // A walk by chance finds what it finds; its reach is no knowledge.
-  return executed / (seconds + 5);
+const lengthOf = (file: Reach['files'][string] | undefined): number =>
+  (file?.executed ?? []).reduce((sum, bound, index) => sum + (index % 2 === 0 ? -bound : bound), 0);
+
+/** The words of a path that tell what it is about, without the plural. */
+function wordsOf(path: string): ReadonlySet<string> {
+  const words = path
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/s$/, ''));
+  return new Set(words.filter((word) => word.length > 2 && !/^(lib|app|test|src|dist|spec|full|index)$/.test(word)));
 }
