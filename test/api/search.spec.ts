@@ -20,7 +20,10 @@ describe('a search', () => {
   const names: Record<string, string> = {};
 
   beforeAll(async () => {
-    [service, receiver] = await Promise.all([aService({ env: { LOG_LEVEL: 'debug' } }), aReceiver()]);
+    [service, receiver] = await Promise.all([
+      aService({ exchanges: ['fixedfloat'], env: { LOG_LEVEL: 'debug' } }),
+      aReceiver(),
+    ]);
     [partner, stranger] = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
     await partner.listensAt(receiver);
     const body = { external_id: '2026-11-0042', notify_email: customer, refund_address: addresses.btc };
@@ -94,6 +97,17 @@ describe('a search', () => {
   ])('finds an order by %s, for the staff alone', async (_, name, matched) => {
     expect(await byStaff(name())).toContainEqual(order(matched));
     expect(await byOwner(name())).toEqual([]);
+  });
+
+  test('finds an order routed privately by where its exchanges pay each other, for the staff alone', async () => {
+    const { id } = await anOrder(service, { apiKey: partner.apiKey, body: { is_anonym: true, amount_from: '0.05' } });
+    const [leg] = await service.database.query(
+      `SELECT l.deposit_address FROM order_legs l JOIN orders o ON o.id = l.order_id WHERE o.public_id = $1 ORDER BY position DESC LIMIT 1`,
+      [id],
+    );
+    const { deposit_address: between } = leg as { deposit_address: string };
+    expect(await byStaff(between)).toContainEqual(['order', 'deposit_address', id]);
+    expect(await byOwner(between)).toEqual([]);
   });
 
   test.each([
