@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SwapError } from '@swap/client';
 import pg from 'pg';
+import { eventually } from '../support/eventually.js';
 import { aPartner } from '../support/partner.js';
 import { expectProblem, expectRefused } from '../support/problem.js';
 import { aService } from '../support/service.js';
@@ -47,5 +48,25 @@ test('who is signed in stays so while there is no connection to look up their se
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused) expectProblem(answer, { status: 503, code: 'service_unavailable' });
   for (const answer of await Promise.all(ask())) expect(answer.status).toBe(200);
+  await service.stop();
+});
+
+test('a worker that starts while a table is locked serves, and does what it could not once it can', async () => {
+  const service = await aService({ workers: 0 });
+  const other = new pg.Client(service.database.url);
+  await other.connect();
+  await service.database.query(
+    `INSERT INTO order_milestones (kind, at, provider, currency_from, currency_to, volume_cents, held)
+     VALUES ('waiting', now(), 'changenow', 'btc', 'eth', 0, false) RETURNING id`,
+  );
+  await other.query('BEGIN; LOCK TABLE order_milestones IN ACCESS EXCLUSIVE MODE');
+  await service.startWorker();
+  const partner = await aPartner(service);
+  await other.query('COMMIT');
+  await other.end();
+  expect(partner.email).toContain('@');
+  await eventually(async () => expect(await service.database.query('SELECT id FROM order_milestones')).toEqual([]), {
+    within: 20_000,
+  });
   await service.stop();
 });

@@ -53,6 +53,7 @@ const found = {
   pip3: () => onPath('pip3'),
   /** The folder with PostgreSQL's own programs. */
   postgresql: () => findPostgres(),
+  prometheus: () => onPath('prometheus'),
   promtool: () => onPath('promtool'),
   prlimit: () => onPath('prlimit'),
   ps: () => onPath('ps'),

@@ -55,6 +55,11 @@ export class Loop {
     });
   }
 
+  /** Resolves when the run that is under way is over, however it ends. */
+  async settled(): Promise<void> {
+    await this.running;
+  }
+
   /** Waits for the current run; none follows. */
   async stop(): Promise<void> {
     this.stopped = true;

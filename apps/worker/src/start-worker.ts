@@ -25,7 +25,8 @@ const longMs = HOUR;
 
 /**
  * Starts every task and serves every queue of the processors that `WORKER_QUEUES` chooses. The first look at the shared tasks is
- * waited for, so that a fresh installation has a catalogue when it says it is ready. Throws ConfigError.
+ * waited for, so that a fresh installation has a catalogue when it says it is ready; one that fails is taken again like any other.
+ * Throws ConfigError.
  */
 async function runProcessors(worker: INestApplicationContext) {
   const config = worker.get(Config);
@@ -66,8 +67,9 @@ async function runProcessors(worker: INestApplicationContext) {
   worker.get(DeliverDue).whenFinished(() => wake('webhook delivery'));
   for (const consumer of consumersOf(worker).filter(isChosen)) serveQueue(worker, consumer, wake);
   for (const loop of loops.values()) loop.start();
-  await look(() => undefined);
-  for (const loop of [...long, upkeep]) loop.start();
+  upkeep.start();
+  await upkeep.settled();
+  for (const loop of long) loop.start();
   return {
     names,
     /** Those of its loops whose work hangs. */
