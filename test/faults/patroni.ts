@@ -70,10 +70,18 @@ export class PatroniCluster {
     if ((await this.primary()).name === name) throw new Error('nobody has taken over');
   }
 
-  /** Has the other one take over in order, as an operator does. */
+  /** Has the other one take over in order, as an operator does: Patroni refuses until it counts the other as a synchronous standby. */
   async switchOver(): Promise<void> {
     const { name, directory } = await this.primary();
-    await run(theProgram('patronictl'), ['-c', fileOf(directory), 'switchover', '--leader', name, '--force']);
+    const control = async (...args: string[]) => {
+      const { stdout } = await run(theProgram('patronictl'), ['-c', fileOf(directory), ...args]);
+      return stdout;
+    };
+    await eventually(async () => {
+      if (!(await control('list')).includes('Sync Standby')) throw new Error('Patroni knows no synchronous standby');
+    });
+    const said = await control('switchover', '--leader', name, '--force');
+    if (/failed/i.test(said)) throw new Error(said);
     await eventually(() => this.hasTakenOver(name));
   }
 
