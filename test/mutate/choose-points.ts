@@ -28,8 +28,17 @@ export const roomNames = Object.keys(rooms) as Room[];
  */
 const beside = /\/(migrations|contract|generated|bundle|languages)\/|\/(main|process)\.js$|dashboard\.js$/;
 
+/** What was looked for once: the rooms do not change while this runs. */
+const known = new Map<Room, readonly Point[]>();
+
 /** Every point of a room, file by file. */
-export function pointsOf(room: Room): Point[] {
+export function pointsOf(room: Room): readonly Point[] {
+  const points = known.get(room) ?? pointsWithin(room);
+  known.set(room, points);
+  return points;
+}
+
+function pointsWithin(room: Room): Point[] {
   const directory = rooms[room].files;
   const files = readdirSync(join(repository, directory), { recursive: true, encoding: 'utf8' })
     .map((file) => `${directory}/${file}`)
@@ -44,9 +53,10 @@ export function pointsIn(file: string): Point[] {
 /** `count` points of the rooms, each kind of mistake as likely as any other; one seed names always the same. */
 export function choosePoints(among: readonly Room[], count: number, seed: number): Point[] {
   const random = randomFrom(seed);
-  const turns = among.flatMap((room) =>
-    Array.from({ length: rooms[room].share }, () => pointsByOperator(pointsOf(room))),
-  );
+  const turns = among.flatMap((room) => {
+    const points = pointsByOperator(pointsOf(room));
+    return Array.from({ length: rooms[room].share }, () => points);
+  });
   const chosen: Point[] = [];
   for (let turn = 0; chosen.length < count && turn < count * 20; turn += 1) {
     const kinds = turns[turn % turns.length];
