@@ -1,30 +1,13 @@
 import { eventually } from '../support/eventually.js';
 import { aStream } from '../support/event-stream.js';
 import { problemsOfEvent } from '../support/event-schemas.js';
-import { ok } from '../support/http.js';
 import { create } from '../support/order.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner } from '../support/partner.js';
+import { pulled, type Told } from '../support/pulled-events.js';
 import { aReceiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
 const orderEvents = ['order.created', 'order.status_changed', 'order.action_required', 'order.updated'];
-
-interface Told {
-  readonly type: string;
-  readonly sequence: number;
-  readonly data: { readonly order_id?: string; readonly version?: number; readonly changed?: string[] };
-}
-
-/** Everything an account was told, pulled page by page. */
-async function pulled({ api }: Partner, type = ''): Promise<Told[]> {
-  const all: Told[] = [];
-  for (let after = 0; ;) {
-    const page = await ok(api.get(`/partners/events?limit=50&after=${String(after)}${type && `&type=${type}`}`));
-    all.push(...(page.data as Told[]));
-    if (page.last_sequence === after) return all;
-    after = page.last_sequence as number;
-  }
-}
 
 describe('what a partner is told of its orders', () => {
   let service: Service;
@@ -75,9 +58,7 @@ describe('what a partner is told of its orders', () => {
     },
   };
 
-  const cases = Object.keys(needs).flatMap((code) => [false, true].map((fixed) => [code, fixed] as const));
-
-  test.each(cases)('%s (fixed: %s) is told alike by webhook, pull, stream and status', async (code, fixed) => {
+  async function isToldAlike(code: string, fixed: boolean): Promise<void> {
     const { source, arises } = needs[code]!;
     const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
     await partner.listensAt(receiver, orderEvents);
@@ -126,6 +107,12 @@ describe('what a partner is told of its orders', () => {
     });
     stream.close();
     await receiver.close();
+  }
+
+  test.each(Object.keys(needs))('%s is told alike by webhook, pull, stream and status', async (code) => {
+    // Who comes late has the clock of every order moved.
+    if (code === 'deposit_late') for (const fixed of [false, true]) await isToldAlike(code, fixed);
+    else await Promise.all([isToldAlike(code, false), isToldAlike(code, true)]);
   });
 
   test('who had no endpoint, or one that was down, catches up by pull alone', async () => {
@@ -158,29 +145,4 @@ describe('what a partner is told of its orders', () => {
     expect(await pulled(partner, 'order.created')).toEqual(created);
     await receiver.close();
   });
-});
-
-test('two workers at once, one of which dies in the middle, leave no gap in the numbers', async () => {
-  const service = await aService({ processes: true, workers: 2, errors: /./ });
-  try {
-    const partner = await aPartner(service);
-    await partner.emits(300);
-    await eventually(async () => expect((await pulled(partner)).length).toBeGreaterThan(5), { every: 5 });
-    await partner.emits(700);
-    await service.killWorker(0);
-    await partner.emits(200);
-    const seen: number[] = [];
-    await eventually(
-      async () => {
-        // A reader that follows at the same time comes upon no number out of turn.
-        const { data } = await ok(partner.api.get(`/partners/events?limit=1000&after=${String(seen.length)}`));
-        seen.push(...(data as Told[]).map(({ sequence }) => sequence));
-        expect(seen).toEqual(seen.map((_, index) => index + 1));
-        expect(seen).toHaveLength(1201);
-      },
-      { within: 60_000, every: 20 },
-    );
-  } finally {
-    await service.stop();
-  }
 });
