@@ -104,13 +104,13 @@ export class Database {
     values: readonly unknown[] = [],
   ): Promise<E[]> {
     const { select, entityOf } = this.readsOf(target);
-    return (await this.prepared(`${select} ${condition}`, values)).map(entityOf);
+    return (await this.prepared(`${select()} ${condition}`, values)).map(entityOf);
   }
 
   /** The entity of this id, whose row nobody else may change before `tx` ends. Throws `EntityNotFoundError` where there is none. */
   async lock<E extends ObjectLiteral>(tx: Tx, target: EntityTarget<E>, id: string): Promise<E> {
     const { select, entityOf } = this.readsOf(target);
-    const [row] = await this.preparedIn(tx, `${select} WHERE e.id = $1 FOR UPDATE`, [id]);
+    const [row] = await this.preparedIn(tx, `${select()} WHERE e.id = $1 FOR UPDATE`, [id]);
     if (!row) throw new EntityNotFoundError(target, { id });
     return entityOf(row);
   }
@@ -186,4 +186,4 @@ export class Database {
 }
 
 /** Whoever reads by prepared statements: the primary, or a replica in its place. */
-export type EntityReader = Pick<Database, 'prepared' | 'entities'>;
+export type EntityReader = Pick<Database, 'prepared' | 'readsOf'>;

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral }
 import { Injectable, SECOND } from '../kernel/index.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
+import type { EntityReads } from './entity-reads.js';
 import { isPassing, sqlState } from './database-errors.js';
 import { serviceRole } from './service-role.js';
 
@@ -61,14 +62,9 @@ export class LaggingReads implements OnModuleDestroy {
     );
   }
 
-  /** {@link Database.entities}, of the replica. */
-  async entities<E extends ObjectLiteral>(
-    target: EntityTarget<E>,
-    condition: string,
-    values: readonly unknown[] = [],
-  ): Promise<E[]> {
-    const { select, entityOf } = this.database.readsOf(target);
-    return (await this.prepared<Record<string, unknown>>(`${select} ${condition}`, values)).map(entityOf);
+  /** {@link Database.readsOf}, which is the same of the replica. */
+  readsOf<E extends ObjectLiteral>(target: EntityTarget<E>): EntityReads<E> {
+    return this.database.readsOf(target);
   }
 
   private async either<T>(ofReplica: (replica: DataSource) => Promise<T>, ofPrimary: () => Promise<T>): Promise<T> {

@@ -63,8 +63,7 @@ export async function listPartnerOrders(
   let place = 0;
   const where = asked.map(([condition]) => condition.replaceAll('?', () => `$${String(++place)}`)).join(' AND ');
   const order = `ORDER BY ${column} ${direction}, e.id ${direction} LIMIT $${String(place + 1)}`;
-  const orders = await read.entities(Order, `WHERE ${where} ${order}`, [...values, limit]);
-  return withCommissions(read, orders);
+  return earning(read, `WHERE ${where} ${order}`, [...values, limit]);
 }
 
 function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSince, from, until }: OrderFilter) {
@@ -82,21 +81,23 @@ function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSin
 
 /** Throws `order_not_found` for an order that is not attributed to this partner. */
 export async function getPartnerOrder(read: EntityReader, partnerId: string, publicId: string): Promise<EarningOrder> {
-  const condition = 'WHERE e.public_id = $1 AND e.partner_id = $2';
-  const orders = await read.entities(Order, condition, [publicId, partnerId]);
-  const [found] = await withCommissions(read, orders);
+  const [found] = await earning(read, 'WHERE e.public_id = $1 AND e.partner_id = $2', [publicId, partnerId]);
   if (!found) throw new DomainError('order_not_found', 'There is no order of yours with this id');
   return found;
 }
 
-async function withCommissions(read: EntityReader, orders: readonly Order[]): Promise<EarningOrder[]> {
-  if (orders.length === 0) return [];
-  const booked = await read.prepared<{ order_id: string; cents: string }>(
-    'SELECT order_id, sum(amount_cents) AS cents FROM ledger_entries WHERE order_id = ANY($1) GROUP BY order_id',
-    [orders.map(({ id }) => id)],
-  );
-  const commissions = new Map(booked.map(({ order_id, cents }) => [order_id, Usd.ofCents(cents)]));
-  return orders.map((order) => ({ order, commission: commissions.get(order.id) ?? null }));
+/** What was booked for an order, in cents; null while nothing is. */
+const booked = `, (SELECT sum(l.amount_cents) FROM ledger_entries l WHERE l.order_id = e.id) AS booked`;
+
+type Row = Readonly<Record<string, unknown>> & { readonly booked: string | null };
+
+async function earning(read: EntityReader, condition: string, values: readonly unknown[]): Promise<EarningOrder[]> {
+  const { select, entityOf } = read.readsOf(Order);
+  const rows = await read.prepared<Row>(`${select(booked)} ${condition}`, values);
+  return rows.map((row) => ({
+    order: entityOf(row),
+    commission: row.booked === null ? null : Usd.ofCents(row.booked),
+  }));
 }
 
 export interface StaffOrderFilter extends Page {
