@@ -3,7 +3,7 @@ import { aBrowser, Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
 import { booksNow } from '../support/books-now.js';
 import { beSignedIn, cutOff, originOf, placesOf } from '../support/consoles.js';
-import { catalogueOf, strayEnglish, textsOf } from '../support/languages.js';
+import { catalogueOf, strayEnglish, textsOf, turnedDollars } from '../support/languages.js';
 import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
@@ -83,7 +83,8 @@ async function tourOf(visitor: Visitor, tag: string, further: readonly string[] 
     await page.goto(origin + place);
     await page.waitForSelector('h1');
     await page.waitForSelector('.loading', { state: 'detached' });
-    const wrong = [...(await strayEnglish(page, tag)), ...(await visitor.findings()), ...(await hidden(page))];
+    const words = [...(await strayEnglish(page, tag)), ...(await turnedDollars(page))];
+    const wrong = [...words, ...(await visitor.findings()), ...(await hidden(page))];
     found.push(...wrong.map((each) => `${place}: ${each}`));
   }
   return found;

@@ -48,6 +48,12 @@ export function textsOf(tag: string): (name: string) => string {
   return (name) => catalogue[name] ?? `no ${name}`;
 }
 
+/** Amounts in dollars whose sign runs before its letters, since the lines around them run from right to left. */
+export async function turnedDollars(page: Page): Promise<string[]> {
+  const shown = await page.locator('[dir="rtl"] body').allTextContents();
+  return shown.flatMap((text) => text.match(/.{0,12}(?<!\u2066)US\$/g) ?? []);
+}
+
 /** Sentences of English that a page in another language shows all the same. */
 export async function strayEnglish(page: Page, tag: string): Promise<string[]> {
   const shown = plain(await page.locator('body').innerText());
