@@ -53,9 +53,11 @@ export const watchdogScenarios: readonly Scenario[] = [
       const says = (what: string) => () => {
         if (!worker.lines.some((line) => line === `planted: stands still: ${what}`)) throw new Error(`${what} goes on`);
       };
-      // Whose turn it is the workers share; this one has to have it once.
-      await secondsUntil(says('roll-up'), 120);
+      // Whose turn it is the workers share, and one that always looks first always has it; this one has to have it once.
+      await service.stopWorker(1);
+      await secondsUntil(says('roll-up'), 60);
       await secondsUntil(says('deliveries'), 30);
+      await service.startWorker(1);
       const [taken, heard] = await Promise.all([
         secondsUntil(await milestonesOf(world), 120),
         secondsUntil(() => world.works(60_000), 60),
