@@ -15,9 +15,6 @@ const manual = readFileSync(join(repository, 'docs/operations.md'), 'utf8');
 /** What the manual says to do when that alert comes. */
 const linesOf = (alert: string): string => manual.split(`### ${alert}\n`)[1]?.split('\n##')[0] ?? '';
 
-/** Only root may make a small disk. */
-const isRoot = process.getuid?.() === 0;
-
 describeWith(
   'prometheus',
   'redis-server',
@@ -25,11 +22,12 @@ describeWith(
   'mount',
   'umount',
 )('who follows the manual when an alert comes', () => {
-  const disk = isRoot ? smallDisk('600m', 'runbook') : null;
+  let disk: ReturnType<typeof smallDisk>;
   let world: World;
   let prometheus: Prometheus;
   beforeAll(async () => {
-    world = await World.open({ backend: 'redis', ...(disk && { place: disk.place }) });
+    disk = smallDisk('600m', 'runbook');
+    world = await World.open({ backend: 'redis', place: disk.place });
     prometheus = await Prometheus.start();
     watch();
     await eventually(async () => expect(await prometheus.firing()).toEqual([]), { within: 30_000 });
@@ -37,7 +35,7 @@ describeWith(
   afterAll(async () => {
     await prometheus.stop();
     await world.close();
-    disk?.remove();
+    disk.remove();
   });
 
   /** Processes have another address for their figures once they were started anew. */
@@ -78,21 +76,18 @@ describeWith(
     await world.works(10_000);
   });
 
-  (isRoot ? test : test.skip)(
-    'DatabaseTakesNoWrites: the log says that the disk is full, and room is made',
-    async () => {
-      const filler = join(disk?.place ?? '', 'filler');
-      fill(filler);
-      await comes('DatabaseTakesNoWrites');
-      expect(linesOf('DatabaseTakesNoWrites')).toContain('`[Database]`');
-      expect(logs()).toMatch(/\[Database\].*(room|disk)/i);
-      rmSync(filler);
-      // Without room for its log PostgreSQL gives up, and is started anew by whoever keeps it running.
-      await world.postgres.query('SELECT 1').catch(() => world.postgres.launch());
-      await goes('DatabaseTakesNoWrites');
-      await world.works(10_000);
-    },
-  );
+  test('DatabaseTakesNoWrites: the log says that the disk is full, and room is made', async () => {
+    const filler = join(disk.place, 'filler');
+    fill(filler);
+    await comes('DatabaseTakesNoWrites');
+    expect(linesOf('DatabaseTakesNoWrites')).toContain('`[Database]`');
+    expect(logs()).toMatch(/\[Database\].*(room|disk)/i);
+    rmSync(filler);
+    // Without room for its log PostgreSQL gives up, and is started anew by whoever keeps it running.
+    await world.postgres.query('SELECT 1').catch(() => world.postgres.launch());
+    await goes('DatabaseTakesNoWrites');
+    await world.works(10_000);
+  });
 
   test('FiguresUnread: whoever holds the lock is found by the statement of the manual, and ended', async () => {
     const holder = new pg.Client({ connectionString: world.service.env['DATABASE_URL'] });

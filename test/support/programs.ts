@@ -44,7 +44,8 @@ const found = {
   litecoind: () => onPath('litecoind'),
   'monero-wallet-rpc': () => onPath('monero-wallet-rpc'),
   monerod: () => onPath('monerod'),
-  mount: () => onPath('mount'),
+  /** Only root may. */
+  mount: () => (process.getuid?.() === 0 ? onPath('mount') : undefined),
   openssl: () => onPath('openssl'),
   patroni: () => onPath('patroni'),
   patronictl: () => onPath('patronictl'),
