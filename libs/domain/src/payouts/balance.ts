@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { Usd } from '../money/index.js';
-import { TermsAcceptance } from '../affiliate/index.js';
 import type { Database } from '../database/index.js';
 import { Partner } from '../partners/index.js';
 import { openStatuses } from './payout-rules.js';
@@ -24,14 +23,14 @@ interface Sums extends Record<string, unknown> {
 }
 
 /** Of the partner $1 at the moment $2; $3 are the statuses of open requests. */
-const sumsSql = `
-  SELECT coalesce((SELECT balance_cents FROM affiliate_accounts WHERE partner_id = $1), 0) AS ledger,
-         coalesce((SELECT sum(amount_cents) FROM ledger_entries WHERE partner_id = $1 AND matures_at > $2), 0) AS unmatured,
-         coalesce((SELECT sum(amount_cents) FROM payout_requests WHERE partner_id = $1 AND status = ANY ($3)), 0) AS pending`;
+const sums = `
+  coalesce((SELECT balance_cents FROM affiliate_accounts WHERE partner_id = $1), 0) AS ledger,
+  coalesce((SELECT sum(amount_cents) FROM ledger_entries WHERE partner_id = $1 AND matures_at > $2), 0) AS unmatured,
+  coalesce((SELECT sum(amount_cents) FROM payout_requests WHERE partner_id = $1 AND status = ANY ($3)), 0) AS pending`;
 
 /** One statement, so one moment. Under the account's row lock the figures also stay as they are until the lock ends. */
 export async function balanceOf(read: EntityManager, partnerId: string, now: Date): Promise<Balance> {
-  return balanceFrom(await read.query<Sums[]>(sumsSql, [partnerId, now, openStatuses]));
+  return balanceFrom(await read.query<Sums[]>(`SELECT ${sums}`, [partnerId, now, openStatuses]));
 }
 
 function balanceFrom([sums]: readonly Sums[]): Balance {
@@ -41,13 +40,28 @@ function balanceFrom([sums]: readonly Sums[]): Balance {
   return { ledger, unmatured, pending, available: ledger.minus(unmatured).minus(pending) };
 }
 
-/** Where a partner's affiliate money stands; with the newest terms the partner accepted, perhaps not those in force. Throws `not_found`. */
+interface Accepted {
+  readonly terms_version: string | null;
+  readonly terms_accepted_at: Date | null;
+}
+
+const newestTerms = `
+  LEFT JOIN LATERAL (SELECT version AS terms_version, accepted_at AS terms_accepted_at FROM terms_acceptances
+                     WHERE partner_id = e.id ORDER BY accepted_at DESC LIMIT 1) t ON true`;
+
+/**
+ * Where a partner's affiliate money stands; with the newest terms the partner accepted, perhaps not those in force. One statement, for
+ * consoles ask for it at every step. Throws `not_found`.
+ */
 export async function affiliateSummary(database: Database, partnerId: string, now: Date) {
-  const newest = 'WHERE e.partner_id = $1 ORDER BY e.accepted_at DESC LIMIT 1';
-  const [[partner], sums, [acceptance]] = await Promise.all([
-    database.entities(Partner, 'WHERE e.id = $1', [partnerId]),
-    database.prepared<Sums>(sumsSql, [partnerId, now, openStatuses]),
-    database.entities(TermsAcceptance, newest, [partnerId]),
-  ]);
-  return { partner: Partner.found(partner), balance: balanceFrom(sums), acceptance: acceptance ?? null };
+  const { select, entityOf } = database.readsOf(Partner);
+  const text = `${select(`, t.terms_version, t.terms_accepted_at, ${sums}`)} ${newestTerms} WHERE e.id = $1`;
+  const [row] = await database.prepared<Sums & Accepted>(text, [partnerId, now, openStatuses]);
+  const partner = Partner.found(row && entityOf(row));
+  return { partner, balance: balanceFrom(row ? [row] : []), acceptance: acceptedIn(row) };
+}
+
+function acceptedIn(row: Accepted | undefined): { readonly version: string; readonly acceptedAt: Date } | null {
+  const { terms_version: version = null, terms_accepted_at: acceptedAt = null } = row ?? {};
+  return version !== null && acceptedAt !== null ? { version, acceptedAt } : null;
 }
