@@ -35,13 +35,13 @@ export const staffPartnerInFull = named('StaffPartnerInFull', {
 });
 
 export function presentPartnerInFull(
-  { partner, balance: held, acceptance }: Awaited<ReturnType<typeof affiliateSummary>>,
+  { partner, balance: held, termsVersion }: Awaited<ReturnType<typeof affiliateSummary>>,
   profile: PayoutProfile | null,
 ): z.output<typeof staffPartnerInFull> {
   return {
     ...presentPartner(partner),
     balance: presentBalance(held),
-    terms_accepted_version: acceptance?.version ?? null,
+    terms_accepted_version: termsVersion,
     payout_profile: presentProfile(profile),
   };
 }

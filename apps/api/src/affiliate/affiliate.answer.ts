@@ -37,7 +37,7 @@ export const summary = named('AffiliateSummary', {
 });
 
 export function presentSummary(
-  { partner, balance: held, acceptance }: Summary,
+  { partner, balance: held, termsVersion: accepted, termsAcceptedAt }: Summary,
   termsVersion: string,
 ): z.output<typeof summary> {
   return {
@@ -45,8 +45,8 @@ export function presentSummary(
     affiliate_commission_bps: partner.affiliateCommissionBps,
     affiliate_enabled: partner.affiliateEnabled,
     terms_version: termsVersion,
-    terms_accepted_version: acceptance?.version ?? null,
-    terms_accepted_at: acceptance?.acceptedAt ?? null,
+    terms_accepted_version: accepted,
+    terms_accepted_at: termsAcceptedAt,
     minimum_payout_usd: partner.minimumPayoutUsd,
   };
 }

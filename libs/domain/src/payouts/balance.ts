@@ -50,18 +50,18 @@ const newestTerms = `
                      WHERE partner_id = e.id ORDER BY accepted_at DESC LIMIT 1) t ON true`;
 
 /**
- * Where a partner's affiliate money stands; with the newest terms the partner accepted, perhaps not those in force. One statement, for
- * consoles ask for it at every step. Throws `not_found`.
+ * Where a partner's affiliate money stands, by one statement; with the newest terms the partner accepted, perhaps not those in force, null
+ * before any. Throws `not_found`.
  */
 export async function affiliateSummary(database: Database, partnerId: string, now: Date) {
   const { select, entityOf } = database.readsOf(Partner);
   const text = `${select(`, t.terms_version, t.terms_accepted_at, ${sums}`)} ${newestTerms} WHERE e.id = $1`;
-  const [row] = await database.prepared<Sums & Accepted>(text, [partnerId, now, openStatuses]);
-  const partner = Partner.found(row && entityOf(row));
-  return { partner, balance: balanceFrom(row ? [row] : []), acceptance: acceptedIn(row) };
-}
-
-function acceptedIn(row: Accepted | undefined): { readonly version: string; readonly acceptedAt: Date } | null {
-  const { terms_version: version = null, terms_accepted_at: acceptedAt = null } = row ?? {};
-  return version !== null && acceptedAt !== null ? { version, acceptedAt } : null;
+  const rows = await database.prepared<Sums & Accepted>(text, [partnerId, now, openStatuses]);
+  const [partner] = rows.map(entityOf);
+  return {
+    partner: Partner.found(partner),
+    balance: balanceFrom(rows),
+    termsVersion: rows[0]?.terms_version ?? null,
+    termsAcceptedAt: rows[0]?.terms_accepted_at ?? null,
+  };
 }
