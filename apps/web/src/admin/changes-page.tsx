@@ -4,9 +4,9 @@ import { saveList } from '../console/csv.js';
 import { useFilters } from '../console/filters.js';
 import { Page, Pages, type PageOf } from '../console/page.js';
 import { anyOf } from '../console/statuses.js';
-import { wordOf, yesOrNo } from '../console/words.js';
+import { factOf, wordOf, yesOrNo } from '../console/words.js';
 import { Badge, Card } from '../kit/controls.js';
-import { bps, ends, moment, usd, words } from '../kit/format.js';
+import { bps, ends, moment, usd } from '../kit/format.js';
 import { Form, SelectField } from '../kit/form.js';
 import { say, sayOf } from '../kit/say.js';
 import { adminApi, meQuery, useStaffNames, type ChangeList, type Schemas } from './api.js';
@@ -138,7 +138,7 @@ function factsOf({
     .sort(([one], [other]) => rank(one) - rank(other))
     .map(([name, value]) => {
       const write = facts[name] ?? String;
-      return [sayOf('admin.changes.fact', name, words(name)), write([value].flat().join(', '))];
+      return [sayOf('admin.changes.fact', name, factOf(name)), write([value].flat().join(', '))];
     });
 }
 
