@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { freePort } from '@swap/ops';
 import pg from 'pg';
 import { eventually } from '../support/eventually.js';
 import { theProgram } from '../support/programs.js';
+import { end, launch } from './launch.js';
 import { fromTheManual } from './manual.js';
 import { newDirectory, owner } from './own-postgres.js';
 
@@ -174,23 +174,4 @@ function startHaproxy(directory: string, port: number, nodes: readonly Node[]): 
 /** Notes its id, since the shell that waits for it is another process. */
 function launchPatroni(directory: string): ChildProcess {
   return launch(directory, theProgram('patroni'), [fileOf(directory)], join(directory, 'patroni.pid'));
-}
-
-/** The waiting shell ends the program when this process is gone, however it went. */
-function launch(directory: string, program: string, args: readonly string[], pidFile = '/dev/null'): ChildProcess {
-  const script = `"$@" >>"$0" 2>&1 & echo $! >'${pidFile}'; read -r _; kill -TERM $! 2>/dev/null; wait $!; exit 0`;
-  return spawn('sh', ['-c', script, join(directory, 'log'), program, ...args], {
-    ...owner,
-    cwd: directory,
-    env: { PATH: process.env['PATH'] ?? '', HOME: directory },
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-}
-
-async function end(shell: ChildProcess): Promise<void> {
-  if (shell.exitCode !== null || shell.signalCode !== null) return;
-  const ended = once(shell, 'exit');
-  shell.stdin?.end();
-  await ended;
 }

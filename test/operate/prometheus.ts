@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@swap/ops';
+import { end, launch } from '../faults/launch.js';
+import { newDirectory } from '../faults/own-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
@@ -16,11 +17,11 @@ export class Prometheus {
   private constructor(
     private readonly directory: string,
     private readonly url: string,
-    private readonly process: ChildProcess,
+    private readonly shell: ChildProcess,
   ) {}
 
   static async start(): Promise<Prometheus> {
-    const directory = mkdtempSync(join(tmpdir(), 'swap-prometheus-'));
+    const directory = newDirectory(tmpdir());
     const alerts = readFileSync(join(repository, 'deploy/prometheus/alerts.yml'), 'utf8');
     writeFileSync(join(directory, 'alerts.yml'), alerts.replaceAll(/for: \d+[mh]$/gm, 'for: 2s'));
     writeFileSync(
@@ -39,8 +40,8 @@ scrape_configs:
       `--storage.tsdb.path=${join(directory, 'data')}`,
       `--web.listen-address=${address}`,
     ];
-    const process = spawn(theProgram('prometheus'), flags, { stdio: 'ignore' });
-    const prometheus = new Prometheus(directory, `http://${address}`, process);
+    const shell = launch(directory, theProgram('prometheus'), flags);
+    const prometheus = new Prometheus(directory, `http://${address}`, shell);
     await eventually(() => prometheus.firing(), { within: 20_000 });
     return prometheus;
   }
@@ -61,9 +62,7 @@ scrape_configs:
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await ended;
+    await end(this.shell);
     rmSync(this.directory, { recursive: true, force: true });
   }
 }
