@@ -20,6 +20,8 @@ const surface = 'test/contract/openapi.spec.ts';
 /** Which suites execute a point, by what a run with `--record` saw. */
 export class RecordedReach {
   private readonly known: readonly Known[];
+  /** What each word of their names tells: the fewer are called so, the more. */
+  private readonly telling: ReadonlyMap<string, number>;
 
   constructor() {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
@@ -27,6 +29,9 @@ export class RecordedReach {
       .map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach)
       .filter(({ suite }) => existsSync(join(repository, suite)))
       .map((reach) => ({ ...reach, words: wordsOf(reach.suite) }));
+    const counts = new Map<string, number>();
+    for (const word of this.known.flatMap(({ words }) => [...words])) counts.set(word, (counts.get(word) ?? 0) + 1);
+    this.telling = new Map([...counts].map(([word, count]) => [word, Math.log(this.known.length / count)]));
   }
 
   get size(): number {
@@ -39,11 +44,10 @@ export class RecordedReach {
    */
   suitesFor(point: Point, budget: number): Chosen {
     const exact = this.known.filter((each) => executes(each, point));
-    const isLate = exact.length > 0;
-    const worth = (each: Known) => (!isLate && each.suite === surface ? Infinity : this.worthOf(each, point));
+    const ranked = exact.length > 0 ? this.ranked(exact, point) : this.atLoad(point);
     const suites: string[] = [];
     let seconds = 0;
-    for (const each of (isLate ? exact : this.atLoad(point)).toSorted((a, b) => worth(b) - worth(a))) {
+    for (const each of ranked) {
       if (suites.length > 0 && seconds + each.seconds > budget) continue;
       suites.push(each.suite);
       seconds += each.seconds;
@@ -51,29 +55,37 @@ export class RecordedReach {
     return { suites, seconds };
   }
 
-  private atLoad(point: Point): Known[] {
-    const isOfApi = point.file.startsWith('apps/api/');
-    return this.known.filter(
-      ({ suite, files, words }) =>
-        files[point.file] !== undefined || (isOfApi && suite === surface) || this.likeness(words, point) > 3,
+  private atLoad(point: Point): readonly Known[] {
+    const alike = this.known.filter(
+      ({ files, words }) => files[point.file] !== undefined || this.likeness(words, point) > 3,
     );
+    const first = point.file.startsWith('apps/api/') ? this.known.filter(({ suite }) => suite === surface) : [];
+    return [
+      ...first,
+      ...this.ranked(
+        alike.filter((each) => !first.includes(each)),
+        point,
+      ),
+    ];
   }
 
-  /** How much of the file a suite executes, and how much of its name it has in common with it, for what it costs. */
-  private worthOf({ seconds, files, words }: Known, point: Point): number {
-    const executed =
-      lengthOf(files[point.file]) / Math.max(1, ...this.known.map((each) => lengthOf(each.files[point.file])));
-    return ((0.01 + executed ** 3) * (1 + this.likeness(words, point))) / (seconds + 8);
+  /** By how much of the file a suite executes, and how much of its name it has in common with it, for what it costs. */
+  private ranked(suites: readonly Known[], point: Point): readonly Known[] {
+    const executed = (each: Known) => lengthOf(each.files[point.file]);
+    const most = Math.max(1, ...suites.map(executed));
+    const worth = (each: Known) =>
+      ((0.01 + (executed(each) / most) ** 3) * (1 + this.likeness(each.words, point))) / (each.seconds + 8);
+    return suites
+      .map((each) => ({ each, worth: worth(each) }))
+      .sort((a, b) => b.worth - a.worth)
+      .map(({ each }) => each);
   }
 
-  /** Words that a suite and a file are both called, each for as much as it tells. */
+  /** What the words tell that a suite and a file are both called. */
   private likeness(words: ReadonlySet<string>, { file }: Point): number {
     return [...wordsOf(file)]
       .filter((word) => words.has(word))
-      .reduce(
-        (sum, word) => sum + Math.log(this.known.length / this.known.filter((each) => each.words.has(word)).length),
-        0,
-      );
+      .reduce((sum, word) => sum + (this.telling.get(word) ?? 0), 0);
   }
 }
 
