@@ -4,11 +4,10 @@ import { devices } from '../support/choosing.js';
 import { booksNow } from '../support/books-now.js';
 import { beSignedIn, cutOff, originOf, placesOf } from '../support/consoles.js';
 import { catalogueOf, strayEnglish, textsOf, turnedDollars } from '../support/languages.js';
-import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
-import { aPartner, type Partner } from '../support/partner.js';
-import { acceptTerms, aPayout, credit, setDestination } from '../support/payee.js';
+import type { Partner } from '../support/partner.js';
+import { aPayee, aPayout } from '../support/payee.js';
 import { describeWith } from '../support/programs.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
@@ -29,7 +28,7 @@ beforeAll(async () => {
     aReceiver(),
   ]);
   origin = originOf(service);
-  partner = await aPartner(service);
+  partner = await aPayee(service, '500.00');
   [staff] = (await staffOf(service, ['support', 'operator', 'reviewer', 'treasurer'])) as [StaffMember];
   await partner.api.post('/partners/affiliate/webhooks', { url: receiver.url, events: ['order.created'] });
   const order = await anOrder(service, { apiKey: partner.apiKey });
@@ -47,9 +46,6 @@ afterAll(async () => {
 /** An order that waits for its customer, a payout that stands out, a listing that is held, and books that disagree: nobody asked for the credit. */
 async function whatIsLookedAt(): Promise<readonly string[]> {
   const stopped = await anOrderAt(service, 'deposit_too_small');
-  await credit(service, partner, '500.00');
-  await acceptTerms(partner);
-  await ok(setDestination(partner));
   const { id } = (await aPayout(partner, 100)) as { id: string };
   await service.database.query(
     `INSERT INTO held_listings VALUES (gen_random_uuid(), 'trocador', 'link', 'Mainnet', 'Chainlink', NULL, NULL, 'no_contract', now(), now())`,

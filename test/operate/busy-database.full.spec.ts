@@ -61,10 +61,11 @@ test('a worker that starts while a table is locked serves, and does what it coul
   );
   await other.query('BEGIN; LOCK TABLE order_milestones IN ACCESS EXCLUSIVE MODE');
   await service.startWorker();
+  // Whoever signs up is mailed a code by it, while it is locked.
   const partner = await aPartner(service);
+  expect((await partner.api.get('/partners/profile')).status).toBe(200);
   await other.query('COMMIT');
   await other.end();
-  expect(partner.email).toContain('@');
   await eventually(async () => expect(await service.database.query('SELECT id FROM order_milestones')).toEqual([]), {
     within: 20_000,
   });
