@@ -120,10 +120,11 @@ export class StaffOrdersController {
     errors: ['order_not_found'],
   })
   async one(@Param() { order_id }: OrderPath) {
-    const { manager } = this.database;
-    const order = await Order.getByPublicId(manager, order_id);
-    const [trail, lines] = await Promise.all([trailOf(manager, order.id), linesOfOrder(manager, order.id)]);
-    return { data: presentOrderInFull(order, { ...trail, lines }, this.clock.now()) };
+    const { order, ...story } = await this.database.snapshot(async (read) => {
+      const order = await Order.getByPublicId(read, order_id);
+      return { order, ...(await trailOf(read, order.id)), lines: await linesOfOrder(read, order.id) };
+    });
+    return { data: presentOrderInFull(order, story, this.clock.now()) };
   }
 
   /** Whatever its state. */

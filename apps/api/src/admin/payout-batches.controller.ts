@@ -15,6 +15,7 @@ import {
   type OwedPayment,
   OwedPayments,
   PayoutBatch,
+  type PayoutRequest,
   readyPayouts,
 } from '@swap/domain/payouts';
 import { csvLines } from '../http/csv.js';
@@ -133,17 +134,19 @@ export class PayoutBatchesController {
   }
 
   private async open(batch: PayoutBatch) {
-    const requests = await PayoutBatch.payouts(this.database.manager, batch);
+    return this.owed(await PayoutBatch.payouts(this.database.manager, batch));
+  }
+
+  private owed(requests: readonly PayoutRequest[]) {
     return this.owedPayments.of(requests.filter(({ status }) => status === 'processing'));
   }
 
   private async inFull(batch: PayoutBatch, leftOut: readonly LeftOut[] = []) {
-    const { manager: read } = this.database;
-    const [requests, progress, open] = await Promise.all([
-      PayoutBatch.payouts(read, batch),
-      batchProgress(read, batch),
-      this.open(batch),
-    ]);
+    const { requests, progress } = await this.database.snapshot(async (read) => ({
+      requests: await PayoutBatch.payouts(read, batch),
+      progress: await batchProgress(read, batch),
+    }));
+    const open = await this.owed(requests);
     return {
       ...presentBatch(progress),
       requests: requests.map(presentStaffPayout),

@@ -63,20 +63,21 @@ export class StaffPayoutsController {
 
   @Get(':id', 'reviewPayout', 'A request with its flags and the ledger around it', { answer: staffPayoutInFull })
   async one(@CurrentAdmin() { caller }: SignedInAdmin, @Param() { id }: RowId) {
-    const { manager: read } = this.database;
     const now = this.clock.now();
-    const request = await PayoutRequest.get(read, id);
-    const { partnerId } = request;
-    const [partner, balance, flags, ledger, steps, approvals, outlook] = await Promise.all([
-      Partner.get(read, partnerId),
-      balanceOf(read, partnerId, now),
-      riskFlags(read, request, now),
-      listLedger(read, partnerId, { limit: excerptLines }),
-      PayoutStep.of(read, id),
-      read.find(PayoutApproval, { where: { payoutRequestId: id }, order: { createdAt: 'ASC' } }),
-      this.payoutOutlook.run(request, caller),
-    ]);
-    return presentPayoutInFull({ request, partner, balance, flags, ledger, steps, approvals, outlook });
+    const found = await this.database.snapshot(async (read) => {
+      const request = await PayoutRequest.get(read, id);
+      const { partnerId } = request;
+      return {
+        request,
+        partner: await Partner.get(read, partnerId),
+        balance: await balanceOf(read, partnerId, now),
+        flags: await riskFlags(read, request, now),
+        ledger: await listLedger(read, partnerId, { limit: excerptLines }),
+        steps: await PayoutStep.of(read, id),
+        approvals: await read.find(PayoutApproval, { where: { payoutRequestId: id }, order: { createdAt: 'ASC' } }),
+      };
+    });
+    return presentPayoutInFull({ ...found, outlook: await this.payoutOutlook.run(found.request, caller) });
   }
 
   @Post(':id/approve', 'approvePayout', 'Accept a request', forward('reviewer'))

@@ -71,8 +71,10 @@ export class PayoutsController {
 
   @Get('payout-requests/:id', 'getPayout', 'A payout request and its history', { answer: payoutWithHistory })
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    const request = await PayoutRequest.get(this.database.manager, id, partnerId);
-    return presentWithHistory(request, await PayoutStep.of(this.database.manager, id));
+    return this.database.snapshot(async (read) => {
+      const request = await PayoutRequest.get(read, id, partnerId);
+      return presentWithHistory(request, await PayoutStep.of(read, id));
+    });
   }
 
   @Post('payout-requests/:id/cancel', 'cancelPayout', 'Take a pending request back', {

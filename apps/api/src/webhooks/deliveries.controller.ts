@@ -67,7 +67,8 @@ export class DeliveriesController {
     alsoAt: 'webhooks/deliveries/:id',
   })
   async one(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentDelivery(await getDelivery(this.database.manager, partnerId, id)) };
+    const found = await this.database.snapshot((read) => getDelivery(read, partnerId, id));
+    return { data: presentDelivery(found) };
   }
 
   @Post('webhook-deliveries/:id/redeliver', 'redeliver', 'Send an event again now', {
@@ -123,7 +124,7 @@ export class DeliveriesController {
   ) {
     const filter = { since, ...(until && { until }), onlyFailed: onlyFailed ?? false };
     const started = await this.startReplay.run(partnerId, id, filter, caller);
-    return presentReplay(await getReplay(this.database.manager, partnerId, started.id));
+    return this.progressOf(partnerId, started.id);
   }
 
   @Get('webhook-replays/:id', 'getReplay', 'How far a replay is', {
@@ -131,7 +132,11 @@ export class DeliveriesController {
     alsoAt: 'webhooks/replays/:id',
   })
   async progress(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId) {
-    return { data: presentReplay(await getReplay(this.database.manager, partnerId, id)) };
+    return { data: await this.progressOf(partnerId, id) };
+  }
+
+  private async progressOf(partnerId: string, id: string) {
+    return presentReplay(await this.database.snapshot((read) => getReplay(read, partnerId, id)));
   }
 
   private pageOf(
@@ -142,7 +147,8 @@ export class DeliveriesController {
     const range = timeRange({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
     const window = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
     const filter = { endpointId, state, type, ...range };
-    const read = (asked: Window) => listDeliveries(this.database.manager, partnerId, { ...filter, ...asked });
-    return pageOf(window, byEvent, read, presentDelivery);
+    const readPage = (asked: Window) =>
+      this.database.snapshot((read) => listDeliveries(read, partnerId, { ...filter, ...asked }));
+    return pageOf(window, byEvent, readPage, presentDelivery);
   }
 }

@@ -121,9 +121,7 @@ export async function trailOf(
   read: EntityManager,
   orderId: string,
 ): Promise<{ legs: readonly OrderLeg[]; reports: readonly OrderReport[] }> {
-  const [legs, reports] = await Promise.all([
-    read.find(OrderLeg, { where: { orderId }, order: { createdAt: 'ASC', id: 'ASC' } }),
-    read.find(OrderReport, { where: { orderId }, order: { id: 'ASC' } }),
-  ]);
+  const legs = await read.find(OrderLeg, { where: { orderId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  const reports = await read.find(OrderReport, { where: { orderId }, order: { id: 'ASC' } });
   return { legs, reports };
 }

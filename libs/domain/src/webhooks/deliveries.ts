@@ -102,14 +102,15 @@ async function recordsOf(
 ): Promise<DeliveryRecord[]> {
   const partnerId = endpoints[0]?.partnerId;
   if (partnerId === undefined || deliveries.length === 0) return [];
-  const [schedules, events, attempts] = await Promise.all([
-    read.findBy(EndpointSchedule, { endpointId: In(endpoints.map(({ id }) => id)) }),
-    read.findBy(WebhookEvent, { partnerId, sequence: In(deliveries.map(({ sequence }) => sequence)) }),
-    read.find(WebhookAttempt, {
-      where: { deliveryId: In(deliveries.map(({ id }) => id)) },
-      order: { number: 'ASC' },
-    }),
-  ]);
+  const schedules = await read.findBy(EndpointSchedule, { endpointId: In(endpoints.map(({ id }) => id)) });
+  const events = await read.findBy(WebhookEvent, {
+    partnerId,
+    sequence: In(deliveries.map(({ sequence }) => sequence)),
+  });
+  const attempts = await read.find(WebhookAttempt, {
+    where: { deliveryId: In(deliveries.map(({ id }) => id)) },
+    order: { number: 'ASC' },
+  });
   return deliveries.flatMap((delivery) => {
     const event = events.find(({ sequence }) => sequence === delivery.sequence);
     const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
