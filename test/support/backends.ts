@@ -3,10 +3,11 @@ import { isHere } from './programs.js';
 
 export type Backend = 'redis' | 'postgres';
 
-const all: readonly Backend[] = isHere('redis-server') ? ['redis', 'postgres'] : ['postgres'];
+/** Those there are here. */
+export const everyBackend: readonly Backend[] = isHere('redis-server') ? ['redis', 'postgres'] : ['postgres'];
 
 /** The queue backends to try, for `describe.each`: in a full run every one there is here. */
-export const backends = inRun({ short: all.slice(0, 1), full: all });
+export const backends = inRun({ short: everyBackend.slice(0, 1), full: everyBackend });
 
 /** A way to deploy: where the queues live, and what each worker does, as `WORKER_QUEUES` says it. */
 export interface Topology {
@@ -25,7 +26,7 @@ const known: readonly Topology[] = [
 ];
 
 /** Those there are here, for `describe.each`. No processor runs in both of the split workers. */
-export const everyTopology = known.filter(({ backend }) => all.includes(backend));
+export const everyTopology = known.filter(({ backend }) => everyBackend.includes(backend));
 
 /** Those to try: in a full run every one, otherwise the one that is most spread out. */
 export const topologies = inRun({ short: everyTopology.slice(-1), full: everyTopology });

@@ -14,7 +14,9 @@ import pg from 'pg';
 import { SteadyPool } from '@swap/postgres';
 import { connectRedis } from './connect-redis.js';
 import type { Reminder } from './names.js';
+import { Openings } from './openings.js';
 import { QueueAway } from './queue-away.js';
+import { byId, jobOf } from './reminder-job.js';
 
 /** How fast reminders of a queue are worked off. */
 export interface Pace {
@@ -22,10 +24,6 @@ export interface Pace {
   readonly concurrency: number;
   /** By all processes together; null without a limit. */
   readonly perMinute: number | null;
-}
-
-interface Closable {
-  close(): Promise<void>;
 }
 
 const jobDefaults = {
@@ -42,6 +40,10 @@ const workerDefaults = {
   // With the default of 1, a job whose worker died twice is failed for good. The sweeps would bring it back all the same.
   maxStalledCount: 10,
   drainDelay: waitSeconds,
+  // As soon as the server is back, not a quarter of a minute later.
+  runRetryDelay: 1000,
+  // Once it is open.
+  autorun: false,
 } as const;
 
 const postgres = withBackend(createPostgresBackend);
@@ -67,7 +69,7 @@ const retryMs = 1000;
  * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
  */
 export class QueueBackend {
-  private readonly open: Closable[] = [];
+  private readonly openings = new Openings();
   private readonly queues = new Map<string, JobQueue>();
   private readonly redis: { readonly producer: Redis; readonly consumer: Redis } | undefined;
   private readonly pool: SteadyPool | undefined;
@@ -128,17 +130,22 @@ export class QueueBackend {
   }
 
   /** Runs `work` for each reminder, as `pace` says. What it throws is handed to `onError`. */
-  consume(name: string, work: (reminder: Reminder) => Promise<void>, { concurrency, perMinute }: Pace): void {
+  consume(name: string, work: (reminder: Reminder) => Promise<void>, pace: Pace): void {
+    const { concurrency, perMinute } = pace;
     const process = (job: Job<Reminder>) => work(job.data);
     const options = { ...workerDefaults, concurrency, ...(perMinute !== null && { limiter: limiterOf(perMinute) }) };
-    const worker = this.redis
+    const worker: Worker<Reminder> | InstanceType<typeof postgres.Worker<Reminder>> = this.redis
       ? new Worker<Reminder>(name, process, { ...options, connection: this.redis.consumer })
       : new postgres.Worker<Reminder>(name, (job) => work(job.data), {
           ...options,
           connection: this.postgresConnection(),
         });
     worker.on('error', this.onError);
-    this.open.push(worker);
+    this.openings.add(
+      worker,
+      () => this.consume(name, work, pace),
+      () => worker.run(),
+    );
   }
 
   /** How many reminders of a queue wait, since when (null when none does), and how many are worked on. */
@@ -179,13 +186,13 @@ export class QueueBackend {
    * after ten seconds what still runs is left: its row comes due again.
    */
   async close(): Promise<void> {
-    await this.within(Promise.allSettled(this.open.map((each) => each.close())));
+    await this.within(this.openings.close());
     this.redis?.producer.disconnect();
     this.redis?.consumer.disconnect();
     if (this.pool) await this.within(this.pool.end());
   }
 
-  /** The queue as BullMQ knows it, for what speaks BullMQ too. Each is opened once. */
+  /** The queue as BullMQ knows it, for what speaks BullMQ too. Another one where this one could not be opened. */
   bullQueue(name: string): JobQueue {
     const known = this.queues.get(name);
     if (known) return known;
@@ -194,8 +201,7 @@ export class QueueBackend {
       : new postgres.Queue<Reminder>(name, { connection: this.postgresConnection(), defaultJobOptions: jobDefaults });
     queue.on('error', this.onError);
     this.queues.set(name, queue);
-    this.open.push(queue);
-    return queue;
+    return this.openings.add(queue, () => this.queues.delete(name));
   }
 
   private async within(work: Promise<unknown>): Promise<void> {
@@ -208,22 +214,6 @@ export class QueueBackend {
   private postgresConnection(): PostgresConnectionOptions {
     return this.pool as unknown as PostgresConnectionOptions;
   }
-}
-
-interface ReminderJob {
-  readonly name: string;
-  readonly data: Reminder;
-  readonly opts: { readonly jobId: string };
-}
-
-/** A job id must not look like a number. */
-function jobOf(data: Reminder): ReminderJob {
-  return { name: 'reminder', data, opts: { jobId: `r-${data.id}-${String(data.attempt ?? 0)}` } };
-}
-
-/** Two workers that add the same jobs at once take them in one order, or PostgreSQL would have to end one of them as a deadlock. */
-function byId({ opts: a }: ReminderJob, { opts: b }: ReminderJob): number {
-  return a.jobId < b.jobId ? -1 : 1;
 }
 
 /** Spread evenly: so many a second, or one in so many seconds where it is less. */

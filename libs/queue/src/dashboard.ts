@@ -99,7 +99,7 @@ class BoardServer implements IServerAdapter {
 export interface QueueDashboard {
   /** Adds its page, its files and what they ask for to `scope`, whose prefix is the path it was made for. */
   register(scope: FastifyInstance): void;
-  /** Opens the queues. Until then none are shown, and no connection is made for them. */
+  /** Opens the queues that are not open. Until then none are shown, and no connection is made for them. */
   show(): void;
 }
 
@@ -111,13 +111,14 @@ export function queueDashboard(backend: QueueBackend, names: readonly string[], 
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true } },
   });
-  let shown = false;
+  let shown: readonly unknown[] = [];
   return {
     register: (scope) => server.register(scope),
     show: () => {
-      if (shown) return;
-      shown = true;
-      board.setQueues(names.map((name) => new BullMQAdapter(backend.bullQueue(name) as Queue, { readOnlyMode: true })));
+      const queues = names.map((name) => backend.bullQueue(name) as Queue);
+      if (queues.every((queue, place) => queue === shown[place])) return;
+      shown = queues;
+      board.setQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
     },
   };
 }
