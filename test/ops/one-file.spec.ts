@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programIn } from '@swap/config/program';
+import { repository } from '../support/repository.js';
 
 describe('the program that a process runs', () => {
   let place: string;
@@ -48,4 +50,20 @@ describe('the program that a process runs', () => {
       expect(chosen(options)).toBe('process.js');
     },
   );
+});
+
+/** Packages whose compiled library is a file of its own, and what finds it. */
+const compiled = /^(bcrypt|(@msgpackr-extract\/.+|msgpackr-extract)|node-gyp-build(-optional-packages)?|detect-libc)$/;
+
+test.each(['api', 'worker'])('%s in one file reads no package beside it that could be in it', (app) => {
+  // It is told no database, and ends as soon as all of it was read.
+  const { stderr, status } = spawnSync(process.execPath, [join(repository, `apps/${app}/dist/bundle/process.js`)], {
+    env: { PATH: process.env['PATH'], NODE_DEBUG: 'module' },
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('DATABASE_URL: is not set')]);
+  const read = [...stderr.matchAll(/load "[^"]*node_modules\/((?:@[^/]+\/)?[^/"]+)/g)].map(([, name]) => name!);
+  expect(read).toContain('bcrypt');
+  expect([...new Set(read)].filter((name) => !compiled.test(name))).toEqual([]);
 });

@@ -7,14 +7,18 @@ import type {
   IServerAdapter,
   UIConfig,
 } from '@bull-board/api/typings/app';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Queue } from 'bullmq';
+import router from 'find-my-way';
 import type { QueueBackend } from './backend.js';
 
-type Query = Record<string, unknown>;
-type Params = Record<string, string>;
+interface Asked {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+type Answer = (reply: FastifyReply, asked: Asked) => unknown;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,8 +34,8 @@ const blank = /<%([=-]) (\w+) %>/g;
 const fonts = /<link href="https:[^>]*>/g;
 
 /**
- * Serves what bull-board tells a server to serve, on Fastify, as far as it can be read: of its routes those that change something do
- * not exist here.
+ * Serves what bull-board tells a server to serve, as far as it can be read: of its routes those that change something do not exist
+ * here.
  */
 class BoardServer implements IServerAdapter {
   // What bull-board has told it.
@@ -54,22 +58,30 @@ class BoardServer implements IServerAdapter {
   /** Its own handler would tell the stack; errors go the way all of ours go. */
   readonly setErrorHandler = (): this => this;
 
-  register(scope: FastifyInstance): void {
+  /** All there is to ask for. */
+  routes() {
+    const found = router();
+    const add = (url: string, answer: Answer) => found.on('GET', url, () => undefined, answer);
     for (const each of this.apiRoutes.filter(({ method }) => method === 'get')) {
       for (const url of [each.route].flat()) {
-        scope.get<{ Querystring: Query; Params: Params }>(url, async ({ query, params }, reply) => {
+        add(url, async (reply, asked) => {
           const queues = this.queues ?? (new Map() as BullBoardQueues);
-          const asked = { queues, uiConfig: this.uiConfig, query, params, body: {}, headers: {} };
-          const { status = 200, body } = await each.handler(asked);
+          const { status = 200, body } = await each.handler({
+            ...asked,
+            queues,
+            uiConfig: this.uiConfig,
+            body: {},
+            headers: {},
+          });
           return reply.status(status).send(body);
         });
       }
     }
     const page = this.page();
-    for (const url of [this.entry?.route ?? []].flat()) {
-      scope.get(url, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-    }
-    this.registerFiles(scope);
+    for (const url of [this.entry?.route ?? []].flat())
+      add(url, (reply) => reply.type('text/html; charset=utf-8').send(page));
+    this.addFiles(add);
+    return found;
   }
 
   private page(): string {
@@ -84,23 +96,22 @@ class BoardServer implements IServerAdapter {
   }
 
   /** What is not in the folder now cannot be asked for. */
-  private registerFiles(scope: FastifyInstance): void {
+  private addFiles(add: (url: string, answer: Answer) => void): void {
     const { route, folder } = this.statics;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => types[extname(file)]);
     for (const file of files) {
-      scope.get(`${route}/${file}`, (_request, reply) =>
-        reply.type(types[extname(file)] ?? '').send(readFileSync(join(folder, file))),
-      );
+      add(`${route}/${file}`, (reply) => reply.type(types[extname(file)] ?? '').send(readFileSync(join(folder, file))));
     }
   }
 }
 
 /** Bull-board over our queues, wherever they live. */
 export interface QueueDashboard {
-  /** Adds its page, its files and what they ask for to `scope`, whose prefix is the path it was made for. */
-  register(scope: FastifyInstance): void;
-  /** Opens the queues that are not open. Until then none are shown, and no connection is made for them. */
-  show(): void;
+  /**
+   * Answers with what is at `url`, below the path it was made for: its page, its files, and what they ask for. `callNotFound` where there
+   * is nothing. Opens the queues that are not open.
+   */
+  answer(url: string, reply: FastifyReply): unknown;
 }
 
 /** For looking only: a queue merely reminds, so there is nothing in it to be mended. Who may look is for the caller to say. */
@@ -111,14 +122,24 @@ export function queueDashboard(backend: QueueBackend, names: readonly string[], 
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true } },
   });
+  const routes = server.routes();
   let shown: readonly unknown[] = [];
+  const show = () => {
+    const queues = names.map((name) => backend.bullQueue(name) as Queue);
+    if (queues.every((queue, place) => queue === shown[place])) return;
+    shown = queues;
+    board.setQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
+  };
   return {
-    register: (scope) => server.register(scope),
-    show: () => {
-      const queues = names.map((name) => backend.bullQueue(name) as Queue);
-      if (queues.every((queue, place) => queue === shown[place])) return;
-      shown = queues;
-      board.setQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
+    answer: (url, reply) => {
+      const found = routes.find('GET', url);
+      if (!found) {
+        reply.callNotFound();
+        return reply;
+      }
+      show();
+      const { params, searchParams: query } = found;
+      return (found.store as Answer)(reply, { params, query });
     },
   };
 }

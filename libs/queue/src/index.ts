@@ -1,5 +1,4 @@
 export { migrateQueues, QueueBackend, type Pace } from './backend.js';
-export { queueDashboard, type QueueDashboard } from './dashboard.js';
 export { redisProblem } from './redis-problem.js';
 export { everyQueue, orderStatusQueue, queueNames, type Reminder } from './names.js';
 export { QueueAway } from './queue-away.js';

@@ -5,7 +5,7 @@ import { LiquidityProviders } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import { Clock, DomainError, Keyring, MINUTE, SECOND } from '@swap/domain/kernel';
 import { LiveStaff } from '@swap/domain/staff';
-import { everyQueue, QueueBackend, queueDashboard } from '@swap/queue';
+import { everyQueue, QueueBackend } from '@swap/queue';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../http/problem.js';
 import { Post } from '../http/route.js';
@@ -101,23 +101,32 @@ export class QueueDashboardController {
 const contentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the dashboard of the queues to whoever has a {@link QueuePass}: for reading, whatever is asked for. */
+/**
+ * Serves the dashboard of the queues to whoever has a {@link QueuePass}: for reading, whatever is asked for. It is large, and read when
+ * somebody looks.
+ */
 export async function serveQueueDashboard(fastify: FastifyInstance, app: INestApplication): Promise<void> {
   const pass = app.get(QueuePass);
   const queues = app.get(QueueBackend);
   const providers = app.get(LiquidityProviders).all();
   const names = everyQueue(providers.map(({ name }) => name));
-  const dashboard = queueDashboard(queues, names, dashboardPath);
+  const read = async () => {
+    const { queueDashboard } = await import('@swap/queue/dashboard');
+    return queueDashboard(queues, names, dashboardPath);
+  };
+  let dashboard: ReturnType<typeof read> | undefined;
   await fastify.register(
     (scope, _options, done) => {
       scope.setErrorHandler(sendProblem);
       scope.addHook('onRequest', async ({ headers }, reply) => {
         await pass.check(headers.cookie);
         if (!(await queues.isUp())) throw new DomainError('service_unavailable', 'The queues cannot be reached now');
-        dashboard.show();
         void reply.header('content-security-policy', contentPolicy);
       });
-      dashboard.register(scope);
+      scope.get('/*', async ({ url }, reply) => {
+        dashboard ??= read();
+        return (await dashboard).answer(url.slice(dashboardPath.length), reply);
+      });
       done();
     },
     { prefix: dashboardPath },
