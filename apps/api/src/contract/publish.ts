@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@swap/config';
 import type { FastifyInstance } from 'fastify';
 import { keptOnDemand, sendKept, type KeptFile } from '../http/kept-file.js';
+import { type Handler, LanguageRoutes } from '../http/language-routes.js';
 import type { Site } from '../site/site.js';
 import { type Contract, describeContract } from './document.js';
 import { addressOf, framed, groups, reference } from './frame.js';
@@ -43,27 +44,36 @@ function publishPages(fastify: FastifyInstance, house: House, described: () => C
   const places = groups.flatMap((group) => group.places);
   const contentOf = ({ file }: { readonly file: string }) =>
     file === '' ? referenceOf(described().public) : readPage(read(file), around);
-  serve(fastify, '/docs/style.css', 'text/css; charset=utf-8', () => {
-    return read('apps/api/pages/style.css') + (site?.brand.css ?? '');
-  });
-  serve(fastify, '/docs/docs.js', 'text/javascript; charset=utf-8', () => read('apps/api/pages/docs.js'));
-  serve(fastify, '/docs/search.json', 'application/json; charset=utf-8', () => {
+  const search = () => {
     const [english] = languages;
     const entries: Entry[] = places.flatMap((place) =>
       indexOf({ name: place.name, title: english?.said(place.title) ?? place.name }, contentOf(place).html),
     );
     return JSON.stringify([...entries, ...referenceOf(described().public).entries]);
-  });
+  };
+  const style = () => read('apps/api/pages/style.css') + (site?.brand.css ?? '');
+  fastify.get('/docs/style.css', keptOnce('text/css; charset=utf-8', style));
+  fastify.get(
+    '/docs/docs.js',
+    keptOnce('text/javascript; charset=utf-8', () => read('apps/api/pages/docs.js')),
+  );
+  fastify.get('/docs/search.json', keptOnce('application/json; charset=utf-8', search));
   const links = site?.brand.links ?? [];
   const written = site?.pages.writtenNames ?? {};
+  const routes = new LanguageRoutes(
+    fastify,
+    languages.map(({ tag }) => tag),
+  );
   for (const language of languages) {
-    fastify.get(`${language.base}/docs`, (_request, reply) => reply.redirect(`${language.base}/docs/quick-start`));
+    const home = `${language.base}/docs`;
+    const folder = home.slice(1);
+    routes.add(home, folder, (_request, reply) => reply.redirect(`${home}/quick-start`));
     for (const place of [...places, reference]) {
-      serve(fastify, addressOf(place, language), 'text/html; charset=utf-8', () =>
-        framed(place, contentOf(place), around, { language, languages, links, written }),
-      );
+      const page = () => framed(place, contentOf(place), around, { language, languages, links, written });
+      routes.add(addressOf(place, language), folder, keptOnce('text/html; charset=utf-8', page));
     }
   }
+  routes.serve();
 }
 
 /** A file by its path from the root of the repository. */
@@ -73,11 +83,11 @@ const read = (file: string): string => readFileSync(new URL(file, root), 'utf8')
 const quality = 9;
 
 /** Written when it is first asked for, and kept in memory with its compressed forms. */
-function serve(fastify: FastifyInstance, path: string, type: string, write: () => string): void {
+function keptOnce(type: string, write: () => string): Handler {
   let kept: KeptFile | undefined;
-  fastify.get(path, (request, reply) => {
+  return (request, reply) => {
     kept ??= keptOnDemand(Buffer.from(write()), quality);
     const headers = { ...shortly, 'content-security-policy': policy, 'content-type': type, vary: 'Accept-Encoding' };
     return sendKept(kept, request, reply.headers(headers));
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** What a route begins with that stands for an address in each of several languages, as `/de/status`. */
 export const inAnyLanguage = '(?:\\/:language\\([^/]*\\))?';
