@@ -30,6 +30,7 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
 
   test('the dashboard of the queues shows an operator every queue and what waits in it', async () => {
     const cookie = await pass();
+    expect((await board.get('', cookie)).text).toMatch(/<base href="\/queues\/"/);
     const page = await board.get('/', cookie);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);

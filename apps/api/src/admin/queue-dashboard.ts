@@ -123,10 +123,13 @@ export async function serveQueueDashboard(fastify: FastifyInstance, app: INestAp
         if (!(await queues.isUp())) throw new DomainError('service_unavailable', 'The queues cannot be reached now');
         void reply.header('content-security-policy', contentPolicy);
       });
-      scope.get('/*', async ({ url }, reply) => {
-        dashboard ??= read();
-        return (await dashboard).answer(url.slice(dashboardPath.length), reply);
-      });
+      for (const path of ['/', '/*']) {
+        scope.get(path, async ({ url }, reply) => {
+          dashboard ??= read();
+          const below = url.slice(dashboardPath.length);
+          return (await dashboard).answer(below.startsWith('/') ? below : `/${below}`, reply);
+        });
+      }
       done();
     },
     { prefix: dashboardPath },
