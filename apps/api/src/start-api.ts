@@ -85,7 +85,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   if (site) serveHostedApp(fastify, site, config, app.get(SiteFacts));
   await serveQueueDashboard(fastify, app);
   await app.init();
-  methods.refuseOthers();
+  methods.answerOthers();
   await app.listen(config.values.PORT, config.values.HOST);
   const figures = await serveMetrics(config, metrics);
   if (figures.url) logger.log(`figures at ${figures.url}/metrics`, 'Metrics');

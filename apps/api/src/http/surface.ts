@@ -3,7 +3,7 @@ import { fastifyCors, type FastifyCorsOptions, type FastifyCorsOptionsDelegateCa
 import { type Config, corsOrigins } from '@swap/config';
 import { DomainError } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendNoRoute, sendProblem } from './problem.js';
+import { sendProblem } from './problem.js';
 
 /** Routes of accounts, and of the dashboard of the queues. */
 const accountRoutes = /^\/(api\/v1\/(partners|admin)|queues)(\/|$)/;
@@ -89,7 +89,6 @@ export async function setResponseHeaders(fastify: FastifyInstance, { values }: C
     if (route.url === '*') route.errorHandler = sendProblem;
   });
   await fastify.register(fastifyCors, { delegator });
-  routePreflights(fastify);
   await fastify.register(fastifyCompress, compression);
 }
 
@@ -101,19 +100,6 @@ export function refuseUnrouted(error: unknown, request: FastifyRequest, reply: F
 
 function isPreflight({ headers }: FastifyRequest): boolean {
   return Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
-}
-
-/**
- * Gives every route that is added from now on one for OPTIONS, so that the router itself says which one a preflight is about. Those
- * that stand for any address have one already.
- */
-function routePreflights(fastify: FastifyInstance): void {
-  const known = new Set<string>();
-  fastify.addHook('onRoute', ({ url }) => {
-    if (known.has(url) || url.includes('*')) return;
-    known.add(url);
-    fastify.options(url, sendNoRoute);
-  });
 }
 
 function tooLong(): DomainError {
