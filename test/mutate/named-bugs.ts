@@ -112,7 +112,7 @@ export const namedBugs: readonly NamedBug[] = [
   },
   {
     title: "a dead worker's job id blocks reminders",
-    file: 'libs/queue/dist/backend.js',
+    file: 'libs/queue/dist/reminder-job.js',
     find: '-${String(data.attempt ?? 0)}',
     instead: '',
     suites: ['test/operate/reminders.spec.ts'],
