@@ -63,7 +63,7 @@ const forbidden = [
     from: { path: '^((?:libs|apps)/[^/]+|test)/' },
     to: {
       path: '^(libs|apps)/[^/]+/',
-      pathNot: ['^$1/', '^(libs|apps)/[^/]+/src/index\\.ts$', '^libs/(domain|config)/src/[^/]+/index\\.ts$'],
+      pathNot: ['^$1/', '^(libs|apps)/[^/]+/src/index\\.ts$', '^libs/(domain|config|queue)/src/[^/]+/index\\.ts$'],
     },
   },
   {

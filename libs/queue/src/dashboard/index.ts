@@ -12,7 +12,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { Queue } from 'bullmq';
 import router from 'find-my-way';
-import type { QueueBackend } from './backend.js';
+import type { QueueBackend } from '../backend.js';
 
 interface Asked {
   readonly query: Readonly<Record<string, unknown>>;
