@@ -45,7 +45,7 @@ export class Reconcile {
   ) {}
 
   async run(tell: TellProgress = () => undefined): Promise<BooksReport> {
-    return this.database.snapshot(async (read) => {
+    return this.database.longSnapshot(async (read) => {
       const now = this.clock.now();
       const steps = new Steps(tell);
       steps.expect(bookChecks.length);

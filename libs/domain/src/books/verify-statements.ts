@@ -51,7 +51,7 @@ export class VerifyStatements {
     const keys = trusted.length > 0 ? trusted.map(publicKeyOf) : [...statementKeys(this.keyring).values()];
     const { signed, unsigned } = readAll(text, keys);
     const heads = signed.flatMap(({ statement }) => statement.heads);
-    const found = await this.database.snapshot(async (read) => {
+    const found = await this.database.longSnapshot(async (read) => {
       const inChains: Discrepancy[] = [];
       for (const chain of chains) {
         const stated = heads.filter(({ ledger }) => ledger === chain.ledger);

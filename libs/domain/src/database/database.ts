@@ -66,12 +66,19 @@ export class Database {
     }
   }
 
-  /** Reads that belong together, all of one moment; no statement longer than {@link longReadMs}. Refuses to write. */
+  /** Reads that belong together, all of one moment, and one after the other: they share a connection. Refuses to write. */
   async snapshot<T>(work: (read: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', async (read) => {
+      await read.query('SET TRANSACTION READ ONLY');
+      return work(read);
+    });
+  }
+
+  /** A {@link snapshot} whose statements may take {@link longReadMs} each, for who reads all there is. */
+  async longSnapshot<T>(work: (read: EntityManager) => Promise<T>): Promise<T> {
+    return this.snapshot(async (read) => {
       const connection = await connectionOf(read);
       const { patienceMs } = connection;
-      await read.query('SET TRANSACTION READ ONLY');
       await read.query(`SET LOCAL statement_timeout = ${String(longReadMs)}`);
       connection.patienceMs = longReadMs + patienceMs;
       try {
