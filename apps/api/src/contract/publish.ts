@@ -66,11 +66,10 @@ function publishPages(fastify: FastifyInstance, house: House, described: () => C
   );
   for (const language of languages) {
     const home = `${language.base}/docs`;
-    const folder = home.slice(1);
-    routes.add(home, folder, (_request, reply) => reply.redirect(`${home}/quick-start`));
+    routes.add(home, (_request, reply) => reply.redirect(`${home}/quick-start`));
     for (const place of [...places, reference]) {
       const page = () => framed(place, contentOf(place), around, { language, languages, links, written });
-      routes.add(addressOf(place, language), folder, keptOnce('text/html; charset=utf-8', page));
+      routes.add(addressOf(place, language), keptOnce('text/html; charset=utf-8', page));
     }
   }
   routes.serve();

@@ -58,7 +58,7 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
       if (isUsual(request, reply)) usual.set(status, headersOf(reply.removeHeader('x-request-id')));
       return sendKept(kept, request, reply.header('x-request-id', request.id));
     };
-    routes.add(route, file, async (request, reply) => {
+    routes.add(route, async (request, reply) => {
       if (!view) return give(request, reply, status, kept);
       const pair = (request.params as { '*'?: string })['*'] ?? '';
       const written = await views.find(view, file, pair);

@@ -17,10 +17,10 @@ export class LanguageRoutes {
     private readonly tags: readonly string[],
   ) {}
 
-  /** `file` is below the folder of its language, where it is not of English or of all. */
-  add(path: string, file: string, handler: Handler): void {
-    const [tag = '', ...below] = file.split('/');
-    if (below.length === 0 || !this.tags.includes(tag)) {
+  /** A path that is not of English, or of all, begins with its language. */
+  add(path: string, handler: Handler): void {
+    const [, tag = ''] = path.split('/');
+    if (!this.tags.includes(tag)) {
       this.fastify.get(path, handler);
       return;
     }
