@@ -38,7 +38,7 @@ function standsWhereItStood(bundle) {
   };
 }
 
-/** It asks Node for the package it works with, by name, and so would read all of it a second time, beside the bundle. */
+/** `@nestjs/typeorm` asks Node for typeorm by name, and so would read all of it a second time, beside the bundle. */
 const oneTypeorm = {
   name: 'one-typeorm',
   transform: {

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { SteadyPool } from '@swap/postgres';
 import { connectRedis } from './connect-redis.js';
 import type { Reminder } from './names.js';
-import { Openings } from './openings.js';
+import { Openings, retryMs } from './openings.js';
 import { QueueAway } from './queue-away.js';
 import { byId, jobOf } from './reminder-job.js';
 
@@ -41,7 +41,7 @@ const workerDefaults = {
   maxStalledCount: 10,
   drainDelay: waitSeconds,
   // As soon as the server is back, not a quarter of a minute later.
-  runRetryDelay: 1000,
+  runRetryDelay: retryMs,
   // Once it is open.
   autorun: false,
 } as const;
@@ -50,6 +50,7 @@ const postgres = withBackend(createPostgresBackend);
 
 /** The same to its users, wherever its jobs are. */
 type JobQueue = Queue<Reminder> | InstanceType<typeof postgres.Queue<Reminder>>;
+type JobWorker = Worker<Reminder> | InstanceType<typeof postgres.Worker<Reminder>>;
 
 /** How long running jobs are waited for at the end; less than a process has to stop in. */
 const closeMs = 10_000;
@@ -61,12 +62,10 @@ const poolSize = 30;
 const commandMs = 2000;
 const watched = { connectTimeout: 5000, keepAlive: 5000 } as const;
 const upMs = 1000;
-/** How old a refusal may be that keeps everybody from trying again. */
-const retryMs = 1000;
 
 /**
  * Where BullMQ keeps its jobs: Redis when `REDIS_URL` is set, otherwise the service's own PostgreSQL (schema `bullmq`).
- * Nothing outside this file knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
+ * Nothing outside this package knows which, or knows BullMQ. Whatever is lost here the sweeps remind of again.
  */
 export class QueueBackend {
   private readonly openings = new Openings();
@@ -134,7 +133,7 @@ export class QueueBackend {
     const { concurrency, perMinute } = pace;
     const process = (job: Job<Reminder>) => work(job.data);
     const options = { ...workerDefaults, concurrency, ...(perMinute !== null && { limiter: limiterOf(perMinute) }) };
-    const worker: Worker<Reminder> | InstanceType<typeof postgres.Worker<Reminder>> = this.redis
+    const worker: JobWorker = this.redis
       ? new Worker<Reminder>(name, process, { ...options, connection: this.redis.consumer })
       : new postgres.Worker<Reminder>(name, (job) => work(job.data), {
           ...options,

@@ -4,8 +4,8 @@ interface Opened {
   close(force?: boolean): Promise<void>;
 }
 
-/** How long after an opening that failed the next is worth trying. */
-const retryMs = 1000;
+/** How long after a failure the next try is worth its while, in milliseconds. */
+export const retryMs = 1000;
 
 /**
  * What is open. BullMQ opens each thing once: where that fails it keeps the failure, and whatever is asked of the thing fails by it for as
@@ -39,7 +39,7 @@ export class Openings {
   private replace(opened: Opened, again: () => void): void {
     if (this.ended) return;
     this.open.delete(opened);
-    // Nothing ran in it: there is nothing to wait for.
+    // It never ran, or has ended: there is nothing to wait for.
     opened.close(true).catch(() => undefined);
     again();
   }

@@ -114,7 +114,7 @@ export async function serveQueueDashboard(fastify: FastifyInstance, app: INestAp
     const { queueDashboard } = await import('@swap/queue/dashboard');
     return queueDashboard(queues, names, dashboardPath);
   };
-  let dashboard: ReturnType<typeof read> | undefined;
+  let dashboard: Awaited<ReturnType<typeof read>> | undefined;
   await fastify.register(
     (scope, _options, done) => {
       scope.setErrorHandler(sendProblem);
@@ -125,9 +125,10 @@ export async function serveQueueDashboard(fastify: FastifyInstance, app: INestAp
       });
       for (const path of ['/', '/*']) {
         scope.get(path, async ({ url }, reply) => {
-          dashboard ??= read();
+          // One that could not be read is read again.
+          dashboard ??= await read();
           const below = url.slice(dashboardPath.length);
-          return (await dashboard).answer(below.startsWith('/') ? below : `/${below}`, reply);
+          return dashboard.answer(below.startsWith('/') ? below : `/${below}`, reply);
         });
       }
       done();
