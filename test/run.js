@@ -17,7 +17,8 @@ const named = args.some((arg) => !arg.startsWith('-'));
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-const chosen = full || named ? [] : ['--testPathIgnorePatterns', '\\.full\\.spec\\.ts$'];
+const left = [...(full || named ? [] : ['\\.full\\.spec\\.ts$']), ...(records ? ['/one-file\\.spec\\.ts$'] : [])];
+const chosen = left.flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 // The suites that only a full run has start whole services of many processes: fewer at a time, and longer.
 const services = full || args.some((arg) => arg.includes('.full.'));
 const isSaid = (flag) => args.some((arg) => arg.startsWith(flag.replace(/=.*/, '')));
@@ -32,7 +33,7 @@ function recording() {
   const raw = join(import.meta.dirname, '..', 'coverage', 'raw');
   rmSync(raw, { recursive: true, force: true });
   mkdirSync(raw, { recursive: true });
-  // A bundle does not tell which module a line belongs to; without it the modules run.
+  // A bundle does not tell which module a line belongs to; without it the modules run, and its own suite has nothing to look at.
   for (const app of ['api', 'worker'])
     rmSync(join(import.meta.dirname, '..', 'apps', app, 'dist', 'bundle'), { recursive: true, force: true });
   return { TEST_RECORD: 'true', NODE_V8_COVERAGE: raw };

@@ -32,6 +32,7 @@ import { StaffSecurityController } from './admin/security.controller.js';
 import { StaffSignInController, StaffTwoFactorController } from './admin/sign-in.controller.js';
 import { StaffController } from './admin/staff.controller.js';
 import { AffiliateController, TermsDocumentController } from './affiliate/affiliate.controller.js';
+import { SummaryController } from './affiliate/summary.controller.js';
 import { PayoutFreezeController, PayoutsController } from './affiliate/payouts.controller.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
@@ -46,6 +47,7 @@ import { PartnerStrategy } from './http/partner.guard.js';
 import { ProblemFilter } from './http/problem.js';
 import { KeyCharges, KeyLimits } from './http/key-limits.js';
 import { RateLimits } from './http/rate-limits.js';
+import { KeptForPartners } from './http/kept-for-partners.js';
 import { ReadyAnswers } from './http/ready-answers.js';
 import { RepeatableRoutes } from './http/repeatable-routes.js';
 import { StrictInput, validationPipe } from './http/strict-input.js';
@@ -105,6 +107,7 @@ const controllers = [
   MembersController,
   InvitationsController,
   ClosingController,
+  SummaryController,
   AffiliateController,
   TermsDocumentController,
   PayoutsController,
@@ -172,6 +175,7 @@ export class ApiModule {
         KeyLimits,
         Admissions,
         ReadyAnswers,
+        KeptForPartners,
         OpenStreams,
         ToldPairs,
         SiteFacts,

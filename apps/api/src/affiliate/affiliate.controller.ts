@@ -2,9 +2,7 @@ import { Body, Controller, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AcceptTerms, type LedgerFilter, listLedger, Statement, Terms } from '@swap/domain/affiliate';
 import { listAudit } from '@swap/domain/audit';
-import { Database, LaggingReads } from '@swap/domain/database';
-import { Clock } from '@swap/domain/kernel';
-import { affiliateSummary } from '@swap/domain/payouts';
+import { LaggingReads } from '@swap/domain/database';
 import { z } from 'zod';
 import { auditEntry, AuditQuery, presentAct } from '../http/audit.answer.js';
 import { csvFile } from '../http/csv.js';
@@ -12,8 +10,8 @@ import { dayRange } from '../http/day-range.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Post, Scoped } from '../http/route.js';
 import { bySequence, page, pageOf, type Window } from '../http/rows.js';
-import { data, file, moment, named, present, text } from '../http/wire.js';
-import { ledgerEntry, presentEntry, presentSummary, summary } from './affiliate.answer.js';
+import { file, moment, named, present, text } from '../http/wire.js';
+import { ledgerEntry, presentEntry } from './affiliate.answer.js';
 import { AcceptTermsBody, LedgerQuery, StatementQuery } from './affiliate.dto.js';
 
 const terms = named('Terms', { version: text, url: text, sha256: text });
@@ -25,19 +23,11 @@ const acceptance = z.object({ version: text, sha256: text, accepted_at: moment }
 @Controller('partners/affiliate')
 export class AffiliateController {
   constructor(
-    private readonly database: Database,
     private readonly reads: LaggingReads,
     private readonly terms: Terms,
     private readonly acceptTerms: AcceptTerms,
     private readonly statement: Statement,
-    private readonly clock: Clock,
   ) {}
-
-  @Get('summary', 'getAffiliateSummary', 'Balances and conditions', { answer: data(summary) })
-  async summary(@CurrentPartner() { partnerId }: SignedInPartner) {
-    const found = await affiliateSummary(this.database, partnerId, this.clock.now());
-    return { data: presentSummary(found, this.terms.version) };
-  }
 
   @Get('ledger', 'listLedger', 'Lines of the ledger, newest first', {
     answer: page(ledgerEntry),

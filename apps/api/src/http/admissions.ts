@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeyLimits } from './key-limits.js';
-import { callerLimits, type KeyedSurface, Limited, type Surface } from './quotas.js';
+import { callerLimits, type KeyedSurface, Limited, partnerQuota, type Surface } from './quotas.js';
 import { costsOf, RateLimits } from './rate-limits.js';
 import { Options, type RouteOptions } from './route.js';
 
@@ -13,11 +13,12 @@ interface Admission {
 
 /**
  * Spends what a route costs whoever calls it, before anybody is asked who they are: on the surfaces of {@link callerLimits} the budget
- * of the key that is named, otherwise that of the address.
+ * of the key that is named, otherwise that of the address. Then, where that is somebody who signed in, the budget of the account.
  */
 @Injectable()
 export class Admissions {
   private readonly admissions = new WeakMap<FastifyRequest, Admission>();
+  private readonly ofPartners = new WeakMap<FastifyRequest, Promise<void>>();
 
   constructor(
     private readonly rateLimits: RateLimits,
@@ -30,6 +31,15 @@ export class Admissions {
     if (known) return known.spent;
     const spent = this.spend(request, reply, surface);
     this.admissions.set(request, { surface, spent });
+    return spent;
+  }
+
+  /** Spends what the account bears from everywhere; once for a request, too. Throws `rate_limited`. */
+  admitPartner(request: FastifyRequest, reply: FastifyReply, partnerId: string): Promise<void> {
+    const known = this.ofPartners.get(request);
+    if (known) return known;
+    const spent = this.rateLimits.spend(request, reply, [{ quota: partnerQuota, subject: partnerId }]);
+    this.ofPartners.set(request, spent);
     return spent;
   }
 

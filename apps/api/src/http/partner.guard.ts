@@ -4,15 +4,14 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
-import { Clock, DomainError, Keyring } from '@swap/domain/kernel';
-import { type KeyScope, LiveAccess, type MemberRole } from '@swap/domain/partners';
+import { Clock, DomainError, Keyring, SECOND } from '@swap/domain/kernel';
+import { type AccessGrant, type KeyScope, LiveAccess, type MemberRole } from '@swap/domain/partners';
 import { WebhookEndpoint } from '@swap/domain/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { type AccessClaims, BearerGuard, refuseIfOver, type Scope, verification } from './access-tokens.js';
+import { Admissions } from './admissions.js';
 import { originOf } from './caller.js';
-import { partnerQuota } from './quotas.js';
-import { RateLimits } from './rate-limits.js';
 import { Options, type RouteOptions, Scoped } from './route.js';
 import { idShape } from './rows.js';
 
@@ -28,6 +27,9 @@ export interface SignedInPartner {
   readonly steppedUp: boolean;
   /** What the token is good for; every scope for a session. */
   readonly scopes: readonly KeyScope[];
+  /** What the token was issued for, and when it ends. */
+  readonly grant: AccessGrant;
+  readonly until: Date;
   /** The same, as the audit log names it. */
   readonly caller: Caller;
 }
@@ -48,7 +50,8 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
   async validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<SignedInPartner> {
     refuseIfOver(claims, this.clock);
     const { sub: holderId, sid: sessionId, scope } = claims;
-    const { partnerId, role, steppedUp, scopes } = await this.access.check({ holderId, scope, grantId: sessionId });
+    const grant = { holderId, scope, grantId: sessionId };
+    const { partnerId, role, steppedUp, scopes } = await this.access.check(grant);
     const via = scope === 'dashboard' ? 'api_key' : 'session';
     return {
       partnerId,
@@ -57,6 +60,8 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
       role,
       steppedUp,
       scopes,
+      grant,
+      until: new Date(claims.exp * SECOND),
       caller: { actor: 'partner', actorId: holderId, via, ...originOf(request) },
     };
   }
@@ -70,7 +75,7 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
 export class PartnerGuard extends BearerGuard('partner', 'a live access token') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly rateLimits: RateLimits,
+    private readonly admissions: Admissions,
     private readonly database: Database,
   ) {
     super();
@@ -94,8 +99,7 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
       }
     }
     this.refuseRole(request, context);
-    const limited = [{ quota: partnerQuota, subject: user.partnerId }];
-    await this.rateLimits.spend(request, http.getResponse<FastifyReply>(), limited);
+    await this.admissions.admitPartner(request, http.getResponse<FastifyReply>(), user.partnerId);
     if (stepUp && !user.steppedUp && (await this.wantsProof(stepUp, request))) {
       throw new DomainError('step_up_required', 'Show your password or a code once more first: POST /partners/step-up');
     }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@swap/domain/kernel';
+import { Clock, sha256 } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GracefulShutdown } from '../graceful-shutdown.js';
@@ -16,16 +16,17 @@ export interface Keeping {
   readonly forMs: number;
   /** Asked each time before it is given; a rejection counts as no. */
   readonly isStillSo?: () => Promise<boolean>;
+  /** Whose alone the answer is: it is given to the same token again, and counts for that partner. */
+  readonly partnerId?: string;
 }
 
-interface ReadyAnswer {
+interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
   readonly surface: Surface;
   readonly etag: string | undefined;
   /** Names and values in turn. */
   readonly headers: readonly string[];
   /** By content coding: `identity`, and the others once somebody took them. None where only readers came so far who had the answer. */
   readonly forms: Map<Coding, Buffer>;
-  readonly isStillSo: (() => Promise<boolean>) | undefined;
 }
 
 const bytesMax = 32 * 1024 * 1024;
@@ -38,8 +39,9 @@ const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'co
 
 /**
  * Answers that do not change between requests, kept as the bytes that were sent and given again before a request reaches its route:
- * same headers, same body, and the same quotas spent. Only answers of 200 and 304 to a GET are kept, by the whole address, and what a
- * request says in other headers may not matter to them; one that carries a manage token or a body always reaches its route.
+ * same headers, same body, and the same quotas spent. Only answers of 200 and 304 to a GET are kept, by the whole address, those of one
+ * partner by the token that came with it, too, and what a request says in other headers may not matter to them; one that carries a manage
+ * token or a body always reaches its route, and so does one with a token that a page of others sent.
  */
 @Injectable()
 export class ReadyAnswers {
@@ -67,9 +69,9 @@ export class ReadyAnswers {
   /** Answers from here what is ready, and takes note of what is to be. Before anything that compresses answers. */
   serve(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      const ready = mayBeReady(request) ? this.kept.get(request.url) : undefined;
-      if (!ready || this.shutdown.isAnnounced) return done();
-      this.give(ready, request, reply).then(
+      const name = mayBeReady(request) ? this.nameOf(request) : undefined;
+      if (name === undefined || this.shutdown.isAnnounced) return done();
+      this.give(name, request, reply).then(
         (given) => {
           if (!given) done();
         },
@@ -86,15 +88,25 @@ export class ReadyAnswers {
     });
   }
 
-  private async give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { surface, etag, headers, forms, isStillSo } = ready;
+  /** Under which name the answer to a request is kept; undefined where none is. */
+  private nameOf(request: FastifyRequest): string | undefined {
+    if (this.kept.has(request.url)) return request.url;
+    const ofBearer = nameForBearer(request);
+    return ofBearer !== undefined && this.kept.has(ofBearer) ? ofBearer : undefined;
+  }
+
+  private async give(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const ready = this.kept.get(name);
+    if (!ready) return false;
+    const { surface, etag, headers, forms, isStillSo, partnerId } = ready;
     const isSeen = etag !== undefined && isKnown(request.headers['if-none-match'], etag);
     if (!isSeen && forms.size === 0) return false;
     await this.admissions.admit(request, reply, surface);
     if (isStillSo && !(await isStillSo())) {
-      this.kept.delete(request.url);
+      this.kept.delete(name);
       return false;
     }
+    if (partnerId !== undefined) await this.admissions.admitPartner(request, reply, partnerId);
     const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
     if (isSeen) {
       writeAtOnce(reply, 304, own);
@@ -110,20 +122,27 @@ export class ReadyAnswers {
 
   /** `payload` is null for an answer of 304. */
   private take(request: FastifyRequest, reply: FastifyReply, payload: string | null, keeping: Keeping): void {
-    const { forMs, isStillSo } = keeping;
+    const { forMs, ...rest } = keeping;
+    const name = keeping.partnerId === undefined ? request.url : nameForBearer(request);
     const surface = this.admissions.surfaceOf(request);
-    if (surface === undefined || !mayBeReady(request)) return;
+    if (surface === undefined || name === undefined || !mayBeReady(request)) return;
     const sent = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
     const headers = sent.flatMap(([name, value]) => [name, String(value)]);
     const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
     const etag = reply.getHeader('etag')?.toString();
-    this.kept.set(request.url, { surface, etag, headers, forms, isStillSo }, { ttl: forMs });
+    this.kept.set(name, { surface, etag, headers, forms, ...rest }, { ttl: forMs });
   }
 }
 
 /** Staff want to know where the time of a request goes that nothing is ready for. */
 export function asksForTiming({ headers }: FastifyRequest): boolean {
   return headers['x-server-timing'] !== undefined && headers.authorization !== undefined;
+}
+
+/** Pages of others are told in headers whether they may ask. */
+function nameForBearer({ url, headers }: FastifyRequest): string | undefined {
+  const { authorization, host = '', origin } = headers;
+  return authorization === undefined || origin !== undefined ? undefined : sha256(`${authorization} ${host} ${url}`);
 }
 
 function mayBeReady(request: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import { Controller, Param, Query } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import { PartnerAnalytics } from '@swap/domain/analytics';
 import { Database, LaggingReads } from '@swap/domain/database';
 import {
@@ -7,15 +7,18 @@ import {
   type ExportedOrder,
   getPartnerOrder,
   listPartnerOrders,
+  marksOfPartnerOrders,
   type OrderPosition,
   type OrderSort,
   partnerSnapshot,
   partnerSnapshotOf,
   positionOf,
 } from '@swap/domain/orders';
+import type { FastifyReply } from 'fastify';
 import { partnerAnalytics, presentPartnerAnalytics } from '../analytics/figures.answer.js';
 import { type Cell, csvFile, csvLines } from '../http/csv.js';
 import { timeRange, TimesQuery } from '../http/day-range.js';
+import { KeptForPartners } from '../http/kept-for-partners.js';
 import { CurrentPartner, ForPartners, type SignedInPartner } from '../http/partner.guard.js';
 import { Get, Scoped } from '../http/route.js';
 import { idShape, page, pageOf, type Window } from '../http/rows.js';
@@ -48,13 +51,19 @@ export class OrdersController {
     private readonly database: Database,
     private readonly reads: LaggingReads,
     private readonly analytics: PartnerAnalytics,
+    private readonly kept: KeptForPartners,
   ) {}
 
   @Get('orders', 'listOrders', 'Orders that count for the account', {
     answer: page(partnerOrder),
     errors: ['invalid_range'],
   })
-  async list(@CurrentPartner() { partnerId }: SignedInPartner, @Query() query: OrdersQuery) {
+  async list(
+    @CurrentPartner() partner: SignedInPartner,
+    @Query() query: OrdersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { partnerId } = partner;
     const filter = {
       status: query.status,
       currencyFrom: query.currency_from?.toLowerCase(),
@@ -64,12 +73,13 @@ export class OrdersController {
       sort: query.sort,
       ...timeRange(query),
     };
-    const read = ({ limit, before }: Window) =>
-      listPartnerOrders(this.reads, partnerId, {
-        ...filter,
-        limit,
-        before: before === undefined ? undefined : readPosition(before),
-      });
+    const read = async ({ limit, before }: Window) => {
+      const asked = { ...filter, limit, before: before === undefined ? undefined : readPosition(before) };
+      const found = await listPartnerOrders(this.reads, partnerId, asked);
+      const marks = async () => (await marksOfPartnerOrders(this.reads, partnerId, asked)).join(' ');
+      this.kept.keep(reply, partner, found.map(({ mark }) => mark).join(' '), marks);
+      return found;
+    };
     return pageOf(query, placesOf(query.sort ?? '-created_at'), read, present);
   }
 

@@ -1,7 +1,6 @@
 import { Config } from '@swap/config';
-import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import { Clock, deadlineIn, DomainError, Injectable, SECOND } from '../kernel/index.js';
+import { Clock, deadlineIn, DomainError, Injectable, readTogether, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { LiquidityProviders } from '../catalogue/index.js';
 import { Audit, type Caller } from '../audit/index.js';
@@ -23,8 +22,7 @@ function isRefreshed({ isFinal, status }: Order): boolean {
 @Injectable()
 export class FollowOrder {
   private readonly asked: LRUCache<string, Promise<void>>;
-  /** One question for all who ask in the same turn of the event loop. */
-  private readonly versions: DataLoader<string, number | null>;
+  private readonly versions = readTogether((publicIds) => orderVersions(this.database, publicIds));
 
   constructor(
     private readonly database: Database,
@@ -36,13 +34,6 @@ export class FollowOrder {
     const perf = { now: () => clock.now().getTime() };
     const memoMethod = (orderId: string) => this.ask(orderId);
     this.asked = new LRUCache({ max: rememberedMax, ttl: windowMs, ttlResolution: 0, perf, memoMethod });
-    this.versions = new DataLoader(
-      async (publicIds) => {
-        const versions = await orderVersions(this.database, publicIds);
-        return publicIds.map((publicId) => versions.get(publicId) ?? null);
-      },
-      { cache: false, batchScheduleFn: (ask) => setImmediate(ask) },
-    );
   }
 
   /** Throws `order_not_found`. */
@@ -56,7 +47,7 @@ export class FollowOrder {
   /** Whether `order` would be answered again as it was; it is refreshed from the provider as often as if it were. */
   async isUnchanged(order: Order): Promise<boolean> {
     if (isRefreshed(order)) await this.asked.memo(order.id);
-    return (await this.versions.load(order.publicId)) === order.version;
+    return (await this.versions(order.publicId)) === order.version;
   }
 
   private async read(publicId: string): Promise<Order> {

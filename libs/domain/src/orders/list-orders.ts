@@ -39,19 +39,38 @@ export interface OrderFilter {
 export interface EarningOrder {
   readonly order: Order;
   readonly commission: Usd | null;
+  /** Another as soon as either is written. */
+  readonly mark: string;
 }
 
-/** A page of the orders attributed to one partner, behind `before`. */
+/** Which page of a list of orders. */
+export interface OrderPage extends OrderFilter {
+  /** Of an order, behind which the page begins. */
+  readonly before?: OrderPosition | undefined;
+  readonly limit: number;
+  readonly sort?: OrderSort | undefined;
+}
+
+/** A page of the orders attributed to one partner. */
 export async function listPartnerOrders(
   read: EntityReader,
   partnerId: string,
-  {
-    before,
-    limit,
-    sort = '-created_at',
-    ...filter
-  }: OrderFilter & { before?: OrderPosition | undefined; limit: number; sort?: OrderSort | undefined },
+  page: OrderPage,
 ): Promise<EarningOrder[]> {
+  const { condition, values } = pageOf(partnerId, page);
+  return earning(read, condition, values);
+}
+
+/** The marks of that page alone, which is far less to read than its orders. */
+export async function marksOfPartnerOrders(read: EntityReader, partnerId: string, page: OrderPage): Promise<string[]> {
+  const { condition, values } = pageOf(partnerId, page);
+  const text = `SELECT array_agg(concat(p.id, '.', p.xmin, '.', p.booked)) AS marks FROM (SELECT e.id${written} FROM orders e ${condition}) p`;
+  const [row] = await read.prepared<{ marks: string[] | null }>(text, values);
+  return row?.marks ?? [];
+}
+
+/** What follows the table in a statement for that page. */
+function pageOf(partnerId: string, { before, limit, sort = '-created_at', ...filter }: OrderPage) {
   const column = sort.endsWith('created_at') ? 'e.created_at' : 'e.updated_at';
   const [direction, behind] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>'];
   const asked: readonly (readonly [string, ...unknown[]])[] = [
@@ -63,7 +82,7 @@ export async function listPartnerOrders(
   let place = 0;
   const where = asked.map(([condition]) => condition.replaceAll('?', () => `$${String(++place)}`)).join(' AND ');
   const order = `ORDER BY ${column} ${direction}, e.id ${direction} LIMIT $${String(place + 1)}`;
-  return earning(read, `WHERE ${where} ${order}`, [...values, limit]);
+  return { condition: `WHERE ${where} ${order}`, values: [...values, limit] };
 }
 
 function conditionsOf({ status, currencyFrom, currencyTo, externalId, updatedSince, from, until }: OrderFilter) {
@@ -86,18 +105,20 @@ export async function getPartnerOrder(read: EntityReader, partnerId: string, pub
   return found;
 }
 
-/** What was booked for an order, in cents; null while nothing is. */
-const booked = `, (SELECT sum(l.amount_cents) FROM ledger_entries l WHERE l.order_id = e.id) AS booked`;
+/** By which transaction an order was last written, and what was booked for it, in cents; null while nothing is. */
+const written = `, e.xmin::text AS xmin, (SELECT sum(l.amount_cents) FROM ledger_entries l WHERE l.order_id = e.id) AS booked`;
 
-type Row = Readonly<Record<string, unknown>> & { readonly booked: string | null };
+type Row = Readonly<Record<string, unknown>> & { readonly xmin: string; readonly booked: string | null };
 
 async function earning(read: EntityReader, condition: string, values: readonly unknown[]): Promise<EarningOrder[]> {
   const { select, entityOf } = read.readsOf(Order);
-  const rows = await read.prepared<Row>(`${select(booked)} ${condition}`, values);
-  return rows.map((row) => ({
-    order: entityOf(row),
-    commission: row.booked === null ? null : Usd.ofCents(row.booked),
-  }));
+  const rows = await read.prepared<Row>(`${select(written)} ${condition}`, values);
+  return rows.map((row) => {
+    const { xmin, booked } = row;
+    const order = entityOf(row);
+    const commission = booked === null ? null : Usd.ofCents(booked);
+    return { order, commission, mark: `${order.id}.${xmin}.${booked ?? ''}` };
+  });
 }
 
 export interface StaffOrderFilter extends Page {
