@@ -41,19 +41,7 @@ const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 /** Starts the API in this process and answers when it serves. `clock` is for tests. */
 export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
   armCrash(config.values.CRASH_AT);
-  const adapter = new FastifyAdapter({
-    bodyLimit: bodyBytesMax,
-    ...patience(config),
-    trustProxy: trustedProxies(config.values.TRUST_PROXY),
-    forceCloseConnections: 'idle',
-    // Who got through to a process that is closing is answered all the same.
-    return503OnClosing: false,
-    genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
-    },
-    frameworkErrors: refuseUnrouted,
-  });
+  const adapter = adapterOf(config);
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(config, clock), adapter, {
     logger,
     bodyParser: false,
@@ -100,6 +88,24 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
       await figures.stop();
     },
   };
+}
+
+function adapterOf(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: bodyBytesMax,
+    ...patience(config),
+    trustProxy: trustedProxies(config.values.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    // There is no middleware here that it would run.
+    skipMiddie: true,
+    // Who got through to a process that is closing is answered all the same.
+    return503OnClosing: false,
+    genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: refuseUnrouted,
+  });
 }
 
 /** What every request meets first, in this order. */

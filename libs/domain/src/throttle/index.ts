@@ -1,2 +1,3 @@
 export { holderOf, networkOf } from './networks.js';
-export { Throttle, type Quota, type QuotaState } from './throttle.js';
+export type { Quota, QuotaState } from './quota.js';
+export { Throttle } from './throttle.js';

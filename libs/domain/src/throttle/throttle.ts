@@ -2,64 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
-
-/** So many requests of one subject within a window of time. */
-export interface Quota {
-  /** Names it in the RateLimit headers and keeps its subjects apart from those of other quotas. */
-  readonly name: string;
-  readonly limit: number;
-  readonly windowSeconds: number;
-  /**
-   * Exact: every request is counted in PostgreSQL before it is let in, and none is let in while that cannot be done.
-   * Otherwise processes tell each other what they counted once a second, and go on alone while PostgreSQL is away.
-   */
-  readonly exact: boolean;
-  /** A bound on guesses: the same in every installation, whatever RATE_LIMIT_SCALE says. */
-  readonly fixed?: true;
-}
-
-/** What a subject has spent: `previous` in the span before, `count` in this one; spans are windows since 1970. */
-interface Spent {
-  readonly span: number;
-  readonly count: number;
-  readonly previous: number;
-}
-
-/** How a quota stands after a request (draft-ietf-httpapi-ratelimit-headers: `r` and `t`). */
-export interface QuotaState {
-  readonly quota: Quota;
-  readonly remaining: number;
-  /** Until the window that counts now ends. */
-  readonly resetSeconds: number;
-  /** When the request is refused: how long to wait before the next; null when it is let in. */
-  readonly retryAfterSeconds: number | null;
-}
-
-/** The span that `now` (Unix milliseconds) lies in. */
-function spanAt({ windowSeconds }: Quota, now: number): number {
-  return Math.floor(now / (windowSeconds * 1000));
-}
-
-/**
- * Judges by a sliding window: of the span before counts the share that the last `windowSeconds` still reach into.
- * `spent` includes the request in question.
- */
-function quotaStateOf(quota: Quota, { span, count, previous }: Spent, now: number): QuotaState {
-  const { limit, windowSeconds } = quota;
-  const elapsed = now / 1000 - span * windowSeconds;
-  const used = count + previous * (1 - elapsed / windowSeconds);
-  const resetSeconds = Math.ceil(windowSeconds - elapsed);
-  if (used <= limit) {
-    return { quota, remaining: Math.floor(limit - used), resetSeconds, retryAfterSeconds: null };
-  }
-  return { quota, remaining: 0, resetSeconds, retryAfterSeconds: Math.max(1, Math.ceil(waitOf())) };
-
-  /** Until what still counts of the fuller span has shrunk so far that one more request fits. */
-  function waitOf(): number {
-    if (count <= limit) return ((used - limit) / previous) * windowSeconds;
-    return windowSeconds - elapsed + (1 - (limit - 1) / count) * windowSeconds;
-  }
-}
+import { keyOf, type Quota, type QuotaState, quotaStateOf, spanAt, type Spent } from './quota.js';
 
 function cannotCount(cause: unknown): DomainError {
   return new DomainError('service_unavailable', 'The service cannot take this request now; try again shortly', {
@@ -98,11 +41,17 @@ export class Throttle {
 
   /** Counts one request of `subject` and says how its quota stands. Throws `service_unavailable` when an exact quota cannot be counted. */
   async spend(published: Quota, subject: string, at = this.clock.now()): Promise<QuotaState> {
+    if (!published.exact) return this.spendLoosely(published, subject, at);
     const quota = this.scaled(published);
     const now = at.getTime();
-    const key = `${quota.name}|${subject}`;
-    const spent = quota.exact ? await this.spendShared(quota, key, now) : this.spendHere(quota, key, now);
-    return quotaStateOf(quota, spent, now);
+    return quotaStateOf(quota, await this.spendShared(quota, keyOf(quota, subject), now), now);
+  }
+
+  /** The same at once for a quota that is not exact: most requests cost nothing else. */
+  spendLoosely(published: Quota, subject: string, at = this.clock.now()): QuotaState {
+    const quota = this.scaled(published);
+    const now = at.getTime();
+    return quotaStateOf(quota, this.spendHere(quota, keyOf(quota, subject), now), now);
   }
 
   /**
@@ -113,7 +62,7 @@ export class Throttle {
     const quota = this.scaled(published);
     const now = this.clock.now().getTime();
     const span = spanAt(quota, now);
-    const key = `${quota.name}|${subject}`;
+    const key = keyOf(quota, subject);
     const known = quota.exact ? await this.shared(key) : this.local.get(key);
     const spent = { span, count: 1, previous: 0 };
     if (known?.span === span) return quotaStateOf(quota, { ...known, count: known.count + 1 }, now);
@@ -123,7 +72,7 @@ export class Throttle {
   /** Takes back what {@link spend} counted `at` a moment ago, also where the next window has begun since. */
   async giveBack(quota: Quota, subject: string, at: Date): Promise<void> {
     const span = spanAt(quota, at.getTime());
-    const key = `${quota.name}|${subject}`;
+    const key = keyOf(quota, subject);
     if (quota.exact) {
       await this.database.prepared(
         `UPDATE throttles SET count = CASE span WHEN $2::bigint THEN greatest(0, count - 1) ELSE count END,
@@ -143,7 +92,7 @@ export class Throttle {
   /** The quota as it holds in this installation. */
   scaled(quota: Quota): Quota {
     const scale = quota.fixed ? 1 : this.config.values.RATE_LIMIT_SCALE;
-    return { ...quota, limit: Math.ceil(quota.limit * scale) };
+    return scale === 1 ? quota : { ...quota, limit: Math.ceil(quota.limit * scale) };
   }
 
   private async shared(key: string): Promise<Spent | undefined> {
