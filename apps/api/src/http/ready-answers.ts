@@ -21,6 +21,8 @@ export interface Keeping {
 }
 
 interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
+  /** Under which it is kept. */
+  readonly name: string;
   readonly surface: Surface;
   readonly etag: string | undefined;
   /** Names and values in turn. */
@@ -69,9 +71,9 @@ export class ReadyAnswers {
   /** Answers from here what is ready, and takes note of what is to be. Before anything that compresses answers. */
   serve(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      const name = mayBeReady(request) ? this.nameOf(request) : undefined;
-      if (name === undefined || this.shutdown.isAnnounced) return done();
-      this.give(name, request, reply).then(
+      const ready = mayBeReady(request) ? this.find(request) : undefined;
+      if (!ready || this.shutdown.isAnnounced) return done();
+      this.give(ready, request, reply).then(
         (given) => {
           if (!given) done();
         },
@@ -88,17 +90,14 @@ export class ReadyAnswers {
     });
   }
 
-  /** Under which name the answer to a request is kept; undefined where none is. */
-  private nameOf(request: FastifyRequest): string | undefined {
-    if (this.kept.has(request.url)) return request.url;
-    const ofBearer = nameForBearer(request);
-    return ofBearer !== undefined && this.kept.has(ofBearer) ? ofBearer : undefined;
+  private find(request: FastifyRequest): ReadyAnswer | undefined {
+    const ofEverybody = this.kept.get(request.url);
+    const name = ofEverybody ? undefined : nameForBearer(request);
+    return name === undefined ? ofEverybody : this.kept.get(name);
   }
 
-  private async give(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const ready = this.kept.get(name);
-    if (!ready) return false;
-    const { surface, etag, headers, forms, isStillSo, partnerId } = ready;
+  private async give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { name, surface, etag, headers, forms, isStillSo, partnerId } = ready;
     const isSeen = etag !== undefined && isKnown(request.headers['if-none-match'], etag);
     if (!isSeen && forms.size === 0) return false;
     await this.admissions.admit(request, reply, surface);
@@ -126,11 +125,11 @@ export class ReadyAnswers {
     const name = keeping.partnerId === undefined ? request.url : nameForBearer(request);
     const surface = this.admissions.surfaceOf(request);
     if (surface === undefined || name === undefined || !mayBeReady(request)) return;
-    const sent = Object.entries(reply.getHeaders()).filter(([name]) => !perRequest.has(name));
-    const headers = sent.flatMap(([name, value]) => [name, String(value)]);
+    const sent = Object.entries(reply.getHeaders()).filter(([header]) => !perRequest.has(header));
+    const headers = sent.flatMap(([header, value]) => [header, String(value)]);
     const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
     const etag = reply.getHeader('etag')?.toString();
-    this.kept.set(name, { surface, etag, headers, forms, ...rest }, { ttl: forMs });
+    this.kept.set(name, { name, surface, etag, headers, forms, ...rest }, { ttl: forMs });
   }
 }
 
