@@ -9,7 +9,7 @@ import { type AccessGrant, type KeyScope, LiveAccess, type MemberRole } from '@s
 import { WebhookEndpoint } from '@swap/domain/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { type AccessClaims, BearerGuard, refuseIfOver, type Scope, verification } from './access-tokens.js';
+import { type AccessClaims, BearerGuard, refuseIfOver, verification } from './access-tokens.js';
 import { Admissions } from './admissions.js';
 import { originOf } from './caller.js';
 import { Options, type RouteOptions, Scoped } from './route.js';
@@ -18,19 +18,18 @@ import { idShape } from './rows.js';
 /** Who is calling a partner route. */
 export interface SignedInPartner {
   readonly partnerId: string;
-  /** Of the session; with the `dashboard` scope, of the API key. */
+  /** Of the session; with the token of an API key, of the key. */
   readonly sessionId: string;
-  readonly scope: Scope;
+  /** What the token was issued for, and when it ends. */
+  readonly grant: AccessGrant;
+  readonly until: Date;
   /** What the person may do; null for the token of an API key. */
   readonly role: MemberRole | null;
   /** Whether password or code were shown in the session lately. */
   readonly steppedUp: boolean;
   /** What the token is good for; every scope for a session. */
   readonly scopes: readonly KeyScope[];
-  /** What the token was issued for, and when it ends. */
-  readonly grant: AccessGrant;
-  readonly until: Date;
-  /** The same, as the audit log names it. */
+  /** Who it is, as the audit log names it. */
   readonly caller: Caller;
 }
 
@@ -56,12 +55,11 @@ export class PartnerStrategy extends PassportStrategy(Strategy, 'partner') {
     return {
       partnerId,
       sessionId,
-      scope,
+      grant,
+      until: new Date(claims.exp * SECOND),
       role,
       steppedUp,
       scopes,
-      grant,
-      until: new Date(claims.exp * SECOND),
       caller: { actor: 'partner', actorId: holderId, via, ...originOf(request) },
     };
   }
@@ -87,7 +85,7 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
     const request = http.getRequest<PartnerRequest>();
     const { user } = request;
     const { session, stepUp, scopes } = this.reflector.get(Options, context.getHandler());
-    if (user.scope !== 'session') {
+    if (user.grant.scope !== 'session') {
       const ofController = this.reflector.get(Scoped, context.getClass()) as readonly KeyScope[] | undefined;
       const needed = session ? undefined : (scopes ?? ofController);
       if (!needed) {
