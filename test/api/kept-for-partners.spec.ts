@@ -4,6 +4,7 @@ import { anApiWithClock } from '../support/api-with-clock.js';
 import { type Http, ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
+import { credit } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -43,15 +44,6 @@ describe('answers kept ready for partners', () => {
 
   async function write(statement: string, ...more: unknown[]): Promise<void> {
     await service.database.query(statement, [partner.email, ...more]);
-  }
-
-  async function book(cents: number, maturesAt: Date): Promise<void> {
-    await write(
-      `SELECT ledger_append($2, (SELECT id FROM partners WHERE email = $1), 'ADJUSTMENT_CREDIT', $3, NULL, NULL, NULL, 'a note', $4, now())`,
-      randomUUID(),
-      cents,
-      maturesAt,
-    );
   }
 
   test('what is given again is what was given before, and spends what it costs', async () => {
@@ -95,7 +87,7 @@ describe('answers kept ready for partners', () => {
 
   test.each([
     ['an order was placed', () => anOrder(service, { apiKey: partner.apiKey }), '/partners/orders'],
-    ['something was booked', () => book(100, new Date()), '/partners/affiliate/summary'],
+    ['something was booked', () => credit(service, partner, '1.00'), '/partners/affiliate/summary'],
     [
       'an account has another rate',
       () => write('UPDATE partners SET affiliate_commission_bps = 10 WHERE email = $1'),
@@ -175,7 +167,7 @@ describe('answers kept ready for partners', () => {
   test('nothing that is ready outlives its token, and money matures while nothing is written', async () => {
     const later = await anApiWithClock(service);
     try {
-      await book(700, new Date(later.clock.now().getTime() + 5 * MINUTE));
+      await credit(service, partner, '7.00', { holdMs: 5 * MINUTE });
       const api = later.api.with({ authorization: `Bearer ${partner.tokens.access_token}` });
       const available = async () =>
         (await ok(api.get('/partners/affiliate/summary'))).data as { available_balance: number };
@@ -183,9 +175,9 @@ describe('answers kept ready for partners', () => {
         { available_balance: 0 },
         { available_balance: 0 },
       ]);
-      later.clock.advance(5 * MINUTE);
+      later.clock.advance(5.5 * MINUTE);
       expect(await available()).toMatchObject({ available_balance: 7 });
-      later.clock.advance(9.5 * MINUTE);
+      later.clock.advance(9 * MINUTE);
       expect((await askAll(api)).map(({ status }) => status)).toEqual([200, 200]);
       later.clock.advance(59 * SECOND);
       for (const answer of await askAll(api)) expectProblem(answer, { status: 401, code: 'invalid_token' });

@@ -23,7 +23,7 @@ describe('statement.csv', () => {
       ['0.05', 5],
       ['7.00', 0],
     ] as const)
-      await credit(service, partner, usd, daysAgo);
+      await credit(service, partner, usd, { daysAgo });
     const answer = await statement(partner, day(10), day(5));
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="statement-${day(10)}-${day(5)}.csv"`);
