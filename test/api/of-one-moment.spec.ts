@@ -45,6 +45,12 @@ describe('what is told of a thing is of one moment', () => {
     // From here nobody but the test writes.
     await service.stopWorker();
     await receiver.close();
+    // What a payout would owe in its coin is told by prices that an API has read up to two seconds ago.
+    const [newest] = await service.database.query(`SELECT max(observed_at) AS at FROM usd_prices WHERE ticker = 'eth'`);
+    await eventually(async () => {
+      const { estimate } = await ok(support.api.get(`/payout-requests/${payout}`));
+      expect(estimate.coin_priced_at).toBe((newest as { at: Date }).at.toISOString());
+    });
   });
   afterAll(() => service.stop());
 
@@ -71,11 +77,6 @@ describe('what is told of a thing is of one moment', () => {
 
   const ofPartner = (path: () => string) => () => ok(partner.api.get(`/partners/affiliate/${path()}`));
   const ofStaff = (path: () => string) => () => ok(support.api.get(`/${path()}`));
-  /** What it would owe in its coin is of the prices' moment, which go on for a second after the worker. */
-  const payoutForStaff = async () => {
-    const shown = (await ok(support.api.get(`/payout-requests/${payout}`))) as { estimate: unknown };
-    return { ...shown, estimate: shown.estimate !== null };
-  };
 
   test.each([
     [
@@ -97,7 +98,7 @@ describe('what is told of a thing is of one moment', () => {
       `UPDATE webhook_deliveries SET state = 'exhausted'`,
     ],
     ['a payout and its steps', ofPartner(() => `payout-requests/${payout}`), 'payout_steps', anotherStep],
-    ['a payout and its steps, for staff', payoutForStaff, 'payout_steps', anotherStep],
+    ['a payout and its steps, for staff', ofStaff(() => `payout-requests/${payout}`), 'payout_steps', anotherStep],
     [
       'an order and what exchanges said of it',
       ofStaff(() => `orders/${order.id}`),
