@@ -1,7 +1,8 @@
-import { HOUR, MINUTE, newId } from '@swap/domain/kernel';
+import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { Anvil } from '../support/anvil.js';
 import { describeWith } from '../support/programs.js';
 import { Watching } from '../support/watched-order.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 const deposit = '0x1bBDbF8164f5427CA6C05797E63a5E0fB5C88Cc5';
 const receiving = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -169,13 +170,7 @@ describeWith('anvil')('what a chain of Ethereum’s kind says of orders', () => 
   });
 
   test('a partner is told by an event of every change of the evidence', async () => {
-    const partnerId = newId();
-    await watching.database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
-                             minimum_payout_cents, holding_days, created_at, updated_at)
-       VALUES ($1, 'p@example.com', 'P', '', true, 100, 5000, 0, now(), now())`,
-      [partnerId],
-    );
+    const partnerId = await aPartnerRow(watching.database, { commissionBps: 100 });
     await watching.order({ from: 'eth', amountFrom: '2', depositAddress: deposit, partnerId });
     const tx = await chain.send(deposit, ether(2n));
     await chain.mine();

@@ -6,6 +6,7 @@ import { entities } from '@swap/domain/service';
 import { newId } from '@swap/domain/kernel';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 const lines = [
   { kind: 'COMMISSION_ACCRUAL', cents: 1234, orderId: newId(), payoutId: null, note: null },
@@ -23,12 +24,7 @@ describe('the ledger', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    await database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
-                             minimum_payout_cents, holding_days, created_at, updated_at)
-       VALUES ($1, 'ada@example.com', 'Ada', '', true, 50, 5000, 0, now(), now())`,
-      [partnerId],
-    );
+    await aPartnerRow(database, { id: partnerId });
     let second = 0;
     for (const { kind, cents, orderId, payoutId, note } of lines) {
       const at = new Date(Date.UTC(2026, 10, 21, 23, 59, (second += 1), second * 7));

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, newId } from '@swap/domain/kernel';
 import { CreateEndpoint } from '@swap/domain/webhooks';
 import { serviceCaller } from '@swap/domain/audit';
 import { Watching } from '../support/watched-order.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 /** Of each kind two that wait, one an hour longer than the other, and beside them what is like them and waits for nobody. */
 describe('what waits for a person', () => {
@@ -12,12 +13,7 @@ describe('what waits for a person', () => {
 
   beforeEach(async () => {
     scene = await Watching.start({});
-    partnerId = newId();
-    await scene.database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps, minimum_payout_cents,
-         holding_days, created_at, updated_at) VALUES ($1, 'ada@example.com', 'Ada', '', true, 50, 5000, 0, now(), now())`,
-      [partnerId],
-    );
+    partnerId = await aPartnerRow(scene.database);
   });
 
   afterEach(async () => {

@@ -4,6 +4,7 @@ import { AccrueForOrder, Order, PollPlan, SyncOrder } from '@swap/domain/orders'
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 const partnerId = '00000000-0000-4000-8000-000000000001';
 const orderId = '00000000-0000-4000-8000-000000000002';
@@ -20,12 +21,7 @@ describe('an order after its end', () => {
       env: { CHANGENOW_API_KEY: 'key', CHANGENOW_BASE_URL: exchange.url, ORDER_POLL_EXPIRED_MS: String(10 * MINUTE) },
     });
     const now = domain.clock.now();
-    await database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
-                             minimum_payout_cents, holding_days, created_at, updated_at)
-       VALUES ($1, 'p@example.com', 'P', '', true, 100, 5000, 0, $2, $2)`,
-      [partnerId, now],
-    );
+    await aPartnerRow(database, { id: partnerId, commissionBps: 100, at: now });
     await database.query(`INSERT INTO affiliate_accounts VALUES ($1, 0, 0, '')`, [partnerId]);
     await database.query(
       `INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,

@@ -21,6 +21,7 @@ import { payoutUpdated } from '@swap/domain/payouts';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
 import { testServiceKeys } from './service-keys.js';
+import { aPartnerRow } from './partner-row.js';
 
 class SilentNotifier extends JobNotifier {
   override notify(): void {
@@ -66,14 +67,7 @@ export class WebhooksOnClock {
 
   /** A partner who can be written to at `<name>@example.com`. */
   async partner(name = 'ada'): Promise<string> {
-    const id = newId();
-    await this.database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
-                             minimum_payout_cents, holding_days, created_at, updated_at)
-       VALUES ($1, $2, 'Ada', '', true, 50, 5000, 0, $3, $3)`,
-      [id, `${name}@example.com`, this.clock.now()],
-    );
-    return id;
+    return aPartnerRow(this.database, { email: `${name}@example.com`, at: this.clock.now() });
   }
 
   async endpoint(partnerId: string, url: string, settings: Partial<EndpointSettings> = {}) {
