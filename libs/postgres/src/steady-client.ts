@@ -13,15 +13,24 @@ interface Insides {
  */
 const silenceMaxMs = 15_000;
 
+/** What only prepares the statements behind it: it goes out together with the first of them. */
+const opening = /^(START TRANSACTION|SET TRANSACTION)\b/;
+
+type Query = (...input: unknown[]) => unknown;
+
 /**
  * A connection that neither ends the process nor hangs it. An error that comes while nobody listens is no news: the statement under way
  * hears of it, and the next one finds the connection closed. Silence longer than its patience counts as a broken connection.
+ *
+ * Where it pipelines, what is asked in one turn of the event loop goes out in one piece, and a transaction begins with its first statement.
  */
 export class SteadyClient extends pg.Client {
   /** In milliseconds; more for the one statement that may take long. */
   patienceMs: number;
   private askedAt = 0;
   private heardAt = 0;
+  private readonly unsent: string[] = [];
+  private isGathering = false;
 
   constructor(config: pg.ClientConfig & { readonly patienceMs?: number } = {}) {
     super(config);
@@ -40,8 +49,17 @@ export class SteadyClient extends pg.Client {
   }
 
   override query = ((...input: unknown[]): unknown => {
+    const [text] = input;
+    if (this.pipeline && input.length < 3 && typeof text === 'string' && opening.test(text)) {
+      this.unsent.push(text);
+      return Promise.resolve({ command: text, rowCount: null, oid: 0, fields: [], rows: [] });
+    }
     if (!this.insides._activeQuery) this.askedAt = performance.now();
-    return (pg.Client.prototype.query as (...input: unknown[]) => unknown).apply(this, input);
+    if (this.pipeline) this.gather();
+    const send = (pg.Client.prototype.query as Query).bind(this);
+    // Where one of these is refused, so is what comes behind it.
+    for (const each of this.unsent.splice(0)) send(each, () => undefined);
+    return send(...input);
   }) as pg.Client['query'];
 
   /** Since when a statement waits without a word from the server (`performance.now()`); null when none does. */
@@ -59,6 +77,18 @@ export class SteadyClient extends pg.Client {
     this.insides.connection.stream.destroy(
       Object.assign(new Error('Connection terminated: the server did not answer'), { code: 'ETIMEDOUT' }),
     );
+  }
+
+  /** Holds back what is written until this turn of the event loop is over. */
+  private gather(): void {
+    if (this.isGathering) return;
+    const { stream } = this.insides.connection;
+    this.isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
   }
 
   private get insides(): Insides {

@@ -25,7 +25,13 @@ export class SteadyPool extends pg.Pool {
 
   /** `patienceMs` is how long the server may be silent while a statement waits. */
   constructor(options: pg.PoolConfig & { readonly patienceMs?: number }) {
-    super({ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs, ...options, Client: SteadyClient });
+    super({
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      pipeline: true,
+      ...options,
+      Client: SteadyClient,
+    });
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       const steady = client as unknown as SteadyClient;

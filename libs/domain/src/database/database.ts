@@ -31,10 +31,20 @@ async function connectionOf({ queryRunner }: EntityManager): Promise<SteadyClien
 
 type AfterCommit = () => void;
 
+/** What belongs to an open transaction. */
+interface Underway {
+  readonly afterCommit: AfterCommit[];
+  /** Statements that went out, and whose answers nobody has waited for. */
+  readonly written: Promise<unknown>[];
+}
+
+/** More are not under way before the first of them is answered: what they say is held in memory meanwhile. */
+const unansweredMax = 100;
+
 /** The way to PostgreSQL: reads, prepared statements, and the only door into a transaction. */
 @Injectable()
 export class Database {
-  private readonly waiting = new WeakMap<EntityManager, AfterCommit[]>();
+  private readonly underway = new WeakMap<EntityManager, Underway>();
   private readonly names = new Map<string, string>();
   private readonly reads = new Map<EntityTarget<ObjectLiteral>, EntityReads<ObjectLiteral>>();
   private readonly writes = new Map<EntityTarget<ObjectLiteral>, EntityWrites<ObjectLiteral>>();
@@ -52,15 +62,19 @@ export class Database {
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const afterCommit: AfterCommit[] = [];
+      const underway: Underway = { afterCommit: [], written: [] };
       try {
         const result = await this.dataSource.transaction(async (manager) => {
-          this.waiting.set(manager, afterCommit);
+          this.underway.set(manager, underway);
           return work(manager as Tx);
         });
-        for (const act of afterCommit) act();
+        // Where one of them was refused, PostgreSQL has answered the COMMIT by a rollback.
+        await Promise.all(underway.written);
+        for (const act of underway.afterCommit) act();
         return result;
-      } catch (error) {
+      } catch (failure) {
+        // What is refused behind a statement that was refused does not say why.
+        const error = (await firstRefusal(underway.written)) ?? failure;
         if (attempt >= attemptsMax || !startOver.has(sqlState(error) ?? '')) throw error;
       }
     }
@@ -91,7 +105,7 @@ export class Database {
 
   /** Calls `act` once `tx` has committed, never when it rolls back. For hints only: a crash may swallow it. */
   afterCommit(tx: Tx, act: AfterCommit): void {
-    this.waiting.get(tx)?.push(act);
+    this.underway.get(tx)?.afterCommit.push(act);
   }
 
   /** One prepared statement outside a transaction, planned once per connection and text: for the hot paths. */
@@ -102,6 +116,19 @@ export class Database {
   /** The same inside of a transaction. */
   async preparedIn<Row extends QueryResultRow>(tx: Tx, text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return this.ask(await connectionOf(tx), text, values);
+  }
+
+  /**
+   * The same for a statement that answers nothing. It goes out together with what the transaction asks next, its COMMIT at the latest, and
+   * where PostgreSQL refuses it, the transaction fails for that reason.
+   */
+  async writeIn(tx: Tx, text: string, values: readonly unknown[] = []): Promise<void> {
+    const underway = this.underway.get(tx);
+    if (underway && underway.written.length >= unansweredMax) await Promise.all(underway.written.splice(0));
+    const answer = this.ask(await connectionOf(tx), text, values);
+    answer.catch(() => undefined);
+    if (underway) underway.written.push(answer);
+    else await answer;
   }
 
   /** Entities by one prepared statement; `condition` is all that follows the table, which is `e` in it. */
@@ -134,7 +161,7 @@ export class Database {
     const was = rowOf(entity);
     return async (tx) => {
       const change = difference(entity, was);
-      if (change) await this.preparedIn(tx, change.text, change.values);
+      if (change) await this.writeIn(tx, change.text, change.values);
     };
   }
 
@@ -190,6 +217,11 @@ export class Database {
   private get connections(): SteadyPool {
     return (this.dataSource.driver as PostgresDriver).master as SteadyPool;
   }
+}
+
+async function firstRefusal(written: readonly Promise<unknown>[]): Promise<unknown> {
+  const outcomes = await Promise.allSettled(written);
+  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
 }
 
 /** Whoever reads by prepared statements: the primary, or a replica in its place. */
