@@ -59,3 +59,36 @@ test('a process that still counts the window before takes nothing from what anot
   await other.get(Throttle).spend(quota, subject);
   expect(await left(one, subject)).toBe(8);
 });
+
+test('of many at once each finds a place of its own, whichever process, subject and window it asks of', async () => {
+  const subject = someone(1);
+  const another = `${subject}, another`;
+  const now = one.clock.now();
+  const ask = async (domain: Domain, who: string, at?: Date) =>
+    (await domain.get(Throttle).spend(quota, who, at)).remaining;
+  const places = await Promise.all([
+    ...Array.from({ length: 6 }, () => ask(one, subject)),
+    ...Array.from({ length: 6 }, () => ask(other, subject)),
+    ...Array.from({ length: 3 }, () => ask(one, another)),
+    ask(one, another, new Date(now.getTime() - 2 * SECOND)),
+  ]);
+  expect(places.slice(0, 12).toSorted((a, b) => b - a)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8]);
+  // The one of the second before counts nearly whole to whoever comes behind it.
+  expect(await left(one, another)).toBe(15);
+  expect(places.slice(12, 15).toSorted((a, b) => b - a)).toEqual([19, 18, 17]);
+});
+
+test('who cannot be counted is let in by no process, and counted again once that can be done', async () => {
+  const subject = someone(1);
+  await database.query('ALTER TABLE throttles RENAME TO throttles_elsewhere');
+  try {
+    const asked = await Promise.allSettled(Array.from({ length: 3 }, () => one.get(Throttle).spend(quota, subject)));
+    expect(asked.map((each) => each.status === 'rejected' && (each.reason as { code?: string }).code)).toEqual(
+      Array.from({ length: 3 }, () => 'service_unavailable'),
+    );
+  } finally {
+    await database.query('ALTER TABLE throttles_elsewhere RENAME TO throttles');
+  }
+  await one.get(Throttle).spend(quota, subject);
+  expect(await left(one, subject)).toBe(18);
+});

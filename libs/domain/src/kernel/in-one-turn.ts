@@ -17,6 +17,26 @@ export function readTogether<T>(
   return (key) => loader.load(key);
 }
 
+/**
+ * Does together what is asked for in the same turn of the event loop, or while what was asked for before is still being done: for work on
+ * rows that everybody wants at once, who would wait for each other in the database, each with a connection. `work` answers in the order
+ * in which it was asked; what it throws, all hear who asked.
+ */
+export function doTogether<Asked, T>(
+  work: (asked: readonly Asked[]) => Promise<readonly T[]>,
+): (asked: Asked) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve();
+  const loader = new DataLoader<Asked, T>(
+    (asked) => {
+      const done = work(asked);
+      before = done.catch(() => undefined);
+      return done;
+    },
+    { cache: false, batchScheduleFn: (ask) => void before.then(() => setImmediate(ask)) },
+  );
+  return (asked) => loader.load(asked);
+}
+
 /** Asks the same question once for all who ask it in the same turn of the event loop, at the turn's end. */
 export class OnceATurn<T> {
   private readonly asked = new Map<string, Promise<T>>();

@@ -10,5 +10,5 @@ export { Keyring, sameText, sha256, type DerivedKey, type KeyPurpose } from './k
 export { inSpan, isTracing, openSpan, traceparent, type SpanOptions } from './tracing.js';
 export { inLogContext, logContext, type LogContext } from './log-context.js';
 export { inTimings, noteTime, timed, Timings, type Phase } from './timings.js';
-export { OnceATurn, readTogether } from './in-one-turn.js';
+export { doTogether, OnceATurn, readTogether } from './in-one-turn.js';
 export { nowAndThen, Steps, type Progress, type TellProgress } from './steps.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
-import { Clock, DomainError, Injectable, SECOND } from '../kernel/index.js';
+import { Clock, doTogether, DomainError, Injectable, SECOND } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { keyOf, type Quota, type QuotaState, quotaStateOf, spanAt, type Spent } from './quota.js';
 
@@ -23,6 +23,14 @@ interface Local extends Spent {
   readonly unshared: number;
 }
 
+/** How many requests of a subject are counted in which span. */
+interface Counting {
+  readonly key: string;
+  readonly quota: Quota;
+  readonly span: number;
+  readonly count: number;
+}
+
 /**
  * Counts requests per quota and subject over all processes of the service. A quota that is not exact costs PostgreSQL
  * one statement a second per process, however many requests come.
@@ -32,6 +40,7 @@ export class Throttle {
   private readonly logger = new Logger(Throttle.name);
   private readonly local = new Map<string, Local>();
   private sharing: NodeJS.Timeout | undefined;
+  private readonly spendTogether = doTogether((asked: readonly Counting[]) => this.addEach(asked));
 
   constructor(
     private readonly database: Database,
@@ -109,12 +118,36 @@ export class Throttle {
 
   private async spendShared(quota: Quota, key: string, now: number): Promise<Spent> {
     try {
-      const [spent] = await this.add([{ key, quota, span: spanAt(quota, now), count: 1 }]);
-      if (spent) return spent;
+      return await this.spendTogether({ key, quota, span: spanAt(quota, now), count: 1 });
     } catch (error) {
       throw cannotCount(error);
     }
-    throw new Error('A count was not answered');
+  }
+
+  /** What each of them finds counted, itself included: those of one subject after each other, as they asked. */
+  private async addEach(asked: readonly Counting[]): Promise<Spent[]> {
+    const found = new Map<Counting, Spent>();
+    // No statement may count a subject twice: another span of it goes into another.
+    for (const span of new Set(asked.map((each) => each.span))) {
+      const groups = new Map<string, Counting[]>();
+      for (const each of asked.filter((one) => one.span === span)) {
+        const group = groups.get(each.key);
+        if (group) group.push(each);
+        else groups.set(each.key, [each]);
+      }
+      const batch = [...groups].flatMap(([, group]) =>
+        group.slice(0, 1).map((one) => ({ ...one, count: group.length })),
+      );
+      for (const { key, ...total } of await this.add(batch)) {
+        for (const [behind, each] of (groups.get(key) ?? []).toReversed().entries())
+          found.set(each, total.span === span ? { ...total, count: total.count - behind } : total);
+      }
+    }
+    return asked.map((each) => {
+      const spent = found.get(each);
+      if (spent) return spent;
+      throw new Error('A count was not answered');
+    });
   }
 
   private spendHere(quota: Quota, key: string, now: number): Spent {
@@ -154,7 +187,7 @@ export class Throttle {
   }
 
   /** Adds to the shared counts, those of the span that just ended, too, and answers the totals. Sorted, so that two processes never wait for each other in a circle. */
-  private async add(batch: readonly { key: string; quota: Quota; span: number; count: number }[]) {
+  private async add(batch: readonly Counting[]) {
     const sorted = [...batch].sort((one, other) => (one.key < other.key ? -1 : 1));
     const rows = await this.database.prepared<{ subject: string; span: string; count: number; previous: number }>(
       `INSERT INTO throttles AS known (subject, span, count, previous, expires_at)
