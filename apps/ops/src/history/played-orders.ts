@@ -1,8 +1,8 @@
 import type { AccrueCommission } from '@swap/domain/affiliate';
 import type { Tx } from '@swap/domain/database';
 import { DAY } from '@swap/domain/kernel';
-import type { TellPartner } from '@swap/domain/orders';
-import { noteMilestone, Order, OrderLeg, OrderReport, snapshotOf } from '@swap/domain/orders';
+import type { Milestones, TellPartner } from '@swap/domain/orders';
+import { Order, OrderLeg, OrderReport, snapshotOf } from '@swap/domain/orders';
 import { evidenceOf } from './chain-evidence.js';
 import type { Chance } from './chance.js';
 import { draftLegs, draftOrder, expiryOf, fraction, type Brought } from './draft-order.js';
@@ -23,6 +23,13 @@ interface Played {
   readonly legs: readonly OrderLeg[];
 }
 
+/** What follows from a change of an order, as in the service. */
+interface Rules {
+  readonly accrueCommission: AccrueCommission;
+  readonly tellPartner: TellPartner;
+  readonly milestones: Milestones;
+}
+
 /** Plays orders as their exchanges report: milestones, events and commissions follow by the domain's own rules. */
 export class PlayedOrders {
   private readonly played: Played[] = [];
@@ -33,8 +40,7 @@ export class PlayedOrders {
     private readonly tx: Tx,
     private readonly chance: Chance,
     private readonly now: number,
-    private readonly accrueCommission: AccrueCommission,
-    private readonly tellPartner: TellPartner,
+    private readonly rules: Rules,
   ) {}
 
   get count(): number {
@@ -91,9 +97,9 @@ export class PlayedOrders {
     this.follow(order, legs, at);
     order.updatedAt = at;
     order.version += 1;
-    if (moves) await noteMilestone(this.tx, order, status);
+    if (moves) await this.rules.milestones.note(this.tx, order, status);
     if (order.partnerId === null) return;
-    if (moment > this.now - toldDays * DAY) await this.tellPartner.run(this.tx, order, before);
+    if (moment > this.now - toldDays * DAY) await this.rules.tellPartner.run(this.tx, order, before);
     if (status === 'completed') await this.accrue(order);
   }
 
@@ -103,7 +109,7 @@ export class PlayedOrders {
     order.updatedAt = at;
     order.version += 1;
     if (order.partnerId === null) return;
-    await this.tellPartner.run(this.tx, order, before);
+    await this.rules.tellPartner.run(this.tx, order, before);
     await this.accrue(order);
   }
 
@@ -118,7 +124,7 @@ export class PlayedOrders {
       commissionBps,
       pair: order,
     };
-    await this.accrueCommission.run(this.tx, commission);
+    await this.rules.accrueCommission.run(this.tx, commission);
   }
 
   /** What comes to light with a state. */

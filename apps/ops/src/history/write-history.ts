@@ -5,7 +5,7 @@ import { Audit, type Caller } from '@swap/domain/audit';
 import { Passwords } from '@swap/domain/credentials';
 import { Database, type Tx } from '@swap/domain/database';
 import { DAY, HOUR, type ManualClock } from '@swap/domain/kernel';
-import { TellPartner } from '@swap/domain/orders';
+import { Milestones, TellPartner } from '@swap/domain/orders';
 import { Outbox } from '@swap/domain/outbox';
 import { CreateApiKey, Partner } from '@swap/domain/partners';
 import { RequestPayout, ReviewPayout } from '@swap/domain/payouts';
@@ -100,7 +100,11 @@ class HistoryWriter {
   private async live({ payees, brought, staff }: Settled): Promise<number> {
     const { service, clock, tx, chance, now } = this;
     const timeline = new Timeline(now);
-    const orders = new PlayedOrders(tx, chance, now, service.get(AccrueCommission), service.get(TellPartner));
+    const orders = new PlayedOrders(tx, chance, now, {
+      accrueCommission: service.get(AccrueCommission),
+      tellPartner: service.get(TellPartner),
+      milestones: service.get(Milestones),
+    });
     for (const plan of planOrders(chance, now)) orders.plan(timeline, plan, brought);
     const roads = {
       request: service.get(RequestPayout),

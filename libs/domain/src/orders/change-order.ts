@@ -1,60 +1,12 @@
-import { Usd } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
-import type { OrderStatus } from '../catalogue/index.js';
 import { Clock, crashPoint, Injectable } from '../kernel/index.js';
 import { Outbox } from '../outbox/index.js';
 import { AccrueCommission } from '../affiliate/index.js';
 import { Order } from './order.js';
 import { MailCustomer } from './mail-customer.js';
-import { remainingTimes, secondsBetween } from './remaining-times.js';
+import { Milestones } from './milestones.js';
 import { snapshotOf, type Snapshot } from './snapshot.js';
 import { TellPartner } from './tell-partner.js';
-
-/** States that count in statistics. */
-const counted: readonly OrderStatus[] = ['waiting', 'completed', 'failed', 'refunded', 'expired'];
-
-/**
- * Notes that an order reached a state that statistics count. The row commits with the state and waits until a roll-up
- * takes it, so no order is counted twice or left out, and no hot counter is locked here. `waiting` stands for "placed".
- */
-export async function noteMilestone(tx: Tx, order: Order, status: OrderStatus): Promise<void> {
-  if (!counted.includes(status)) return;
-  const completed = status === 'completed';
-  const seconds = completed ? secondsBetween(order.createdAt, order.updatedAt) : null;
-  const volume = completed ? (order.priceUsdFrom ?? Usd.zero) : Usd.zero;
-  await insert(tx, order, { kind: status, volume, seconds });
-}
-
-/** Notes that the USD notional of a completed order became another one. */
-async function noteRepricing(tx: Tx, order: Order, before: Usd | null): Promise<void> {
-  const volume = (order.priceUsdFrom ?? Usd.zero).minus(before ?? Usd.zero);
-  await insert(tx, order, { kind: 'repriced', volume, seconds: null });
-}
-
-async function insert(
-  tx: Tx,
-  order: Order,
-  { kind, volume, seconds }: { kind: string; volume: Usd; seconds: number | null },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO order_milestones (kind, at, partner_id, provider, currency_from, currency_to, volume_cents, seconds,
-                                   slippage_bps, held, remaining)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      kind,
-      order.updatedAt,
-      order.partnerId,
-      order.provider,
-      order.currencyFrom,
-      order.currencyTo,
-      volume.cents.toString(),
-      seconds,
-      seconds === null ? null : order.slippageBps,
-      order.wasHeld,
-      kind === 'repriced' ? null : remainingTimes(order),
-    ],
-  );
-}
 
 export const accrueTopic = 'commission.accrue';
 
@@ -72,6 +24,7 @@ export class ChangeOrder {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
+    private readonly milestones: Milestones,
     private readonly tellPartner: TellPartner,
     private readonly mailCustomer: MailCustomer,
     private readonly clock: Clock,
@@ -108,8 +61,8 @@ export class ChangeOrder {
     if (before.status === 'created' && order.status === 'failed') return;
     const moved = order.status !== before.status;
     const repriced = !moved && order.status === 'completed' && order.priceUsdFrom?.cents !== before.priceUsdFrom?.cents;
-    if (moved) await noteMilestone(tx, order, order.status);
-    if (repriced) await noteRepricing(tx, order, before.priceUsdFrom);
+    if (moved) await this.milestones.note(tx, order, order.status);
+    if (repriced) await this.milestones.noteRepricing(tx, order, before.priceUsdFrom);
     await this.mailCustomer.run(tx, order, before.shown);
     if (order.partnerId === null) return;
     const owes = repriced || order.reversedAt !== before.reversedAt || (moved && order.status === 'completed');

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Clock, crashPoint, deadlineIn, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
-import { Database } from '../database/index.js';
+import { Database, type Tx } from '../database/index.js';
 import { Catalogue, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
 import { paymentUri } from '../chains/index.js';
 import type { Candidate, CandidateLeg } from './choose-offers.js';
@@ -16,6 +16,8 @@ import { viewOf } from './route-view.js';
 interface PlacedLeg {
   readonly leg: OrderLeg;
   readonly placed: ProviderOrder;
+  /** Stores what was noted on the leg. */
+  readonly save: (tx: Tx) => Promise<void>;
 }
 
 const providerTimeoutMs = 15 * SECOND;
@@ -97,11 +99,12 @@ export class PlaceOrder {
       deadlineIn(providerTimeoutMs),
     );
     crashPoint('create: exchange answered');
-    return { leg: this.taken(leg, placed), placed };
+    return this.taken(leg, placed);
   }
 
-  /** Notes on the leg, not yet stored, what its provider answered. */
-  taken(leg: OrderLeg, placed: ProviderOrder): OrderLeg {
+  /** Notes on the leg, as it is stored, what its provider answered. */
+  taken(leg: OrderLeg, placed: ProviderOrder): PlacedLeg {
+    const save = this.database.tracked(OrderLeg, leg);
     leg.ref = placed.ref;
     leg.tokenSealed = sealToken(this.keyring, leg.id, placed.token);
     if (leg.position > 1) {
@@ -113,14 +116,8 @@ export class PlaceOrder {
     leg.amountFrom = placed.amountFrom;
     leg.amountTo = placed.amountTo;
     leg.pollGroup = this.pollPlan.groupOf(leg);
-    return leg;
+    return { leg, placed, save };
   }
-}
-
-/** What {@link PlaceOrder.taken} notes on a leg. */
-function answerOf(leg: OrderLeg): Partial<OrderLeg> {
-  const { ref, tokenSealed, depositAddress, depositMemo, status, rawStatus, amountFrom, amountTo, pollGroup } = leg;
-  return { ref, tokenSealed, depositAddress, depositMemo, status, rawStatus, amountFrom, amountTo, pollGroup };
 }
 
 /** The customer's addresses belong to the ends of the route; in between, one exchange pays the next. */
@@ -195,7 +192,7 @@ export class OrderOutcome {
         memo: first.placed.depositMemo,
       });
       order.expiresAt = first.placed.expiresAt;
-      for (const { leg } of legs) await tx.update(OrderLeg, { id: leg.id }, answerOf(leg));
+      for (const { save } of legs) await save(tx);
       crashPoint('create: placed, not committed');
       return true;
     });

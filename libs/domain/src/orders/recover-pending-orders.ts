@@ -69,7 +69,7 @@ export class RecoverPendingOrders {
       } as const;
       const placed = await this.providers.named(leg.provider).findOrder(search, deadlineIn(searchMs));
       if (!placed) return false;
-      await this.outcome.placed(order.id, [{ leg: this.placeOrder.taken(leg, placed), placed }]);
+      await this.outcome.placed(order.id, [this.placeOrder.taken(leg, placed)]);
       return true;
     } catch (error) {
       this.logger.warn(`${leg.provider} was asked for order ${order.publicId} in vain: ${String(error)}`);

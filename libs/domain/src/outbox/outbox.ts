@@ -68,7 +68,7 @@ export class Outbox {
 
   /** Several in one statement, which are carried out in this order where they have a line. */
   async addAll(tx: Tx, topic: string, payloads: readonly unknown[], line: string | null): Promise<void> {
-    await this.database.preparedIn(
+    await this.database.writeIn(
       tx,
       `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts, line, traceparent)
        SELECT $1::text, payload, $3::timestamptz, $3::timestamptz, 0, $4::text, $5::text
