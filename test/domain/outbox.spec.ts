@@ -39,6 +39,15 @@ describe('the outbox', () => {
     expect(await outbox.claim(5)).toEqual([]);
   });
 
+  test('what somebody has in hand is passed over, and nobody waits for it', async () => {
+    await leave('held', ['a', 'b', 'c']);
+    await inTransaction(async (tx) => {
+      await tx.query(`SELECT FROM outbox_messages WHERE payload = '"b"' FOR UPDATE`);
+      expect(payloadsOf(await outbox.claim(10))).toEqual(['a', 'c']);
+    });
+    expect(payloadsOf(await outbox.claim(10))).toEqual(['b']);
+  }, 10_000);
+
   test('the oldest come first, and those of topics that are left out stay due', async () => {
     await leave('late', ['b']);
     await leave('left out', ['x']);
@@ -53,8 +62,8 @@ describe('the outbox', () => {
     const [a, b, c] = await outbox.claim(10);
     for (const [message, seconds] of [
       [a, 10],
-      [c, 7],
-      [b, 5],
+      [c, 5],
+      [b, 7],
     ] as const)
       await outbox.postpone(message?.id ?? '', seconds);
     after(20 * SECOND);
@@ -120,6 +129,8 @@ describe('the outbox', () => {
     await leave('of none', ['y']);
     await leave('of a line', [4, 5], 'north');
     const all = await outbox.claim(10);
+    // Wherever their rows lie.
+    for (const { id } of all.slice(0, 3).toReversed()) await outbox.postpone(id, 60);
     expect(await outbox.linesOf(all.map(({ id }) => id))).toEqual(['north', 'south']);
     expect(await inTransaction((tx) => outbox.takeLines(tx, ['north'], 4))).toEqual([1, 2, 3, 4]);
     expect(await inTransaction((tx) => outbox.takeLines(tx, ['north', 'south'], 4))).toEqual(['x', 5]);
