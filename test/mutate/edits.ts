@@ -25,10 +25,12 @@ const words = new Set([
 export function editsOf(text: string): Edit[] {
   const file = ts.createSourceFile('compiled.js', text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.JS);
   const edits: Edit[] = [];
+  let functions = 0;
   const add = (operator: string, node: { getStart(): number; end: number }, instead: string) =>
-    edits.push({ operator, start: node.getStart(), end: node.end, instead });
+    edits.push({ operator, start: node.getStart(), end: node.end, instead, atLoad: functions === 0 });
   const visit = (node: ts.Node): void => {
     if (isBeside(node)) return;
+    if (ts.isFunctionLike(node)) functions += 1;
     for (const edit of [conditionEdits, operatorEdits, callEdits, literalEdits, collectionEdits, clauseEdits]) {
       edit(node, add);
     }
@@ -36,6 +38,7 @@ export function editsOf(text: string): Edit[] {
       edits.push(...sqlEdits(node.getText(), node.getStart()));
     }
     ts.forEachChild(node, visit);
+    if (ts.isFunctionLike(node)) functions -= 1;
   };
   visit(file);
   return edits;

@@ -7,6 +7,8 @@ export interface Point {
   readonly instead: string;
   /** What kind of mistake it is. */
   readonly operator: string;
+  /** Whether it stands outside of every function: it is executed once, while its module is loaded. */
+  readonly atLoad?: boolean;
 }
 
 /** A place within a text, before it is known which file the text is of. */

@@ -44,7 +44,7 @@ export class RecordedReach {
    */
   suitesFor(point: Point, budget: number): Chosen {
     const exact = this.known.filter((each) => executes(each, point));
-    const ranked = exact.length > 0 ? this.ranked(exact, point) : this.atLoad(point);
+    const ranked = exact.length > 0 && !point.atLoad ? this.ranked(exact, point) : this.atLoad(point);
     const suites: string[] = [];
     let seconds = 0;
     for (const each of ranked) {
