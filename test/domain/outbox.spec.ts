@@ -96,6 +96,12 @@ describe('the outbox', () => {
     await outbox.release(ids);
     after(SECOND);
     expect((await outbox.claim(10)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    // As often as it was claimed by others before.
+    after(15 * SECOND);
+    expect((await outbox.claim(10)).map(({ attempts }) => attempts)).toEqual([2, 2]);
+    await outbox.release(ids);
+    after(SECOND);
+    expect((await outbox.claim(10)).map(({ attempts }) => attempts)).toEqual([2, 2]);
   });
 
   test('what is put off is due when it says, whoever else claims meanwhile', async () => {

@@ -38,6 +38,14 @@ describe('ranking', () => {
   });
 });
 
+const nothingKnown = {
+  medianCompletionSeconds: null,
+  meanSlippageBps: null,
+  proofRate: null,
+  medianCreditDelaySeconds: null,
+  holdRate: null,
+};
+
 describe('a rank', () => {
   const well: ProviderScore = {
     orders: 100,
@@ -51,28 +59,36 @@ describe('a rank', () => {
     since: '2026-11-01',
   };
 
-  test('a rank falls with failures, holds, slippage, slowness, payouts nobody sees and deposits seen late', () => {
-    const base = nextRank(0, well);
-    for (const worse of [
-      { successRate: 0.9 },
-      { holdRate: 0.2 },
-      { meanSlippageBps: 50 },
-      { medianCompletionSeconds: 3600 },
-      { proofRate: 0.8 },
-      { medianCreditDelaySeconds: 1800 },
-    ]) {
-      expect(nextRank(0, { ...well, ...worse })).toBeLessThan(base);
-    }
+  // A hundred, less three for ten minutes until the payout.
+  test.each<[string, Partial<ProviderScore>, number]>([
+    ['nothing went wrong', {}, 97],
+    ['a tenth failed', { successRate: 0.9 }, 87],
+    ['a fifth was held', { holdRate: 0.2 }, 89],
+    ['half a per cent less was paid out than agreed', { meanSlippageBps: 50 }, 87],
+    ['far less was paid out than agreed', { meanSlippageBps: 500 }, 77],
+    ['more was paid out than agreed', { meanSlippageBps: -50 }, 97],
+    ['it takes twenty minutes', { medianCompletionSeconds: 1200 }, 93],
+    ['it takes an hour', { medianCompletionSeconds: 3600 }, 80],
+    ['it takes ten hours', { medianCompletionSeconds: 36_000 }, 80],
+    ['a fifth of the payouts is on no chain', { proofRate: 0.8 }, 89],
+    ['deposits are seen a quarter of an hour late', { medianCreditDelaySeconds: 900 }, 92],
+    ['deposits are seen a day late', { medianCreditDelaySeconds: 86_400 }, 77],
+    ['everything failed and was held', { successRate: 0, holdRate: 1 }, 0],
+    ['nobody knows how long it takes and what is paid out', nothingKnown, 100],
+  ])('a rank says when %s', (_, worse, rank) => {
+    expect(nextRank(rank === 0 ? 50 : 0, { ...well, ...worse })).toBe(rank);
   });
 
   test('a rank stays where it is while the measure stays near it', () => {
     const measured = nextRank(0, well);
-    expect(nextRank(measured, { ...well, successRate: 0.97 })).toBe(measured);
+    expect(nextRank(measured, { ...well, successRate: 0.96 })).toBe(measured);
+    expect(nextRank(measured, { ...well, successRate: 0.95 })).toBe(measured - 5);
     expect(nextRank(measured, { ...well, successRate: 0.9 })).toBe(measured - 10);
   });
 
   test('a rank does not move for a handful of orders', () => {
     expect(nextRank(90, { ...well, ended: 19, successRate: 0 })).toBe(90);
+    expect(nextRank(90, { ...well, ended: 20, successRate: 0 })).toBe(0);
   });
 
   test('a rank is never below nothing', () => {
