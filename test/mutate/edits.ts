@@ -25,12 +25,17 @@ const words = new Set([
 export function editsOf(text: string): Edit[] {
   const file = ts.createSourceFile('compiled.js', text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.JS);
   const edits: Edit[] = [];
+  const methods = new Map<string, number>();
   let functions = 0;
+  let decorated: number | undefined;
   const add = (operator: string, node: { getStart(): number; end: number }, instead: string) =>
-    edits.push({ operator, start: node.getStart(), end: node.end, instead, atLoad: functions === 0 });
+    edits.push({ operator, start: node.getStart(), end: node.end, instead, atLoad: functions === 0, decorated });
   const visit = (node: ts.Node): void => {
     if (isBeside(node)) return;
     if (ts.isFunctionLike(node)) functions += 1;
+    if (ts.isMethodDeclaration(node) && ts.isClassLike(node.parent))
+      methods.set(`${node.parent.name?.text ?? ''}.${node.name.getText()}`, node.body?.getStart() ?? node.getStart());
+    if (functions === 0 && ts.isExpressionStatement(node)) decorated = methods.get(decoratedBy(node.expression));
     for (const edit of [conditionEdits, operatorEdits, callEdits, literalEdits, collectionEdits, clauseEdits]) {
       edit(node, add);
     }
@@ -42,6 +47,14 @@ export function editsOf(text: string): Edit[] {
   };
   visit(file);
   return edits;
+}
+
+/** Which method of which class `__decorate([…], Swap.prototype, "create", null)` is about. */
+function decoratedBy(node: ts.Expression): string {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== '__decorate') return '';
+  const [, of, name] = node.arguments;
+  if (!of || !name || !ts.isStringLiteral(name)) return '';
+  return `${of.getText().replace(/\.prototype$/, '')}.${name.text}`;
 }
 
 type Add = (operator: string, node: { getStart(): number; end: number }, instead: string) => void;

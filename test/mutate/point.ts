@@ -9,6 +9,8 @@ export interface Point {
   readonly operator: string;
   /** Whether it stands outside of every function: it is executed once, while its module is loaded. */
   readonly atLoad?: boolean;
+  /** Where the method begins that it decorates. */
+  readonly decorated?: number | undefined;
 }
 
 /** A place within a text, before it is known which file the text is of. */

@@ -40,11 +40,18 @@ export class RecordedReach {
 
   /**
    * Those that execute it, the ones that know its file best and cost least first, as many as `budget` seconds allow. What is done while a
-   * module is loaded is recorded of nobody: those that execute anything in its file stand for it, and those that are called like it.
+   * module is loaded is recorded of nobody: those that execute the method it decorates stand for it, or else anything in its file, and those
+   * that are called like it.
    */
   suitesFor(point: Point, budget: number): Chosen {
-    const exact = this.known.filter((each) => executes(each, point));
-    const ranked = exact.length > 0 && !point.atLoad ? this.ranked(exact, point) : this.atLoad(point);
+    const place = point.atLoad ? point.decorated : point.start;
+    const exact = place === undefined ? [] : this.known.filter((each) => executes(each, point.file, place));
+    const known = this.ranked(exact.length > 0 ? exact : this.alike(point), point);
+    const first = point.atLoad && point.file.startsWith('apps/api/') ? [surface] : [];
+    const ranked = [
+      ...this.known.filter(({ suite }) => first.includes(suite)),
+      ...known.filter(({ suite }) => !first.includes(suite)),
+    ];
     const suites: string[] = [];
     let seconds = 0;
     for (const each of ranked) {
@@ -55,18 +62,8 @@ export class RecordedReach {
     return { suites, seconds };
   }
 
-  private atLoad(point: Point): readonly Known[] {
-    const alike = this.known.filter(
-      ({ files, words }) => files[point.file] !== undefined || this.likeness(words, point) > 3,
-    );
-    const first = point.file.startsWith('apps/api/') ? this.known.filter(({ suite }) => suite === surface) : [];
-    return [
-      ...first,
-      ...this.ranked(
-        alike.filter((each) => !first.includes(each)),
-        point,
-      ),
-    ];
+  private alike(point: Point): readonly Known[] {
+    return this.known.filter(({ files, words }) => files[point.file] !== undefined || this.likeness(words, point) > 3);
   }
 
   /** By how much of the file a suite executes, and how much of its name it has in common with it, for what it costs. */
@@ -90,11 +87,11 @@ export class RecordedReach {
 }
 
 /** A file that has changed since is executed by whoever executed anything in it. */
-function executes({ files }: Reach, { file, start }: Point): boolean {
+function executes({ files }: Reach, file: string, place: number): boolean {
   const known = files[file];
   if (!known) return false;
   if (known.hash !== hashOf(readFileSync(join(repository, file)))) return true;
-  const position = known.executed.filter((bound) => bound <= start).length;
+  const position = known.executed.filter((bound) => bound <= place).length;
   return position % 2 === 1;
 }
 
