@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { aCollector, type Span } from '../support/collector.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { usualOrder } from '../support/order.js';
@@ -7,35 +6,6 @@ import { aPaidOrder, type PaidOrder } from '../support/paid-order.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
-
-interface Span {
-  readonly service: string;
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
-}
-
-/** As much of a collector as takes spans (OTLP over HTTP, JSON). */
-async function aCollector(): Promise<{ server: Server; url: string; spans: Span[] }> {
-  const spans: Span[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-      for (const { resource, scopeSpans } of resourceSpans) {
-        const service = resource.attributes.find(({ key }: { key: string }) => key === 'service.name').value
-          .stringValue;
-        for (const scope of scopeSpans) spans.push(...scope.spans.map((span: Span) => ({ ...span, service })));
-      }
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, spans };
-}
 
 describeWith('redis-server')('traces', () => {
   let collector: Awaited<ReturnType<typeof aCollector>>;
