@@ -1,5 +1,5 @@
 import { Incidents } from '@swap/domain/analytics';
-import { MINUTE } from '@swap/domain/kernel';
+import { DAY, MINUTE } from '@swap/domain/kernel';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 
@@ -56,5 +56,13 @@ describe('the history of incidents', () => {
   test('the history of incidents forgets after ninety days', async () => {
     await lookAfter(91 * 24 * 60, 'queue');
     expect(await told(1)).toEqual(['queue goes on', `service ${String(91 * 24 * 60)} min`]);
+  });
+
+  test('what ended exactly so many days ago is of those days, and a moment later is not', async () => {
+    await lookAfter(1);
+    domain.clock.advance(2 * DAY);
+    expect(await told(2)).toEqual(['queue 1 min']);
+    domain.clock.advance(1);
+    expect(await told(2)).toEqual([]);
   });
 });
