@@ -119,6 +119,20 @@ describe('what was kept long enough', () => {
     expect(await books.database.query('SELECT 1 FROM order_reports WHERE order_id = $1', [id])).toHaveLength(2);
   });
 
+  test('an old answer goes before a newer one, wherever on the disk they lie', async () => {
+    const { id } = await books.order(partnerId);
+    await books.database.query('DELETE FROM order_reports');
+    await books.database.query(
+      `INSERT INTO order_reports (id, order_id, leg_id, raw_status, applied, at) OVERRIDING SYSTEM VALUE
+       SELECT number, $1::uuid, $1::uuid, 'said', false, $2::timestamptz - make_interval(days => days)
+       FROM unnest(ARRAY[-1, -2, -3], ARRAY[1, 200, 200]) AS t (number, days)`,
+      [id, books.domain.clock.now()],
+    );
+    expect([await orders().dropReports(1), await orders().dropReports(1), await orders().dropReports(1)]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
   test('a key is forgotten after a day', async () => {
     const idempotency = books.domain.get(Idempotency);
     const ask = () => idempotency.run({ scope: 'a', key: 'k', body: {} }, () => Promise.resolve('done'));
@@ -174,5 +188,49 @@ describe('what was kept long enough', () => {
       `SELECT token_hash AS name FROM sessions UNION SELECT purpose FROM email_codes UNION SELECT secret_sealed FROM totp_factors`,
     );
     expect(left.map(({ name }) => name as string).sort()).toEqual(['ended lately', 'in use', 'live', 'reset_password']);
+  });
+
+  test('what is said to be left to forget is what is then forgotten, counted up to what is asked for', async () => {
+    const [credentials, keys] = [books.domain.get(ForgetCredentials), books.domain.get(Idempotency)];
+    await keys.run({ scope: 'a', key: 'left', body: {} }, () => Promise.resolve('done'));
+    for (const secret of ['given up', 'given up, too'])
+      await books.database.query(`INSERT INTO totp_factors VALUES (gen_random_uuid(), $1, 0, NULL, $2)`, [
+        secret,
+        books.domain.clock.now(),
+      ]);
+    books.domain.clock.advance(400 * DAY);
+    const kinds = [
+      { what: 'keys', due: (most: number) => keys.expirable(most), forget: () => keys.expire(100) },
+      {
+        what: 'answers',
+        due: (most: number) => orders().droppableReports(most),
+        forget: () => orders().dropReports(100),
+      },
+      {
+        what: 'addresses',
+        due: (most: number) => orders().droppableAddresses(most),
+        forget: () => orders().dropAddresses(100),
+      },
+      {
+        what: 'sessions',
+        due: (most: number) => credentials.droppable('sessions', most),
+        forget: () => credentials.dropSessions(100),
+      },
+      {
+        what: 'codes',
+        due: (most: number) => credentials.droppable('email_codes', most),
+        forget: () => credentials.dropCodes(100),
+      },
+      {
+        what: 'second factors',
+        due: (most: number) => credentials.droppable('totp_factors', most),
+        forget: () => credentials.dropSetups(100),
+      },
+    ];
+    for (const { what, due, forget } of kinds) {
+      expect([what, await due(1)]).toEqual([what, 1]);
+      const left = await due(100);
+      expect([what, await forget(), await due(100)]).toEqual([what, left, 0]);
+    }
   });
 });
