@@ -68,6 +68,13 @@ describe('a ledger that somebody with every right tampered with', () => {
     expect(chains).toEqual([expect.objectContaining({ partner_id: partnerId, found: String(sequence) })]);
   });
 
+  test('a ledger that was emptied before it was anchored is missed from its first line on', async () => {
+    const { partnerId } = await books.earner(2);
+    await forge(partnerId, `DELETE FROM ledger_entries WHERE partner_id = '%s'`);
+    const chains = (await books.news()).filter(({ subject }) => subject.startsWith('ledger '));
+    expect(chains).toEqual([expect.objectContaining({ partner_id: partnerId, found: '1' })]);
+  });
+
   test('an anchor made by somebody without the service key does not hold', async () => {
     const partnerId = await ledger();
     await books.bypass(
