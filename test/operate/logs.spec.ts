@@ -69,3 +69,25 @@ test('an outage writes its line a few times a minute, and others are written all
   expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(5);
   expect(lines.at(-1)).toContain('something else');
 });
+
+test('however long a process runs, the next minute says how often a line was left out of the last one', async () => {
+  // Its time passes by hand: the hour for which it has run, and the minute that it waits.
+  const program = `
+    const { now } = performance;
+    let passed = 3_600_000;
+    performance.now = () => now.call(performance) + passed;
+    const { readConfig } = await import('@swap/config');
+    const { serviceLogger } = await import('@swap/domain/service');
+    const logger = serviceLogger(readConfig());
+    for (let time = 0; time < 12; time += 1) logger.warn('connect ECONNREFUSED', 'Queue');
+    passed += 60_000;
+    for (let time = 0; time < 2; time += 1) logger.warn('connect ECONNREFUSED', 'Queue');`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+  });
+  const lines = stdout.trim().split('\n');
+  const said = lines.map((line) => (JSON.parse(line) as { message: string }).message);
+  const again = 'connect ECONNREFUSED (the same 7 times more since this was last written)';
+  expect(said).toEqual([...Array<string>(5).fill('connect ECONNREFUSED'), again, 'connect ECONNREFUSED']);
+});
