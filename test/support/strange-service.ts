@@ -49,7 +49,8 @@ export class StrangeService {
     return new PartnerClient({ baseUrl: this.promised(planned), ...options });
   }
 
-  private promised(planned: Conduct[]): string {
+  /** The base URL of one more client whose requests are met by these. */
+  promised(planned: Conduct[]): string {
     const client = this.plans.push(planned) - 1;
     return `http://127.0.0.1:${String((this.server.address() as AddressInfo).port)}/${String(client)}/api/v1/`;
   }
