@@ -117,6 +117,23 @@ describe('partners', () => {
     expect(told().at(-1)).toBe('GET /api/v1/partners/affiliate/ledger?limit=2&cursor=next');
   });
 
+  test('what takes no body is sent without one, and what takes one is never sent without it', async () => {
+    const partner = partnerFacing([], { accessToken: 'mine' });
+    await partner.beginPasskey();
+    await partner.closePageSession();
+    await partner.removePasskey({ id: 'a' });
+    await partner.editProfile({});
+    await partner.renamePasskey({ id: 'a', name: 'b' });
+    const isJson = requests.map(({ method, headers }) => [method, headers['content-type'] === 'application/json']);
+    expect(isJson).toEqual([
+      ['POST', false],
+      ['DELETE', false],
+      ['DELETE', false],
+      ['PATCH', true],
+      ['PATCH', true],
+    ]);
+  });
+
   test('what would be done twice is sent once, and what repeats safely is repeated under one key', async () => {
     const busy = problem(503, 'service_unavailable');
     const { changeMember, requestPayout } = partnerFacing([busy, busy, good], { accessToken: 'mine' });
