@@ -73,6 +73,18 @@ describe('/partners/affiliate', () => {
       });
     });
 
+    test('the summary names the newest terms that were accepted, in whichever order they are kept', async () => {
+      const accepted = ['2024-02-02', '2026-03-03', '2025-01-01'];
+      for (const version of accepted)
+        await service.database.query(
+          `INSERT INTO terms_acceptances SELECT id, $2::text, '', $2::date FROM partners WHERE email = $1`,
+          [partner.email, version],
+        );
+      const { terms_accepted_version, terms_accepted_at } = await partner.summary();
+      expect(terms_accepted_version).toBe('2026-03-03');
+      expect(terms_accepted_at).toMatch(/^2026-03-0[23]T/);
+    });
+
     test('the summary counts what is not mature in the ledger balance and not in the available one', async () => {
       await book(
         { cents: 1005 },
