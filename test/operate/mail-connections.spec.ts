@@ -1,0 +1,39 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { eventually } from '../support/eventually.js';
+import { anEmail } from '../support/partner.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+/** In front of the mail server; counts who comes. */
+let door: Server;
+const visitors: Socket[] = [];
+beforeAll(async () => {
+  service = await aService();
+  const { hostname, port } = new URL(service.env['SMTP_URL'] ?? '');
+  door = createServer((visitor) => {
+    visitors.push(visitor);
+    const inside = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [visitor, inside],
+      [inside, visitor],
+    ] as const)
+      one.on('error', () => other.destroy()).pipe(other);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  await service.restartWith({ SMTP_URL: `smtp://127.0.0.1:${String((door.address() as AddressInfo).port)}` });
+});
+afterAll(async () => {
+  await service.stop();
+  door.close();
+});
+
+test('letters share a connection to the mail server, which ends with the worker', async () => {
+  for (let letter = 0; letter < 5; letter += 1) {
+    const email = anEmail();
+    await service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' });
+    await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1));
+  }
+  expect(visitors.length).toBeLessThan(3);
+  await service.stopWorker();
+  await eventually(() => expect(visitors.filter(({ destroyed }) => !destroyed)).toEqual([]), { within: 5000 });
+});
