@@ -143,9 +143,8 @@ export function parseCaip19(name: string): { network: string; contract: string |
   const network = networkOfCaip2(chain);
   if (network === null) return null;
   const contract = kind === 'slip44' ? null : decode(reference);
-  return contract !== undefined && caip19(network, contract) === name.replaceAll('_', '%5F')
-    ? { network, contract }
-    : null;
+  const escaped = `${chain}/${kind}:${reference.replaceAll('_', '%5F')}`;
+  return contract !== undefined && caip19(network, contract) === escaped ? { network, contract } : null;
 }
 
 function decode(reference: string): string | undefined {
