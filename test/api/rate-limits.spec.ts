@@ -98,11 +98,15 @@ describe('rate limits', () => {
     expect((await open(0, from())).status).toBe(201);
 
     // A partner's own server asks for many customers.
-    const { apiKey } = await aPartner(service);
+    const { apiKey, email } = await aPartner(service);
     const server = { ...here, 'x-service-api-key': apiKey };
     const answers = [await open(0, server), await open(1, server), await open(0, server)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expectProblem(await open(0, server), { status: 429, code: 'too_many_open_orders' });
+    // Operations multiplied what the partner may: three more, and no fourth.
+    await service.database.query('UPDATE partners SET limit_multiplier = 2 WHERE email = $1', [email]);
+    const more = [await open(0, server), await open(1, server), await open(0, server), await open(1, server)];
+    expect(more.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
 
     await service.sandbox.deposit(first.json.deposit.address);
     await eventually(async () => expect((await open(1, here)).status).toBe(201), { within: 20_000, every: 500 });
