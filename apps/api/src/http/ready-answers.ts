@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
-import { Clock, sha256 } from '@swap/domain/kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { isPassing } from '@swap/domain/database';
+import { Clock, DomainError, sha256 } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GracefulShutdown } from '../graceful-shutdown.js';
@@ -47,6 +48,7 @@ const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'co
  */
 @Injectable()
 export class ReadyAnswers {
+  private readonly logger = new Logger(ReadyAnswers.name);
   private readonly kept: LRUCache<string, ReadyAnswer>;
   private readonly wanted = new WeakMap<FastifyReply, Keeping>();
 
@@ -77,8 +79,12 @@ export class ReadyAnswers {
         (given) => {
           if (!given) done();
         },
-        // Whatever refused it refuses it again where refusals are answered.
-        () => done(),
+        (error: unknown) => {
+          // Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way.
+          if (!(error instanceof DomainError) && !isPassing(error))
+            this.logger.error(`an answer that was ready was not given: ${String(error)}`);
+          done();
+        },
       );
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -27,7 +27,11 @@ export class FourEyes {
   ) {}
 
   /** Throws `four_eyes_required` when the caller has had a hand in it before, `staff_cooling_down` when their rights are new. */
-  async check(tx: Tx, request: PayoutRequest, { action, caller }: PayoutMove): Promise<void> {
+  async check(
+    tx: Tx,
+    request: PayoutRequest,
+    { action, caller }: Pick<PayoutMove, 'action' | 'caller'>,
+  ): Promise<void> {
     const admin = caller.actorId ?? '';
     if (action === 'cancel') return;
     if (forwardActions.includes(action)) await Admin.refuseWhileCoolingDown(tx, [admin], this.clock.now());

@@ -51,10 +51,9 @@ export class PayoutOutlook {
   async run(request: PayoutRequest, caller: Caller): Promise<Outlook> {
     const action = nextStep[request.status];
     if (action === undefined) return { stops: [], estimate: null, paymentUri: null };
-    const actor = action === 'approve' ? 'reviewer' : 'treasurer';
     const [ofAccount, ofPerson, estimate, uri] = await Promise.all([
       refusal(() => this.payoutStops.check(this.database.manager, request.partnerId)),
-      refusal(() => this.database.transaction((tx) => this.fourEyes.check(tx, request, { action, actor, caller }))),
+      refusal(() => this.database.transaction((tx) => this.fourEyes.check(tx, request, { action, caller }))),
       this.estimate(request),
       this.uriOf(request),
     ]);
