@@ -81,7 +81,9 @@ describe('what was kept long enough', () => {
     ];
     await books.anchor();
     const before = JSON.parse(await onRecord(old))[0].all;
+    expect(await orders().droppableAddresses(100)).toBe(1);
     expect(await orders().dropAddresses(100)).toBe(1);
+    expect(await orders().droppableAddresses(100)).toBe(0);
     const told = await onRecord(old);
     for (const secret of secrets) expect(told).not.toContain(secret);
     const after = JSON.parse(told)[0].all;
@@ -106,16 +108,17 @@ describe('what was kept long enough', () => {
     expect(await orders().dropAddresses(100)).toBe(0);
   });
 
-  test('answers of exchanges go by age, the oldest first, so many at a time', async () => {
+  test('answers of exchanges go by age, the oldest first, so many at a time, and what is left is counted', async () => {
     const { id } = await books.order(partnerId);
     await books.database.query(
       `INSERT INTO order_reports (order_id, leg_id, raw_status, applied, at)
        SELECT $1::uuid, $1::uuid, 'said', false, $2::timestamptz - make_interval(days => days) FROM unnest(ARRAY[200, 150, 91, 89, 1]) AS days`,
       [id, books.domain.clock.now()],
     );
-    expect([await orders().dropReports(2), await orders().dropReports(2), await orders().dropReports(2)]).toEqual([
-      2, 1, 0,
-    ]);
+    const left = () => orders().droppableReports(100);
+    expect([await left(), await orders().droppableReports(2)]).toEqual([3, 2]);
+    expect([await orders().dropReports(2), await left()]).toEqual([2, 1]);
+    expect([await orders().dropReports(2), await left(), await orders().dropReports(2)]).toEqual([1, 0, 0]);
     expect(await books.database.query('SELECT 1 FROM order_reports WHERE order_id = $1', [id])).toHaveLength(2);
   });
 
@@ -138,8 +141,10 @@ describe('what was kept long enough', () => {
     const ask = () => idempotency.run({ scope: 'a', key: 'k', body: {} }, () => Promise.resolve('done'));
     await ask();
     books.domain.clock.advance(23 * HOUR);
+    expect(await idempotency.expirable(10)).toBe(0);
     expect([await idempotency.expire(10), (await ask()).replayed]).toEqual([0, true]);
     books.domain.clock.advance(2 * HOUR);
+    expect(await idempotency.expirable(10)).toBe(1);
     expect([await idempotency.expire(10), (await ask()).replayed]).toEqual([1, false]);
   });
 
@@ -178,16 +183,23 @@ describe('what was kept long enough', () => {
       ]);
 
     const credentials = books.domain.get(ForgetCredentials);
+    const left = async () => [
+      await credentials.droppable('sessions', 10),
+      await credentials.droppable('email_codes', 10),
+      await credentials.droppable('totp_factors', 10),
+    ];
+    expect(await left()).toEqual([2, 1, 1]);
     expect(await credentials.dropSessions(1)).toBe(1);
     expect([
       await credentials.dropSessions(10),
       await credentials.dropCodes(10),
       await credentials.dropSetups(10),
     ]).toEqual([1, 1, 1]);
-    const left = await books.database.query(
+    expect(await left()).toEqual([0, 0, 0]);
+    const kept = await books.database.query(
       `SELECT token_hash AS name FROM sessions UNION SELECT purpose FROM email_codes UNION SELECT secret_sealed FROM totp_factors`,
     );
-    expect(left.map(({ name }) => name as string).sort()).toEqual(['ended lately', 'in use', 'live', 'reset_password']);
+    expect(kept.map(({ name }) => name as string).sort()).toEqual(['ended lately', 'in use', 'live', 'reset_password']);
   });
 
   test('what is said to be left to forget is what is then forgotten, counted up to what is asked for', async () => {
