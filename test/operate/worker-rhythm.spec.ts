@@ -1,0 +1,81 @@
+import { delay, eventually } from '../support/eventually.js';
+import { aService, type Service } from '../support/service.js';
+
+/** Leases are rows, and keep the names that they were born with. */
+const shared = [
+  'anchors',
+  'backfill-prices',
+  'catalogue',
+  'chain-eth',
+  'chain-ltc',
+  'expire-leftovers',
+  'forget-closed-accounts',
+  'forget-email-codes',
+  'forget-erased-customers',
+  'forget-idempotency-keys',
+  'forget-order-addresses',
+  'forget-order-mail-addresses',
+  'forget-orphaned-deliveries',
+  'forget-price-points',
+  'forget-provider-reports',
+  'forget-sessions',
+  'forget-two-factor-setups',
+  'forget-webhook-events',
+  'lag',
+  'price-points',
+  'prices',
+  'provider-checks',
+  'reconciliation',
+  'roll-up',
+  'self-check',
+  'settle-created',
+  'standings',
+  'statements',
+  'watch-endpoints',
+];
+
+/** Transactions a second: looks that come a few times a second, and none that follow upon each other. */
+const idle = 30;
+
+let service: Service;
+beforeAll(async () => {
+  const nodes = { CHAIN_ETH_URL: 'http://127.0.0.1:1', CHAIN_LTC_URL: 'http://127.0.0.1:1' };
+  const seldom = { SWEEP_MS: '1000', PRICE_REFRESH_MS: '60000', CHAIN_ROUND_MS: '60000' };
+  service = await aService({
+    apis: 0,
+    env: { ...nodes, ...seldom, PROVIDER_CHECKS: 'true' },
+    errors: /outbox relay failed/,
+  });
+});
+afterAll(() => service.stop());
+
+/** Transactions a second that the database of the service saw during so many seconds. */
+async function transactions(seconds: number): Promise<number> {
+  const soFar = async () => {
+    const [row] = await service.database.query(
+      'SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return row.count as number;
+  };
+  const before = await soFar();
+  await delay(seconds * 1000);
+  return ((await soFar()) - before) / seconds;
+}
+
+test('everything that workers share is taken by the first of them, each under its own name', async () => {
+  await eventually(async () => {
+    const rows = await service.database.query('SELECT name FROM turns');
+    expect(rows.map(({ name }) => name as string).sort()).toEqual(shared);
+  });
+});
+
+test('a worker that has nothing to do leaves the database in peace', async () => {
+  expect(await transactions(4)).toBeLessThan(idle);
+});
+
+test('work that fails is told of, and tried again after its pause', async () => {
+  await service.database.query('ALTER TABLE outbox_messages RENAME TO away');
+  expect(await transactions(4)).toBeLessThan(idle);
+  await service.database.query('ALTER TABLE away RENAME TO outbox_messages');
+  expect(service.log.join('\n')).toContain('outbox relay failed');
+});
