@@ -44,7 +44,7 @@ beforeAll(async () => {
   service = await aService({
     apis: 0,
     env: { ...nodes, ...seldom, PROVIDER_CHECKS: 'true' },
-    errors: /outbox relay failed/,
+    errors: /outbox relay failed|There is no such partner/,
   });
 });
 afterAll(() => service.stop());
@@ -78,4 +78,22 @@ test('work that fails is told of, and tried again after its pause', async () => 
   expect(await transactions(4)).toBeLessThan(idle);
   await service.database.query('ALTER TABLE away RENAME TO outbox_messages');
   expect(service.log.join('\n')).toContain('outbox relay failed');
+});
+
+test('a job that can never be done is told of as an error', async () => {
+  await service.database.query('ALTER TABLE orders DROP CONSTRAINT orders_partner_id_fkey');
+  const [{ id }] = await service.database.query(
+    `INSERT INTO orders (id, public_id, manage_token_hash, partner_id, commission_bps, status, was_held, currency_from, network_from,
+       currency_to, network_to, amount_from, amount_to, agreed_to, address_to, fixed, is_anonym, provider, timeline, version,
+       created_at, updated_at)
+     VALUES (gen_random_uuid(), 'of-nobody', '', gen_random_uuid(), 50, 'completed', false, 'btc', 'btc', 'eth', 'eth', 1, 1, 1, '',
+       false, false, 'changenow', '[]', 1, now(), now()) RETURNING id`,
+  );
+  await service.database.query(
+    `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ('commission.accrue', $1, now(), now(), 0)`,
+    [JSON.stringify({ order_id: id as string })],
+  );
+  const told = () => service.log.filter((line) => line.includes('no such partner'));
+  await eventually(() => expect(told()).not.toEqual([]));
+  for (const line of told()) expect(line).toContain('ERROR');
 });
