@@ -8,7 +8,7 @@ const widget = 'widget.example.com';
 let service: Service;
 let client: Client;
 beforeAll(async () => {
-  const env = { APP_HOST: app, EMBED_HOST: widget, PUBLIC_URL: `https://${app}` };
+  const env = { APP_HOST: app, EMBED_HOST: widget, PUBLIC_URL: `https://${app}`, LANGUAGES: 'de,ar' };
   service = await aService({ apis: 1, workers: 1, env });
   client = new Client(service.api.base.replace('/api/v1', ''));
 });
@@ -104,3 +104,29 @@ test('probes and balancers, which use no name, reach everything but the widget',
   expect((await service.api.get('/health/ready')).status).toBe(200);
   expectProblem(await service.api.get('/partners/profile'), { status: 401, code: 'invalid_token' });
 });
+
+test.each(['', '/order/x', '/exchange/btc-eth', '/partners'])(
+  'the page "%s" is there in the languages on sale, and in no other',
+  async (path) => {
+    const answered = async (base: string) => [base, (await ask(app, `${base}${path}` || '/')).status];
+    for (const base of ['', '/de', '/ar']) expect(await answered(base)).toEqual([base, 200]);
+    for (const base of ['/fr', '/es', '/xx']) expect(await answered(base)).toEqual([base, 404]);
+  },
+);
+
+test.each(['btc-nosuchcoin', 'nosuchcoin-btc', 'btc', 'btc-btc', 'btc-eth-ltc', '-', '__proto__-btc', 'btc/eth'])(
+  'there is no page of %s, which is no pair',
+  async (pair) => {
+    for (const base of ['', '/de']) expect((await ask(app, `${base}/exchange/${pair}`)).status).toBe(404);
+  },
+);
+
+test.each(['/api/nonsense', '/api/v1/nonsense', '/%61pi/nonsense', '/api/nonsense#%zz', '/api/nonsense?%zz'])(
+  'whoever misses %s is told so as programs are, whatever they read',
+  async (path) => {
+    const answer = await client.request({ method: 'GET', path, headers: { host: app, accept: 'text/html' } });
+    await answer.body.dump();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  },
+);
