@@ -1,0 +1,43 @@
+import { readConfig } from '@swap/config';
+import { migrateQueues, QueueBackend } from '@swap/queue';
+import { everyBackend } from '../support/backends.js';
+import { delay, eventually } from '../support/eventually.js';
+import { freshDatabase, freshRedisDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { testServiceKeys } from '../support/service-keys.js';
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.drop());
+
+const configOf = (redisUrl: string) =>
+  readConfig({ DATABASE_URL: database.url, REDIS_URL: redisUrl, SERVICE_KEYS: testServiceKeys });
+
+test('whoever prepares the queues in PostgreSQL leaves no connection behind', async () => {
+  await migrateQueues(configOf(''));
+  await eventually(
+    async () =>
+      expect(
+        await database.query(
+          'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        ),
+      ).toEqual([]),
+    { within: 5000 },
+  );
+});
+
+test.each(everyBackend)('who lets go of the queues in %s waits for what is under way', async (where) => {
+  const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+  const told: string[] = [];
+  const work = async () => {
+    told.push('begun');
+    await delay(1000);
+    told.push('done');
+  };
+  backend.consume('mail', work, { concurrency: 1, perMinute: null });
+  await eventually(() => backend.remind('mail', [{ id: 'one' }]));
+  await eventually(() => expect(told).toEqual(['begun']));
+  await backend.close();
+  expect(told).toEqual(['begun', 'done']);
+});
