@@ -7,8 +7,10 @@ import type { ServiceProgram } from '../support/service-program.js';
 
 describe.each(backends)('figures, with queues in %s', (backend) => {
   let service: Service;
+  let begun: number;
 
   beforeAll(async () => {
+    begun = performance.now();
     service = await aService({ backend, env: { METRICS_PORT: '0' } });
   });
   afterAll(async () => {
@@ -62,6 +64,20 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
       expect(figures).toMatch(new RegExp(`swap_due_oldest_seconds\\{work="${work}"\\} \\d+`));
     expect(figures).toMatch(/swap_task_late_seconds\{task="anchors"\} 0/);
     await story.receiver.close();
+  });
+
+  test('what is timed is told in seconds: nothing took longer than the service has run', async () => {
+    for (const process of [...service.apis, ...service.workers]) {
+      const figures = await figuresOf(process);
+      const counts = new Map(
+        [...figures.matchAll(/^(\S+)_count(\{.*\}|) (\S+)$/gm)].map(([, of, on, n]) => [`${of}${on}`, n]),
+      );
+      const sums = [...figures.matchAll(/^(swap_\S+_seconds)_sum(\{.*\}|) (\S+)$/gm)];
+      expect(sums).not.toEqual([]);
+      const limit = (performance.now() - begun) / 1000;
+      const slow = sums.filter(([, of, on, sum]) => Number(sum) > Number(counts.get(`${of}${on}`)) * limit);
+      expect(slow.map(([line]) => line)).toEqual([]);
+    }
   });
 
   test('figures are for this machine alone unless the operator says otherwise', async () => {
