@@ -181,6 +181,19 @@ describe('what Exolix says', () => {
     expect(upstream.received.at(-1)?.headers.authorization).toBe('the-key');
   });
 
+  it('an order that was placed in the very moment the search begins with is found, an earlier one is not', async () => {
+    const placedAfter = new Date('2026-11-21T12:00:00.000Z');
+    const found = async (createdAt: string) => {
+      const [coinFrom, coinTo] = [pair.from, pair.to].map(({ ticker: coinCode, network }) => ({ coinCode, network }));
+      const placed = { ...transaction, coinFrom, coinTo, status: 'wait', withdrawalAddress: 'there', createdAt };
+      upstream.says({ data: [placed] });
+      return provider.findOrder({ ...input, reference: 'r', addressTo: 'there', placedAfter }, patience());
+    };
+    expect(await found('2026-11-21T12:00:00.000Z')).toMatchObject({ ref: 'a1' });
+    expect(await found('2026-11-21T12:00:00.001Z')).toMatchObject({ ref: 'a1' });
+    expect(await found('2026-11-21T11:59:59.999Z')).toBeNull();
+  });
+
   it.each([
     [422, { error: 'Such exchange pair is not available' }, 'pair_unavailable'],
     [422, {}, 'pair_unavailable'],
