@@ -113,6 +113,7 @@ export function behavesAsProvider(subject: Subject): void {
       const float = await at.provider.quote(await at.request(), patience());
       const fixed = await at.provider.quote(await at.request({ fixed: true }), patience());
       expect(fixed.amountTo.isLessThan(float.amountTo)).toBe(true);
+      expect(at.provider.capabilities.fixed).toBe(true);
     });
 
     it('the quotes of a provider answer what to send for what is wanted', async () => {
