@@ -1,7 +1,17 @@
+import { CallBudget } from '@swap/providers';
 import { backends } from '../support/backends.js';
 import { delay } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
+
+test('a quarter of a budget is kept for what is urgent, which takes all of it', () => {
+  const taken = (budget: CallBudget, ...urgent: boolean[]) =>
+    Array.from({ length: 20 }, () => budget.take(1, ...urgent)).filter(Boolean).length;
+  // Four calls are saved up at the least; the next one comes in seconds.
+  const [usual, urgent] = [new CallBudget(12), new CallBudget(12)];
+  expect([taken(usual), taken(usual, false), taken(usual, true)]).toEqual([3, 0, 1]);
+  expect([taken(urgent, true), taken(urgent)]).toEqual([4, 0]);
+});
 
 describe('the budget of calls of an exchange', () => {
   let service: Service;
