@@ -1,0 +1,51 @@
+import { Amount } from '@swap/domain/money';
+import { providers } from '@swap/providers';
+import { changellyAccount } from '../support/exchanges.js';
+import { addresses } from '../support/order.js';
+import { patience } from './at-exchange.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
+
+const chain = (network: string, decimals: number) => ({ network, contract: null, decimals });
+
+const order = {
+  from: { ticker: 'btc', network: 'btc', chain: chain('btc', 8) },
+  to: { ticker: 'eth', network: 'eth', chain: chain('eth', 18) },
+  amount: Amount.of('0.1'),
+  customerIp: null,
+  rateId: 'id rate',
+  reference: 'ours',
+  addressTo: addresses.eth,
+  memoTo: null,
+  refundAddress: addresses.btc,
+  refundMemo: null,
+};
+
+/** What no exchange takes for nothing: a null where text belongs, or a word that only means nothing here. */
+const noText = /"\w*(memo|extra|tag|ip)\w*":null|[:=]"?undefined\b|=null\b|:"null"/i;
+
+describe('an order without memos and without a customer’s address', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+    upstream.says({});
+  });
+  afterAll(() => upstream.close());
+
+  test.each(providers.map((definition) => [definition.title, definition] as const))(
+    'what there is not is not sent to %s as if there were',
+    async (_, definition) => {
+      const credential = (name: string) => (name.endsWith('PRIVATE_KEY') ? changellyAccount().privateKey : 'a.b.c');
+      const names = Object.keys(definition.env);
+      const provider = definition.make(upstream.url, Object.fromEntries(names.map((name) => [name, credential(name)])));
+      upstream.received.length = 0;
+      for (const fixed of [false, true]) {
+        for (const side of ['from', 'to'] as const) {
+          await provider.quote({ ...order, fixed, side }, patience()).catch(() => undefined);
+          await provider.create({ ...order, fixed, side }, patience()).catch(() => undefined);
+        }
+      }
+      expect(upstream.received.length).toBeGreaterThan(1);
+      for (const { url, body } of upstream.received) expect(`${url} ${body}`).not.toMatch(noText);
+    },
+  );
+});
