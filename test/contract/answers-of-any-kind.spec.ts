@@ -154,6 +154,15 @@ describe.each(subjects)('$name given any answer at all', ({ make, truths, proble
     expect(flawOf(await calls[name]?.(provider))).toBeNull();
   });
 
+  it.each(Object.keys(calls))('%s believes nothing that comes with the status of a refusal', async (name) => {
+    for (const status of [400, 402, 404, 422, 499, 500, 503]) {
+      upstream.answersWith((call) => ({ status, json: truthFor(call) }));
+      const told = await calls[name]?.(provider).catch((error: unknown) => error);
+      // Null where nothing can be known of lost orders.
+      expect([status, told === null || told instanceof DomainError]).toEqual([status, true]);
+    }
+  });
+
   it.each(Object.keys(calls))('%s answers something whole, or a DomainError', async (name) => {
     await fc.assert(
       fc.asyncProperty(scripts, async ({ status, answer }) => {
