@@ -1,3 +1,4 @@
+import { Reconcile } from '@swap/domain/books';
 import { Bookkeeping } from './bookkeeping.js';
 import { rewrittenLedger } from './forgery.js';
 
@@ -82,5 +83,20 @@ describe('a ledger that somebody with every right tampered with', () => {
       [`UPDATE chain_anchors SET mac = reverse(mac) WHERE chain = $1 AND sequence = 6`, [partnerId]],
     );
     expect(await books.news()).toEqual([expect.objectContaining({ code: 'rewritten_chain', found: '4' })]);
+  });
+
+  test('every anchor is held against its line, once, however many there are', async () => {
+    const partners = [await ledger(), await ledger(), await ledger()];
+    await books.database.query(
+      `INSERT INTO chain_anchors (ledger, chain, sequence, hash, key_id, mac, created_at)
+       SELECT a.ledger, a.chain, 10 + n, a.hash, a.key_id, a.mac, now()
+       FROM chain_anchors a, generate_series(1, 3000) n WHERE a.ledger = 'ledger' AND a.sequence = 6 AND a.chain = ANY ($1)`,
+      [partners],
+    );
+    const [{ count }] = await books.database.query('SELECT count(*)::int AS count FROM chain_anchors');
+    const { checked, discrepancies } = await books.domain.get(Reconcile).run();
+    expect(checked.anchors).toBe(count);
+    const found = discrepancies.filter(({ code }) => code === 'rewritten_chain').map(({ partner_id }) => partner_id);
+    expect(found).toEqual(expect.arrayContaining(partners));
   });
 });
