@@ -162,15 +162,21 @@ describe('the books', () => {
       ],
     );
 
-  test('the books take one transaction for the payouts of one batch', async () => {
-    const { partnerId } = await books.earner(4);
-    const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
-    const batch = newId();
+  /** A batch such as that payout may be part of. */
+  const aBatch = async (payout: string | undefined): Promise<string> => {
+    const id = newId();
     await books.database.query(
       `INSERT INTO payout_batches (id, network, created_by, created_at)
        SELECT $1, network, processed_by, now() FROM payout_requests WHERE id = $2`,
-      [batch, ids[0]],
+      [id, payout],
     );
+    return id;
+  };
+
+  test('the books take one transaction for the payouts of one batch', async () => {
+    const { partnerId } = await books.earner(4);
+    const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
+    const batch = await aBatch(ids[0]);
     for (const id of ids) {
       await pay(partnerId, id, '0xdef');
       await books.bypass(
@@ -188,7 +194,8 @@ describe('the books', () => {
     await pay(partnerId, ids[0], ' ');
     await expectNews('paid_without_hash', partnerId, String(ids[0]));
     await pay(partnerId, ids[1], '0xabc');
-    await books.bypass(['payout_requests'], [`UPDATE payout_requests SET tx_hash = '0xABC' WHERE id = $1`, [ids[0]]]);
+    const inBatch = `UPDATE payout_requests SET tx_hash = '0xABC', batch_id = $2, tx_claim = $2 WHERE id = $1`;
+    await books.bypass(['payout_requests'], [inBatch, [ids[0], await aBatch(ids[0])]]);
     await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
   });
 
