@@ -1,0 +1,71 @@
+import { QuoteCounts } from '@swap/domain/analytics';
+import { Idempotency } from '@swap/domain/idempotency';
+import { medianSeconds, quantileSeconds } from '@swap/domain/kernel';
+import { aDomain } from '../support/domain.js';
+import { delay } from '../support/eventually.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aPartnerRow } from '../support/partner-row.js';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+test('a share of durations took so long at most, in whichever order they were counted', () => {
+  const counted = [3, 50, 7, 90, 1].map((bucket, at) => ({ bucket, orders: at + 1 }));
+  for (let turn = 0; turn < counted.length; turn += 1) {
+    counted.unshift(counted.pop()!);
+    for (const buckets of [counted, counted.toReversed()]) {
+      // Fifteen in all: five took a second, six up to three, nine up to seven, eleven up to fifty.
+      expect([0, 1 / 3, 0.4, 0.6, 0.7, 1].map((share) => quantileSeconds(buckets, share))).toEqual([
+        1, 1, 3, 7, 50, 90,
+      ]);
+      expect(medianSeconds(buckets)).toBe(7);
+    }
+  }
+  expect(quantileSeconds([], 0.5)).toBeNull();
+});
+
+test('quotes of a partner add up over processes, and over the days of each', async () => {
+  const partners = [await aPartnerRow(database), await aPartnerRow(database, { email: 'bob@example.com' })];
+  for (const [start, times] of [
+    ['2026-11-21T12:00:00Z', 2],
+    ['2026-11-21T13:00:00Z', 3],
+    ['2026-11-22T00:00:00Z', 4],
+    ['2026-11-21T23:59:59Z', 1],
+  ] as const) {
+    const domain = await aDomain(database, { start: new Date(start) });
+    for (const id of partners) for (let time = 0; time < times; time += 1) domain.get(QuoteCounts).add(id);
+    await domain.stop();
+  }
+  const rows = await database.query('SELECT day::text, quotes::int FROM quote_days ORDER BY partner_id, day');
+  const ofOne = [
+    { day: '2026-11-21', quotes: 6 },
+    { day: '2026-11-22', quotes: 4 },
+  ];
+  expect(rows).toEqual([...ofOne, ...ofOne]);
+});
+
+test('a run says that it still runs while it does, and no longer', async () => {
+  const domain = await aDomain(database);
+  const signsSince = async (moment: string) => {
+    const [{ count }] = (await database.query(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query_start > $1
+         AND query LIKE 'UPDATE idempotency_keys SET running_until%'`,
+      [moment],
+    )) as [{ count: number }];
+    return count;
+  };
+  const now = async () => (await database.query('SELECT clock_timestamp()::text AS now'))[0].now as string;
+  const run = <T>(key: string, work: () => Promise<T>) =>
+    domain.get(Idempotency).run({ scope: 's', key, body: {}, overtakable: true }, work);
+  const begun = await now();
+  const { answer } = await run('long', () => delay(2500).then(() => signsSince(begun)));
+  expect(answer).toBe(1);
+  await expect(run('failed', () => Promise.reject(new Error('on the way')))).rejects.toThrow('on the way');
+  const over = await now();
+  await delay(3000);
+  expect(await signsSince(over)).toBe(0);
+  await domain.stop();
+});
