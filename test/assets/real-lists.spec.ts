@@ -72,6 +72,15 @@ describe('lines of real lists', () => {
     try {
       expect((await domain.get(AuditAssets).run(1)).map(({ param }) => param)).toEqual(['btc']);
       expect((await domain.get(AuditAssets).run(2)).map(({ param }) => param)).not.toContain('etherc20');
+      for (const isVerified of [true, false]) {
+        await database.query('UPDATE assets SET is_verified = $1', [isVerified]);
+        domain.clock.advance(60_000);
+        const links = new Map((await domain.get(AuditAssets).run()).map(({ param, link }) => [param, link]));
+        // Nobody is led to pay in what nobody vouches for.
+        expect([links.get('btc') ?? null, links.get('btcerc20') ?? null]).toEqual(
+          isVerified ? [expect.stringMatching(/^bitcoin:/), expect.stringMatching(/^ethereum:0x/)] : [null, null],
+        );
+      }
     } finally {
       await domain.stop();
       await database.drop();
