@@ -40,6 +40,18 @@ describeWith('anvil')('what a chain of Ethereum’s kind says of exchanges', () 
     expect(await watching.database.query('SELECT checked FROM proof_days')).toEqual([{ checked: 1 }]);
   });
 
+  test('payouts of a day that the chain shows add up', async () => {
+    for (let payout = 1; payout <= 3; payout += 1) {
+      const id = await paidOrder();
+      const tx = await chain.send(receiving, ether(1n));
+      await watching.completes(id, tx);
+      await chain.mine(12);
+      await watching.look();
+      const counted = await watching.database.query('SELECT checked, proven FROM proof_days');
+      expect(counted).toEqual([{ checked: payout, proven: payout }]);
+    }
+  });
+
   test.each([
     ['a transaction that never was', `0x${'ab'.repeat(32)}`],
     ['words that are no transaction', 'internal transfer 4711'],
