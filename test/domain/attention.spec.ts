@@ -1,4 +1,4 @@
-import { NeedsAttention } from '@swap/domain/analytics';
+import { Backlog, NeedsAttention } from '@swap/domain/analytics';
 import { DAY, HOUR, MINUTE, newId } from '@swap/domain/kernel';
 import { CreateEndpoint } from '@swap/domain/webhooks';
 import { serviceCaller } from '@swap/domain/audit';
@@ -186,10 +186,14 @@ describe('what waits for a person', () => {
         'INSERT INTO books_reports (id, discrepancies, report, created_at) VALUES ($1, $2, $3, $4)',
         [newId(), discrepancies, {}, at],
       );
+    const figure = () => scene.domain.get(Backlog).discrepancies();
+    expect(await figure()).toEqual([]);
     await recount(0, ago(2 * HOUR));
     await recount(3, ago(HOUR));
     expect(await needed()).toEqual([{ code: 'books_differ', count: 3, amount: null, since: ago(HOUR) }]);
+    expect(await figure()).toEqual([3]);
     await recount(0, ago(MINUTE));
     expect(await needed()).toEqual([]);
+    expect(await figure()).toEqual([0]);
   });
 });
