@@ -51,18 +51,6 @@ describe('the rates of a pair', () => {
     expect(await rates('currency_from=xmr&currency_to=doge')).toEqual([]);
   });
 
-  test('a pair of which one coin or both are unknown has no page, and nothing failed', async () => {
-    const site = service.api.base.replace('/api/v1', '');
-    const statusOf = async (pair: string) => {
-      const answer = await fetch(`${site}/exchange/${pair}`, { headers: { accept: 'text/html' } });
-      expect([pair, answer.headers.get('content-type')]).toEqual([pair, expect.stringMatching(/^text\/html/)]);
-      return answer.status;
-    };
-    expect(await statusOf('btc-eth')).toBe(200);
-    for (const pair of ['nosuch-eth', 'btc-nosuch', 'nosuch-neither', 'btc-btc', 'btc'])
-      expect([pair, await statusOf(pair)]).toEqual([pair, 404]);
-  });
-
   test('what is asked for wrongly is named', async () => {
     const unknown = await service.api.get('/pairs/rates?currency_from=nosuch&currency_to=doge');
     expectProblem(unknown, { status: 422, code: 'unknown_asset', field: 'currency_from' });

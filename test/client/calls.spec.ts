@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { SwapError } from '@swap/client';
-import { repository } from '../support/repository.js';
 import { json, problem, StrangeService, vanish, type Conduct } from '../support/strange-service.js';
-
-const run = promisify(execFile);
 
 let service: StrangeService;
 let requests: IncomingMessage[];
@@ -59,15 +54,4 @@ test('whoever holds the manage token sends it with every decision, and what was 
     ['DELETE', `${order}/personal-data`, ''],
   ]);
   for (const { headers } of requests) expect(headers['x-manage-token']).toBe('mt_1');
-});
-
-test('a program that has its answer ends at once, however long it would have waited for it', async () => {
-  const address = JSON.stringify(service.promised([]));
-  const program = `
-    const { SwapClient } = await import('@swap/client');
-    await new SwapClient({ baseUrl: ${address}, timeoutMs: 60_000 }).getHealth();`;
-  const begun = performance.now();
-  await run(process.execPath, ['--input-type=module', '-e', program], { cwd: repository, timeout: 30_000 });
-  expect(performance.now() - begun).toBeLessThan(30_000);
-  expect(requests.length).toBe(1);
 });

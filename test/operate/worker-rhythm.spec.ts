@@ -69,6 +69,16 @@ test('everything that workers share is taken by the first of them, each under it
   });
 });
 
+test('a worker that has nothing to forget says nothing of forgetting', async () => {
+  await eventually(async () => {
+    const turns = await service.database.query(
+      `SELECT bool_and(next_at > now() + interval '20 seconds') AS over FROM turns WHERE name LIKE 'forget-%' HAVING count(*) > 9`,
+    );
+    expect(turns).toEqual([{ over: true }]);
+  });
+  expect(service.log.filter((line) => line.includes('forget-'))).toEqual([]);
+});
+
 test('a worker that has nothing to do leaves the database in peace', async () => {
   expect(await transactions(4)).toBeLessThan(idle);
 });
