@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../support/repository.js';
-import type { Point } from './point.js';
+import { plantedIn, type Point } from './point.js';
 
 /** A mistake that no test needs to notice. */
 export interface Judged {
@@ -9,18 +9,142 @@ export interface Judged {
   readonly operator: string;
   /** The line it is in, without what stands before and behind it. */
   readonly line: string;
+  /** What the line becomes, where the same kind of mistake can be made in it twice. */
+  readonly becomes?: string;
   /** Why nobody who uses the service could tell it apart, or what it is not worth to look for. */
   readonly why: string;
 }
 
-export const judged: readonly Judged[] = [];
+/** Of a time that is read to the microsecond. */
+const sameInstant = 'Only two readings of a fine clock that are exactly equal would tell it.';
+/** Of work that is told of when it is due. */
+const fallback = 'Only how often a worker looks for what it was told of in vain; nobody is promised the number.';
+
+export const judged: readonly Judged[] = [
+  {
+    file: 'apps/worker/dist/tasks.js',
+    operator: 'number',
+    line: 'const replaySweepMs = 15 * SECOND;',
+    why: fallback,
+  },
+  {
+    file: 'apps/worker/dist/tasks.js',
+    operator: 'boundary',
+    line: 'return { found: legs.length > 0, more };',
+    why: 'An idle sweep comes each second instead of each other one: fewer than the three questions a second that an idle worker may ask.',
+  },
+  {
+    file: 'apps/worker/dist/tasks.js',
+    operator: 'flag',
+    line: 'return true;',
+    why: 'The end of every attempt wakes the same loop, so the next run comes at once anyway.',
+  },
+  {
+    file: 'apps/worker/dist/retention.js',
+    operator: 'number',
+    line: `{ what: 'closed-accounts', everyMs: 5 * MINUTE, some: (n) => closed.run(n), due: (n) => closed.left(n) },`,
+    why: fallback,
+  },
+  {
+    file: 'apps/worker/dist/loop.js',
+    operator: 'boundary',
+    line: 'return this.aliveAt !== null && performance.now() - this.aliveAt > this.patienceMs;',
+    why: sameInstant,
+  },
+  {
+    file: 'apps/worker/dist/loop.js',
+    operator: 'arguments swapped',
+    line: `return typeof next === 'number' ? Math.min(next, this.pauseMs) : this.pauseMs;`,
+    why: 'The smaller of two is the same either way round.',
+  },
+  {
+    file: 'apps/worker/dist/loop.js',
+    operator: 'flag',
+    line: 'stopped = true;',
+    becomes: 'stopped = false;',
+    why: 'Every loop is started right after it is made.',
+  },
+  {
+    file: 'libs/queue/dist/backend.js',
+    operator: 'boundary',
+    line: 'if (performance.now() - this.failedAt < retryMs)',
+    why: sameInstant,
+  },
+  {
+    file: 'libs/queue/dist/reminder-job.js',
+    operator: 'boundary',
+    line: 'return a.jobId < b.jobId ? -1 : 1;',
+    why: 'Equal ids are one reminder, whichever of the two comes first.',
+  },
+  {
+    file: 'libs/domain/dist/database/task-lease.js',
+    operator: 'SQL: boundary',
+    line: `await tx.query('UPDATE turns SET next_at = $2 WHERE name = $1 AND next_at > $3', [name, now, leased]);`,
+    why: 'No lease ends in the very millisecond that is asked about: it is renewed sooner.',
+  },
+  {
+    file: 'libs/domain/dist/partners/code-mails.js',
+    operator: 'await dropped',
+    line: 'await this.mail.send(tx, accountExistsMail(partner));',
+    why: 'The letter goes out on the connection of the transaction before what is waited for next.',
+  },
+  {
+    file: 'libs/domain/dist/payouts/close-account.js',
+    operator: 'SQL: limit dropped',
+    line: 'SELECT id FROM partners WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL ORDER BY closed_at LIMIT 1`;',
+    why: 'Only the first row is read, and few accounts are being closed at a time.',
+  },
+  {
+    file: 'libs/providers/dist/http-client.js',
+    operator: 'condition',
+    line: 'return { status: answer.statusCode, json: answer.statusCode < 500 ? parseJson(text) : refusalIn(text) };',
+    why: 'A body that is no JSON is an outage under any status; only the words of the log differ.',
+  },
+  {
+    file: 'libs/providers/dist/http-client.js',
+    operator: 'number',
+    line: 'connect: { timeout: 5 * SECOND },',
+    why: 'How long a silent address is waited for is bounded by the deadline of the call as well.',
+  },
+  {
+    file: 'libs/providers/dist/changenow/translate.js',
+    operator: 'number',
+    line: 'status: z.string().min(1).max(64),',
+    why: 'That there is a word, and not a page of text; no exchange has one of a single letter.',
+  },
+  {
+    file: 'libs/providers/dist/schema.js',
+    operator: 'boundary',
+    line: 'if (time >= plausible.from && time < plausible.to)',
+    why: 'A year that no order was or will be placed in, to the millisecond.',
+  },
+  {
+    file: 'libs/providers/dist/trocador/index.js',
+    operator: 'clause dropped',
+    line: 'if (order && reply.length === 1 && order.trade_id === ref)',
+    becomes: 'if (reply.length === 1 && order.trade_id === ref)',
+    why: 'Where there is one there is a first one; the compiler wants to be told.',
+  },
+];
 
 /** Why a point is not planted; null when it is. */
-export function judgedWhy({ file, operator, start }: Point): string | null {
+export function judgedWhy(point: Point): string | null {
+  const { file, operator, start } = point;
   const text = readFileSync(join(repository, file), 'utf8');
-  const begin = text.lastIndexOf('\n', start - 1) + 1;
-  const end = text.indexOf('\n', start);
-  const line = text.slice(begin, end < 0 ? undefined : end).trim();
-  const found = judged.find((each) => each.file === file && each.operator === operator && each.line === line);
+  const line = lineAt(text, start);
+  const becomes = lineAt(plantedIn(text, point), start);
+  const found = judged.find(
+    (each) =>
+      each.file === file &&
+      each.operator === operator &&
+      each.line === line &&
+      (each.becomes === undefined || each.becomes === becomes),
+  );
   return found?.why ?? null;
+}
+
+function lineAt(text: string, place: number): string {
+  const begin = text.lastIndexOf('\n', place - 1) + 1;
+  const end = text.indexOf('\n', place);
+  return text.slice(begin, end < 0 ? undefined : end).trim();
 }

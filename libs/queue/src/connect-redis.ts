@@ -13,7 +13,7 @@ export function connectRedis(values: Addresses, options: RedisOptions): Redis {
   const { protocol, username, password, pathname } = new URL(REDIS_URL);
   const sentinels = REDIS_SENTINELS.split(',').map((address) => {
     const { hostname: host, port } = new URL(`redis://${address.trim()}`);
-    return { host, port: Number(port || '26379') };
+    return { host, port: Number(port) };
   });
   return new Redis({
     ...options,
