@@ -80,14 +80,12 @@ describe('a transaction', () => {
     });
     const add = `UPDATE notes SET text = text || 'x' WHERE id = $1`;
     let attempts = 0;
-    let bothHaveOne: () => void;
-    const meeting = new Promise<void>((resolve) => (bothHaveOne = resolve));
     const swapped = (first: number, second: number) =>
       database.transaction(async (tx) => {
         attempts += 1;
         await database.preparedIn(tx, add, [first]);
-        if (attempts >= 2) bothHaveOne();
-        await meeting;
+        // By then both have one.
+        await database.preparedIn(tx, 'SELECT pg_sleep(0.5)');
         await database.writeIn(tx, add, [second]);
       });
     await Promise.all([swapped(1, 2), swapped(2, 1)]);

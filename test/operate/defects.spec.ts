@@ -4,7 +4,7 @@ import { anOrder } from '../support/order.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
-describe('a defect', () => {
+describe('defects', () => {
   let collector: Awaited<ReturnType<typeof aCollector>>;
   let service: Service;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a defect', () => {
     collector.server.closeAllConnections();
   });
 
-  test('is answered without what it is, logged with it under the name of the request, and shown by its trace', async () => {
+  test('a defect is answered without what it is, logged with it under the name of the request, and shown by its trace', async () => {
     const { id } = await anOrder(service);
     await service.stopWorker();
     await service.database.query('ALTER TABLE orders RENAME COLUMN refund_memo_tag TO elsewhere');

@@ -123,12 +123,10 @@ export class Database {
    * where PostgreSQL refuses it, the transaction fails for that reason.
    */
   async writeIn(tx: Tx, text: string, values: readonly unknown[] = []): Promise<void> {
-    const underway = this.underway.get(tx);
-    if (underway && underway.written.length >= unansweredMax) await Promise.all(underway.written.splice(0));
+    if (this.unanswered(tx).length >= unansweredMax) await this.answered(tx);
     const answer = this.ask(await connectionOf(tx), text, values);
     answer.catch(() => undefined);
-    if (underway) underway.written.push(answer);
-    else await answer;
+    this.unanswered(tx).push(answer);
   }
 
   /** Entities by one prepared statement; `condition` is all that follows the table, which is `e` in it. */
@@ -190,6 +188,16 @@ export class Database {
   } {
     const { totalCount, idleCount, waitingCount, longestWaitMs } = this.connections;
     return { total: totalCount, idle: idleCount, waiting: waitingCount, longestWaitMs };
+  }
+
+  private unanswered(tx: Tx): Promise<unknown>[] {
+    const underway = this.underway.get(tx);
+    if (underway) return underway.written;
+    throw new Error('The transaction was not begun here, or has ended');
+  }
+
+  private answered(tx: Tx): Promise<unknown> {
+    return Promise.all(this.unanswered(tx).splice(0));
   }
 
   private writesOf<E extends ObjectLiteral>(target: EntityTarget<E>): EntityWrites<E> {
