@@ -1,4 +1,5 @@
-import { isFinal, isSettled, mayBecome, orderStatusNumbers, transitions } from '@swap/domain/orders';
+import { Amount } from '@swap/domain/money';
+import { isFinal, isSettled, mayBecome, Order, orderStatusNumbers, transitions } from '@swap/domain/orders';
 import type { OrderStatus } from '@swap/domain/catalogue';
 
 const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
@@ -45,6 +46,24 @@ describe('order states', () => {
     expect(mayBecome('refunded', 'completed')).toBe(true);
     expect(mayBecome('refunded', 'failed')).toBe(false);
     expect(mayBecome('failed', 'expired')).toBe(false);
+  });
+
+  test('an order goes where its state leads and nowhere else, whatever its exchange says, and then takes nothing over', () => {
+    const now = new Date();
+    for (const status of statuses) {
+      for (const next of statuses.filter((other) => other !== status)) {
+        const order = Object.assign(new Order(), { status, timeline: [], amountFrom: Amount.of('1'), depositTx: null });
+        const view = { status: next, amountFrom: Amount.of('2'), depositTx: 'seen' } as Parameters<
+          Order['applyRoute']
+        >[0];
+        const isNews = order.applyRoute(view, now);
+        const { depositTx, timeline } = order;
+        const moved = { isNews: true, depositTx: 'seen', status: next, states: 1 };
+        const stayed = { isNews: false, depositTx: null, status, states: 0 };
+        const told = { isNews, depositTx, status: order.status, states: timeline.length };
+        expect([status, next, told]).toEqual([status, next, mayBecome(status, next) ? moved : stayed]);
+      }
+    }
   });
 
   test('nothing goes back to waiting, to created or to where it is', () => {

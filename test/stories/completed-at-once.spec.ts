@@ -91,6 +91,10 @@ describe(`${String(workers)} workers completing the same ${String(orders)} order
       `SELECT count(*)::int AS lines, count(DISTINCT order_id)::int AS about, sum(amount_cents)::int AS cents FROM ledger_entries`,
     );
     expect(booked).toEqual({ lines: orders, about: orders, cents: orders * 125 });
+    const [earned] = await database.query(
+      `SELECT count(DISTINCT partner_id)::int AS partners, sum(amount_cents)::int AS cents FROM commission_pairs`,
+    );
+    expect(earned).toEqual({ partners: partners.length, cents: orders * 125 });
     expect((await domain.get(Reconcile).run()).discrepancies).toEqual([]);
   }, 300_000);
 });
