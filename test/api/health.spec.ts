@@ -23,6 +23,13 @@ test('a service that has all it needs says so', async () => {
     checks: { database: 'up', queue: 'up', providers: { changenow: 'up' }, prices: 'up' },
     degraded: [],
   });
+  // Without a price it goes on, and says what it lacks.
+  await service.stopWorker();
+  await service.database.query('DELETE FROM usd_prices');
+  await eventually(async () => {
+    const answer = await service.api.get('/health/ready');
+    expect([answer.status, answer.json.checks.prices]).toEqual([200, 'down']);
+  });
   await service.stop();
 });
 

@@ -135,6 +135,14 @@ describe('a search', () => {
     expect(await byOwner(partner.email)).toEqual([]);
   });
 
+  test('finds somebody of the staff by address, and says when they may do nothing any more', async () => {
+    const [{ email, id } = { email: '', id: '' }] = await staffOf(service, ['reviewer']);
+    const found = async () => (await ok(staff.get(`/search?q=${encodeURIComponent(email)}`))).data as object[];
+    expect(await found()).toEqual([expect.objectContaining({ kind: 'staff', id, status: null })]);
+    await service.database.query('UPDATE admins SET deactivated_at = now() WHERE id = $1', [id]);
+    expect(await found()).toEqual([expect.objectContaining({ kind: 'staff', id, status: 'deactivated' })]);
+  });
+
   test('finds nothing by a name that nobody has, nor by what could be anything', async () => {
     for (const text of ['nobody@nowhere.example', '%', "'; --", '…', 'evt_zz', '0'.repeat(64)])
       expect(await byStaff(text)).toEqual([]);

@@ -77,6 +77,7 @@ describe('what was sent to an endpoint', () => {
         },
       ],
     });
+    expect(shown.attempts[0].request.headers['X-Service-Timestamp']).toBe(arrival!.headers['x-service-timestamp']);
     expect(shown.attempts[0].response_excerpt).toBe(`busy\uFFFD${'x'.repeat(1019)}`);
     const waits = (Date.parse(shown.next_attempt_at) - Date.now()) / 1000;
     expect(waits).toBeGreaterThan(7150);

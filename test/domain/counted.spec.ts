@@ -1,4 +1,4 @@
-import { QuoteCounts } from '@swap/domain/analytics';
+import { Backlog, QuoteCounts } from '@swap/domain/analytics';
 import { Idempotency } from '@swap/domain/idempotency';
 import { medianSeconds, quantileSeconds } from '@swap/domain/kernel';
 import { aDomain } from '../support/domain.js';
@@ -67,5 +67,28 @@ test('a run says that it still runs while it does, and no longer', async () => {
   const over = await now();
   await delay(3000);
   expect(await signsSince(over)).toBe(0);
+  await domain.stop();
+});
+
+test('how far the service is behind is told in seconds, and what is not due yet is not behind', async () => {
+  const domain = await aDomain(database);
+  const at = (seconds: number) => new Date(domain.clock.now().getTime() - seconds * 1000);
+  await database.query(`INSERT INTO turns VALUES ('late', $1), ('on time', $2)`, [at(90), at(-90)]);
+  const leave = `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ('t', '1', $1, $2, 0)`;
+  for (const [created, due] of [
+    [600, 45],
+    [500, 30],
+    [400, -30],
+  ] as const)
+    await database.query(leave, [at(created), at(due)]);
+  const backlog = domain.get(Backlog);
+  expect((await backlog.lateTasks()).sort((a, b) => a.seconds - b.seconds)).toEqual([
+    { task: 'on time', seconds: 0 },
+    { task: 'late', seconds: 90 },
+  ]);
+  expect((await backlog.due()).slice(0, 2)).toEqual([
+    { work: 'outbox', count: 2, oldestSeconds: 45 },
+    { work: 'outbox-unfinished', count: 3, oldestSeconds: 600 },
+  ]);
   await domain.stop();
 });
