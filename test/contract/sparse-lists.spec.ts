@@ -1,3 +1,4 @@
+import { Amount } from '@swap/domain/money';
 import { adapter } from './adapter.js';
 import { patience } from './at-exchange.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
@@ -36,4 +37,31 @@ test.each(lists)('a place of which %s says nothing about memos takes none and ne
   for (const said of [{}, nulls])
     expect(await listed(said)).toMatchObject([{ ticker: 'btc', memoSupported: false, memoRequired: false }]);
   expect(await listed(memo)).toMatchObject([{ ticker: 'btc', memoSupported: true }]);
+});
+
+test('an offer of Trocador of which nobody says how long it takes takes from five minutes to an hour', async () => {
+  const chain = { network: 'btc', contract: null, decimals: 8 };
+  const [from, to] = ['btc', 'ltc'].map((ticker) => ({ ticker, network: 'Mainnet', chain })) as [never, never];
+  const asked = { from, to, side: 'from', amount: Amount.of('1'), fixed: false, customerIp: null } as const;
+  const minutes = async (more: object) => {
+    upstream.says({
+      ticker_from: 'btc',
+      network_from: 'Mainnet',
+      ticker_to: 'ltc',
+      network_to: 'Mainnet',
+      trade_id: 'rate123456',
+      amount_from: 1,
+      amount_to: 70,
+      quotes: {
+        quotes: [{ provider: 'Other', fixed: 'False', amount_to: '70', ...more }],
+        min_deposit: 0.1,
+        max_deposit: 9,
+      },
+    });
+    return (await adapter('trocador', upstream.url, 'x').quote(asked, patience())).minutes;
+  };
+  expect([await minutes({}), await minutes({ eta: 12 })]).toEqual([
+    { min: 5, max: 60 },
+    { min: 12, max: 36 },
+  ]);
 });

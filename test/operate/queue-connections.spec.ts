@@ -41,3 +41,17 @@ test.each(everyBackend)('who lets go of the queues in %s waits for what is under
   await backend.close();
   expect(told).toEqual(['begun', 'done']);
 });
+
+test.each(everyBackend)(
+  'a queue in %s is opened once, however often somebody is reminded of something',
+  async (where) => {
+    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    const opened = new Set<unknown>();
+    for (let id = 0; id < 3; id += 1) {
+      await eventually(() => backend.remind('mail', [{ id: String(id) }]));
+      opened.add(backend.bullQueue('mail'));
+    }
+    expect(opened.size).toBe(1);
+    await backend.close();
+  },
+);
