@@ -14,7 +14,7 @@ interface Known extends Reach {
   readonly words: ReadonlySet<string>;
 }
 
-/** What a module of the API declares while it is loaded, its document shows. */
+/** What a module of the API or the domain declares while it is loaded, its document shows. */
 const surface = 'test/contract/openapi.spec.ts';
 
 /** Which suites execute a point, by what a run with `--record` saw. */
@@ -47,7 +47,7 @@ export class RecordedReach {
     const place = point.atLoad ? point.decorated : point.start;
     const exact = place === undefined ? [] : this.known.filter((each) => executes(each, point.file, place));
     const known = this.ranked(exact.length > 0 ? exact : this.alike(point), point);
-    const first = point.atLoad && point.file.startsWith('apps/api/') ? [surface] : [];
+    const first = point.atLoad && /^(apps\/api|libs\/domain)\//.test(point.file) ? [surface] : [];
     const ranked = [
       ...this.known.filter(({ suite }) => first.includes(suite)),
       ...known.filter(({ suite }) => !first.includes(suite)),
