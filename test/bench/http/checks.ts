@@ -54,10 +54,18 @@ type Check = (scene: Scene) => Promise<string[]>;
 const checks: Readonly<Record<string, Check>> = {
   'GET /swap/quote': async ({ service }) => {
     const path = quotePath.replace('/api/v1', '');
-    const best = async () => ((await ok(service.api.get(path))) as { data: { amount_to: string } }).data.amount_to;
-    const before = await best();
-    await service.sandbox.setPrice('eth', '1234.5');
-    return within(promisedMs.quote, 'the quote is that of the price before', async () => (await best()) !== before);
+    const quoted = async () =>
+      ((await ok(service.api.get(path))) as { data: { amount_to: string; price_usd_to: number } }).data;
+    const before = await quoted();
+    // A little more: a price far from the market's is offered to nobody.
+    const price = (1.03 * before.price_usd_to) / Number(before.amount_to);
+    await service.sandbox.setPrice('eth', price.toFixed(2));
+    const best = async () => (await quoted()).amount_to;
+    return within(
+      promisedMs.quote,
+      'the quote is that of the price before',
+      async () => (await best()) !== before.amount_to,
+    );
   },
   'GET /swap/status': statusLag,
   'GET /partners/orders': async (scene) => {
