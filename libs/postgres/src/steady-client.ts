@@ -30,7 +30,6 @@ export class SteadyClient extends pg.Client {
   private askedAt = 0;
   private heardAt = 0;
   private readonly unsent: string[] = [];
-  private isGathering = false;
 
   constructor(config: pg.ClientConfig & { readonly patienceMs?: number } = {}) {
     super(config);
@@ -81,12 +80,10 @@ export class SteadyClient extends pg.Client {
 
   /** Holds back what is written until this turn of the event loop is over. */
   private gather(): void {
-    if (this.isGathering) return;
     const { stream } = this.insides.connection;
-    this.isGathering = true;
+    if (stream.writableCorked > 0) return;
     stream.cork();
     process.nextTick(() => {
-      this.isGathering = false;
       stream.uncork();
     });
   }
