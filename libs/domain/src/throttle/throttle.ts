@@ -129,25 +129,19 @@ export class Throttle {
     const found = new Map<Counting, Spent>();
     // No statement may count a subject twice: another span of it goes into another.
     for (const span of new Set(asked.map((each) => each.span))) {
-      const groups = new Map<string, Counting[]>();
-      for (const each of asked.filter((one) => one.span === span)) {
-        const group = groups.get(each.key);
-        if (group) group.push(each);
-        else groups.set(each.key, [each]);
-      }
-      const batch = [...groups].flatMap(([, group]) =>
-        group.slice(0, 1).map((one) => ({ ...one, count: group.length })),
-      );
-      for (const { key, ...total } of await this.add(batch)) {
-        for (const [behind, each] of (groups.get(key) ?? []).toReversed().entries())
-          found.set(each, total.span === span ? { ...total, count: total.count - behind } : total);
+      const ofSpan = asked.filter((each) => each.span === span);
+      const batch = new Map<string, Counting>();
+      for (const each of ofSpan)
+        batch.set(each.key, { ...each, count: (batch.get(each.key)?.count ?? 0) + each.count });
+      const totals = new Map((await this.add([...batch.values()])).map(({ key, ...total }) => [key, total]));
+      for (const each of ofSpan.toReversed()) {
+        const total = totals.get(each.key);
+        if (!total) throw new Error('A count was not answered');
+        found.set(each, total);
+        if (total.span === span) totals.set(each.key, { ...total, count: total.count - each.count });
       }
     }
-    return asked.map((each) => {
-      const spent = found.get(each);
-      if (spent) return spent;
-      throw new Error('A count was not answered');
-    });
+    return asked.flatMap((each) => found.get(each) ?? []);
   }
 
   private spendHere(quota: Quota, key: string, now: number): Spent {
