@@ -55,3 +55,19 @@ test.each(everyBackend)(
     await backend.close();
   },
 );
+
+test.each(everyBackend)(
+  'whoever nudges a queue in %s while a nudge is on its way is heard by one more behind it',
+  async (where) => {
+    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    const heard: string[] = [];
+    backend.consume('outbox', ({ id }) => Promise.resolve(void heard.push(id)), { concurrency: 1, perMinute: null });
+    await eventually(() => backend.nudge('outbox'));
+    await eventually(() => expect(heard).toHaveLength(1));
+    await Promise.all(Array.from({ length: 50 }, () => backend.nudge('outbox')));
+    await eventually(() => expect(heard).toHaveLength(3));
+    await backend.nudge('outbox');
+    await eventually(() => expect(new Set(heard).size).toBe(4));
+    await backend.close();
+  },
+);

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { newId } from '@swap/domain/kernel';
 import { JobNotifier, type Work } from '@swap/domain/outbox';
 import { QueueBackend } from '@swap/queue';
 
@@ -24,7 +23,7 @@ export class LocalNotifier extends JobNotifier {
       wake();
       return;
     }
-    this.backend.remind(work, [{ id: newId() }]).catch((error: unknown) => {
+    this.backend.nudge(work).catch((error: unknown) => {
       this.logger.debug(`nobody was notified of ${work}, a sweep will look: ${String(error)}`);
     });
   }

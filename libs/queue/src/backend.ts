@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@swap/config';
 import {
@@ -70,6 +71,8 @@ const upMs = 1000;
 export class QueueBackend {
   private readonly openings = new Openings();
   private readonly queues = new Map<string, JobQueue>();
+  /** Of those on their way, whether there was more to say since. */
+  private readonly nudges = new Map<string, boolean>();
   private readonly redis: { readonly producer: Redis; readonly consumer: Redis } | undefined;
   private readonly pool: SteadyPool | undefined;
   private failedAt = -Infinity;
@@ -119,6 +122,25 @@ export class QueueBackend {
     } catch (error) {
       this.failedAt = performance.now();
       throw error;
+    }
+  }
+
+  /**
+   * Adds a reminder that there is something, not of what. All that is said so while one is on its way is said by one more behind it.
+   * Throws when the queue cannot be reached.
+   */
+  async nudge(name: string): Promise<void> {
+    if (this.nudges.has(name)) {
+      this.nudges.set(name, true);
+      return;
+    }
+    try {
+      do {
+        this.nudges.set(name, false);
+        await this.remind(name, [{ id: randomUUID() }]);
+      } while (this.nudges.get(name));
+    } finally {
+      this.nudges.delete(name);
     }
   }
 
