@@ -167,7 +167,7 @@ describe('answers kept ready for partners', () => {
   test('nothing that is ready outlives its token, and money matures while nothing is written', async () => {
     const later = await anApiWithClock(service);
     try {
-      await credit(service, partner, '7.00', { holdMs: 5 * MINUTE });
+      await credit(service, partner, '7.00', { maturesAt: new Date(later.clock.now().getTime() + 5 * MINUTE) });
       const api = later.api.with({ authorization: `Bearer ${partner.tokens.access_token}` });
       const available = async () =>
         (await ok(api.get('/partners/affiliate/summary'))).data as { available_balance: number };
@@ -175,9 +175,9 @@ describe('answers kept ready for partners', () => {
         { available_balance: 0 },
         { available_balance: 0 },
       ]);
-      later.clock.advance(5.5 * MINUTE);
+      later.clock.advance(5 * MINUTE);
       expect(await available()).toMatchObject({ available_balance: 7 });
-      later.clock.advance(9 * MINUTE);
+      later.clock.advance(9.5 * MINUTE);
       expect((await askAll(api)).map(({ status }) => status)).toEqual([200, 200]);
       later.clock.advance(59 * SECOND);
       for (const answer of await askAll(api)) expectProblem(answer, { status: 401, code: 'invalid_token' });

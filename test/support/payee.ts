@@ -1,22 +1,22 @@
-import { newId, SECOND } from '@swap/domain/kernel';
+import { newId } from '@swap/domain/kernel';
 import type { Answer } from './http.js';
 import { ok } from './http.js';
 import { addresses } from './order.js';
 import { aPartner, type Partner } from './partner.js';
 import type { Service } from './service.js';
 
-/** Books a credit for a partner, as operations would, dated `daysAgo`, which has matured `holdMs` later. */
+/** Books a credit for a partner, as operations would, dated `daysAgo`, and matured then unless `maturesAt` is another moment. */
 export async function credit(
   service: Service,
   partner: Partner,
   usd: string,
-  { daysAgo = 0, holdMs = 0 }: { readonly daysAgo?: number; readonly holdMs?: number } = {},
+  { daysAgo = 0, maturesAt = null }: { readonly daysAgo?: number; readonly maturesAt?: Date | null } = {},
 ): Promise<void> {
   const cents = BigInt(usd.replace('.', ''));
   await service.database.query(
     `SELECT ledger_append($1, (SELECT id FROM partners WHERE email = $2), 'ADJUSTMENT_CREDIT', $3, NULL, NULL, NULL, 'A gift',
-                          t.at + make_interval(secs => $5), t.at) FROM (SELECT date_trunc('milliseconds', now()) - make_interval(days => $4) AS at) t`,
-    [newId(), partner.email, cents.toString(), daysAgo, holdMs / SECOND],
+                          coalesce($5, t.at), t.at) FROM (SELECT date_trunc('milliseconds', now()) - make_interval(days => $4) AS at) t`,
+    [newId(), partner.email, cents.toString(), daysAgo, maturesAt],
   );
 }
 
