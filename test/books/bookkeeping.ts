@@ -5,6 +5,7 @@ import { accrueTopic } from '@swap/domain/orders';
 import type { MailMessage } from '@swap/domain/mail';
 import { aDomain, type Domain, type DomainOptions } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 export interface BookedOrder {
   readonly id: string;
@@ -42,13 +43,7 @@ export class Bookkeeping {
 
   async partner(): Promise<string> {
     const id = newId();
-    await this.database.query(
-      `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps, minimum_payout_cents,
-                             holding_days, created_at, updated_at)
-       VALUES ($1, $2, 'A partner', '', true, 50, 5000, 0, now(), now())`,
-      [id, `${id}@example.com`],
-    );
-    return id;
+    return aPartnerRow(this.database, { id, email: `${id}@example.com` });
   }
 
   /** A partner who may ask for payouts. */

@@ -194,8 +194,17 @@ describe('the books', () => {
     await pay(partnerId, ids[0], ' ');
     await expectNews('paid_without_hash', partnerId, String(ids[0]));
     await pay(partnerId, ids[1], '0xabc');
-    const inBatch = `UPDATE payout_requests SET tx_hash = '0xABC', batch_id = $2, tx_claim = $2 WHERE id = $1`;
+    await books.bypass(['payout_requests'], [`UPDATE payout_requests SET tx_hash = '0xABC' WHERE id = $1`, [ids[0]]]);
+    await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
+  });
+
+  test('the books see one hash for two payouts, of which one is part of a batch', async () => {
+    const { partnerId } = await books.earner(4);
+    const ids = [await books.payout(partnerId, 200, 'processing'), await books.payout(partnerId, 200, 'processing')];
+    await pay(partnerId, ids[0], '0xfed');
+    const inBatch = `UPDATE payout_requests SET batch_id = $2, tx_claim = $2 WHERE id = $1`;
     await books.bypass(['payout_requests'], [inBatch, [ids[0], await aBatch(ids[0])]]);
+    await pay(partnerId, ids[1], '0xFED');
     await expectNews('transaction_used_twice', partnerId, ids.sort().join(', '));
   });
 
