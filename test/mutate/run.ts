@@ -11,10 +11,10 @@ import { RecordedReach, type Chosen } from './suites.js';
 /*
  * Plants mistakes in the compiled product, one at a time, and looks whether the suites that execute the place notice:
  * `npm run mutate -- --points 60 --seed 1`. With `--since REF` on the lines that differ from what they were there, with `--room` in that
- * room alone, with `--named` those that somebody wrote down, with `--money` those that the simulation of money has to find. `--minutes` ends it in time, after which
- * `--from 40` leaves out as many as are done, `--budget` says how many seconds of suites
- * one mistake is worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites
- * execute what a run with `--record` has seen: `npm test -- --record`.
+ * room alone, with `--named` those that somebody wrote down, with `--money` those that the simulation of money has to find. `--minutes`
+ * ends it in time, after which `--from 40` leaves out as many as are done; `--budget` says how many seconds of suites one mistake is
+ * worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites execute what a
+ * run with `--record` has seen: `npm test -- --record`.
  */
 const { values } = parseArgs({
   options: {

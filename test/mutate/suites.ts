@@ -47,11 +47,9 @@ export class RecordedReach {
     const place = point.atLoad ? point.decorated : point.start;
     const exact = place === undefined ? [] : this.known.filter((each) => executes(each, point.file, place));
     const known = this.ranked(exact.length > 0 ? exact : this.alike(point), point);
-    const first = point.atLoad && /^(apps\/api|libs\/domain)\//.test(point.file) ? [surface] : [];
-    const ranked = [
-      ...this.known.filter(({ suite }) => first.includes(suite)),
-      ...known.filter(({ suite }) => !first.includes(suite)),
-    ];
+    const isDeclared = point.atLoad === true && /^(apps\/api|libs\/domain)\//.test(point.file);
+    const isFirst = ({ suite }: Known) => isDeclared && suite === surface;
+    const ranked = [...this.known.filter(isFirst), ...known.filter((each) => !isFirst(each))];
     const suites: string[] = [];
     let seconds = 0;
     for (const each of ranked) {
