@@ -50,6 +50,23 @@ describe('statement.csv', () => {
     ]);
   });
 
+  test('statement.csv of some thousand lines has each of them once, in the order of their numbers', async () => {
+    const partner = await aPartner(service);
+    await credit(service, partner, '1.00');
+    await service.database.query(
+      `SELECT ledger_append(gen_random_uuid(), partner_id, 'ADJUSTMENT_CREDIT', 1, NULL, NULL, NULL, 'one of many', now(), now())
+         FROM affiliate_accounts JOIN partners p ON p.id = partner_id, generate_series(2, 3500) WHERE email = $1`,
+      [partner.email],
+    );
+    const { text } = await statement(partner, day(1), day(0));
+    const rows = text.split('\r\n').map((line) => line.split(','));
+    expect(rows.slice(2, -2).map(([sequence]) => sequence)).toEqual(
+      Array.from({ length: 3500 }, (_, at) => String(at + 1)),
+    );
+    expect(rows.at(-2)?.slice(2, 5)).toEqual(['CLOSING_BALANCE', '', '35.99']);
+    expect(rows.at(-2)?.at(-1)).toBe(rows.at(-3)?.at(-1));
+  });
+
   test.each([
     ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
     ['@SUM(A1)', `"'@SUM(A1)"`],
