@@ -17,8 +17,8 @@ RUN npm ci --omit=dev --omit=optional \
  && find libs apps -path '*/dist/*' \( -name '*.d.ts' -o -name '*.tsbuildinfo' \) -delete
 
 FROM node:24-slim
-# Less memory kept ready for short-lived objects, but in the API, which says so itself: see apps/ops/src/service/programs.ts.
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4
+# Less memory kept: see apps/ops/src/service/programs.ts. The API keeps more ready for short-lived objects, and says so itself.
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /service
 # Compiled code, packages, and what is read beside them at run time: libs/domain/terms and the package files, which hold versions.
 COPY --from=packages /service ./

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { nodeFlagsOf } from '@swap/ops';
+import { memoryEnv, nodeFlagsOf } from '@swap/ops';
 import { repository } from './repository.js';
 import { ServiceProgram } from './service-program.js';
 
@@ -20,7 +20,7 @@ export class ServiceProcess extends ServiceProgram {
   constructor(name: string, app: 'api' | 'worker' | 'sandbox', env: Readonly<Record<string, string>>) {
     super(name);
     this.child = spawn(process.execPath, [...nodeFlagsOf(app), join(repository, 'apps', app, 'dist', 'main.js')], {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', ...memoryEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {

@@ -4,7 +4,7 @@ export { startEmbeddedPostgres } from './embedded-postgres.js';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.js';
 export { planStart } from './environment.js';
 export { freePort } from './ports.js';
-export { nodeFlagsOf } from './service/programs.js';
+export { memoryEnv, nodeFlagsOf } from './service/programs.js';
 export { startEverything } from './start-everything.js';
 export type { RunningService, StartOptions } from './start-everything.js';
 export { StartError } from './plain-error.js';

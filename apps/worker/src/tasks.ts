@@ -62,9 +62,7 @@ const statementMs = DAY / 2;
 const askingMs = 25 * SECOND;
 
 /** Where a sweep finds nothing, the next comes after so many times the usual pause. */
-const idleSweeps = 2;
-/** What is put into the outbox is told of; the sweep looks for what was told to nobody. */
-const idleRelays = 3;
+const idleSweeps = 3;
 
 /** Whether a sweep found something, and whether there is more to do at once. */
 export interface Sweep {
@@ -83,7 +81,7 @@ export function ownTasksOf(worker: INestApplicationContext): readonly OwnTask[] 
     return more || (found && SWEEP_MS);
   };
   return [
-    { processor: 'outbox', name: 'outbox relay', everyMs: idleRelays * SWEEP_MS, run: paced(() => relay.run()) },
+    { processor: 'outbox', name: 'outbox relay', everyMs: idleSweeps * SWEEP_MS, run: paced(() => relay.run()) },
     {
       processor: 'order-status',
       name: 'order sweep',
@@ -114,9 +112,13 @@ async function remindOfDueLegs(worker: INestApplicationContext): Promise<Sweep> 
 
 /** Comes again when the next delivery is due. */
 async function deliver(worker: INestApplicationContext): Promise<boolean | number> {
-  if ((await worker.get(DeliverDue).sendDue()) > 0) return true;
+  const deliveries = worker.get(DeliverDue);
+  await deliveries.writeDown();
   const next = await worker.get(ClaimDeliveries).nextAt();
-  return next ? Math.max(1, next.getTime() - worker.get(Clock).now().getTime()) : false;
+  if (next === null) return false;
+  const waitMs = next.getTime() - worker.get(Clock).now().getTime();
+  // None begun, although something is due: another worker is at it, or an endpoint has just been given its next time.
+  return waitMs > 0 ? waitMs : (await deliveries.sendDue()) > 0 || 1;
 }
 
 /** Every task that workers share, in the order in which one look goes through them. */

@@ -6,7 +6,7 @@ import { StartError } from '../plain-error.js';
 import { endWithin, howItEnds, keepRunning } from '../processes.js';
 import type { Teardown } from '../teardown.js';
 import { Output } from './output.js';
-import { nodeFlagsOf, pathOf, type Program } from './programs.js';
+import { memoryEnv, nodeFlagsOf, pathOf, type Program } from './programs.js';
 
 const READY_MS = 60_000;
 const DRAIN_MS = 300;
@@ -134,7 +134,7 @@ class Child {
 
   private launch(): Promise<'ready'> {
     const child = spawn(process.execPath, [...nodeFlagsOf(this.name), pathOf(this.name)], {
-      env: envOf(this.name, this.options.env),
+      env: { ...memoryEnv, ...envOf(this.name, this.options.env) },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

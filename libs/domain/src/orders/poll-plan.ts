@@ -87,11 +87,11 @@ export interface DueLeg {
 }
 
 /**
- * In what steps a group that fell behind catches up, in seconds: a thirtieth of it, or three where that is more, which is more than
+ * In what steps a group that fell behind catches up, in seconds: a thirtieth of it, or four where that is more, which is more than
  * lies between two sweeps. One that fell behind by all of it goes on where it would be, a step back: every leg comes up within the
  * interval anyway.
  */
-const stepOf = (seconds: number): number => Math.min(seconds, Math.max(seconds / 30, 3));
+const stepOf = (seconds: number): number => Math.min(seconds, Math.max(seconds / 30, 4));
 
 /** A cursor that is further ahead was moved by a clock that ran ahead, and is brought back. */
 const aheadSql = `interval '5 seconds'`;

@@ -88,7 +88,7 @@ export class DeliverDue {
 
   /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
   async sendDue(): Promise<number> {
-    await this.record();
+    await this.writeDown();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
     crashPoint('deliver: claimed');
@@ -98,10 +98,28 @@ export class DeliverDue {
     return claimed.length;
   }
 
+  /** Writes down what attempts that are over met. */
+  async writeDown(): Promise<void> {
+    const finished = this.finished;
+    if (finished.length === 0) return;
+    crashPoint('deliver: sent');
+    this.finished = [];
+    try {
+      await this.recordAttempts.run(finished);
+    } catch (error) {
+      // What was met is not forgotten while the database is away.
+      this.finished = [...finished, ...this.finished];
+      throw error;
+    }
+    crashPoint('deliver: written down');
+    const unwanted = finished.filter(({ outcome }) => outcome.status === gone);
+    for (const id of new Set(unwanted.map(({ delivery }) => delivery.endpoint_id))) await this.watchEndpoints.gone(id);
+  }
+
   /** Waits for what is under way and writes it down; begins nothing. */
   async drain(): Promise<void> {
     await Promise.all(this.underWay);
-    await this.record();
+    await this.writeDown();
   }
 
   private begin(delivery: ClaimedDelivery, deadline: AbortSignal, traceparent: string | null): void {
@@ -118,22 +136,5 @@ export class DeliverDue {
         this.listener();
       });
     this.underWay.add(attempt);
-  }
-
-  private async record(): Promise<void> {
-    const finished = this.finished;
-    if (finished.length === 0) return;
-    crashPoint('deliver: sent');
-    this.finished = [];
-    try {
-      await this.recordAttempts.run(finished);
-    } catch (error) {
-      // What was met is not forgotten while the database is away.
-      this.finished = [...finished, ...this.finished];
-      throw error;
-    }
-    crashPoint('deliver: written down');
-    const unwanted = finished.filter(({ outcome }) => outcome.status === gone);
-    for (const id of new Set(unwanted.map(({ delivery }) => delivery.endpoint_id))) await this.watchEndpoints.gone(id);
   }
 }
