@@ -31,7 +31,7 @@ export const judged: readonly Judged[] = [
     file: 'apps/worker/dist/tasks.js',
     operator: 'boundary',
     line: 'return { found: legs.length > 0, more };',
-    why: 'An idle sweep comes each second instead of each other one: fewer than the three questions a second that an idle worker may ask.',
+    why: 'An idle sweep comes each second instead of each third: fewer than the three questions a second that an idle worker may ask.',
   },
   {
     file: 'apps/worker/dist/tasks.js',

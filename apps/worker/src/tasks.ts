@@ -117,8 +117,10 @@ async function deliver(worker: INestApplicationContext): Promise<boolean | numbe
   const next = await worker.get(ClaimDeliveries).nextAt();
   if (next === null) return false;
   const waitMs = next.getTime() - worker.get(Clock).now().getTime();
-  // None begun, although something is due: another worker is at it, or an endpoint has just been given its next time.
-  return waitMs > 0 ? waitMs : (await deliveries.sendDue()) > 0 || 1;
+  if (waitMs > 0) return waitMs;
+  if ((await deliveries.sendDue()) > 0) return true;
+  // Something is due and none begun: another worker is at it, or an endpoint has just been given its next time.
+  return 1;
 }
 
 /** Every task that workers share, in the order in which one look goes through them. */
