@@ -21,6 +21,7 @@ describeWith('chromium')('who is asked for a decision', () => {
   let origin: string;
   beforeAll(async () => {
     ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat', 'sideshift'] }));
+    await service.sandbox.stopMarket();
   });
   afterAll(() => leave());
   beforeEach(() => service.sandbox.speed(10));

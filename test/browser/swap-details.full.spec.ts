@@ -14,6 +14,7 @@ let leave: () => Promise<void>;
 let origin: string;
 beforeAll(async () => {
   ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat'] }));
+  await service.sandbox.stopMarket();
 });
 afterAll(() => leave());
 

@@ -17,6 +17,7 @@ describeWith('chromium')('a widget in a page of somebody else', () => {
   let host: ForeignPage;
   beforeAll(async () => {
     [service, browser] = await Promise.all([aService({ exchanges: ['fixedfloat'] }), aBrowser({ partitions: true })]);
+    await service.sandbox.stopMarket();
     origin = originOf(service);
     host = await ForeignPage.serve();
   });

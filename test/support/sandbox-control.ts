@@ -93,6 +93,15 @@ export class SandboxControl {
     await ok(this.control.post('/prices', { param, usd }));
   }
 
+  /**
+   * Stops the market of Bitcoin and Ether. FixedFloat holds no price before the order is made, so that a fixed one agreed with it
+   * is refused (`price_moved`) when the market moves the wrong way meanwhile.
+   */
+  async stopMarket(): Promise<void> {
+    await this.setPrice('btc', '60000');
+    await this.setPrice('eth', '3000');
+  }
+
   async mails(to: string): Promise<Mail[]> {
     return (await ok(this.control.get(`/mail?to=${encodeURIComponent(to)}`))) as Mail[];
   }
