@@ -9,14 +9,20 @@ import { compilerNotesOf } from '@swap/config/program';
 
 const here = import.meta.dirname;
 
-/** Packages that find files of their own beside their code, and those that nobody has where the service runs. */
-const external = [/^bcrypt$/, /^msgpackr-extract$/, /^@bull-board\//, /^@nestjs\/platform-express$/];
+/** Packages that find files of their own beside their code, those read late, and those that nobody has where the service runs. */
+const external = [
+  /^bcrypt$/,
+  /^libphonenumber-js\//,
+  /^msgpackr-extract$/,
+  /^@bull-board\//,
+  /^@nestjs\/platform-express$/,
+];
 
 /**
  * Large packages, each in a file of its own: V8 needs three times the size of a file while it reads it, and keeps that. They are CommonJS,
  * so that it does not matter when such a file is read.
  */
-const large = ['typeorm', 'bullmq', 'undici', 'rxjs', 'class-validator', 'fastify', '@zxcvbn-ts/language-common'];
+const large = ['typeorm', 'bullmq', 'undici', 'rxjs', 'class-validator', 'fastify'];
 
 /** Name of the file for a module of one of them; null for any other, which belongs to the program's own. */
 function fileOf(module) {
@@ -51,6 +57,19 @@ const oneTypeorm = {
   },
 };
 
+/** The numbering plans of all countries, a megabyte, for a check of class-validator that nobody here uses: read when somebody does. */
+const phoneNumbersLater = {
+  name: 'phone-numbers-later',
+  transform: {
+    filter: { id: /class-validator\/cjs\/decorator\/string\/IsPhoneNumber\.js$/ },
+    handler: (code) => {
+      const read = 'const max_1 = require("libphonenumber-js/max");';
+      if (!code.includes(read)) throw new Error('class-validator reads phone numbers in another way than it did');
+      return code.replace(read, '').replaceAll('max_1.', 'require("libphonenumber-js/max").');
+    },
+  },
+};
+
 /** Text of one byte for each character takes half the memory in V8 that text with a single other character takes. */
 const inOneByte = {
   name: 'in-one-byte',
@@ -74,7 +93,7 @@ async function write(dist, bundle) {
     input: join(dist, 'process.js'),
     platform: 'node',
     external,
-    plugins: [oneTypeorm, standsWhereItStood(bundle), inOneByte],
+    plugins: [oneTypeorm, phoneNumbersLater, standsWhereItStood(bundle), inOneByte],
     logLevel: 'silent',
   });
   await program.write({

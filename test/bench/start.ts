@@ -29,6 +29,8 @@ const bootMs = { must: 1500, aim: 1000, bound: 'most' } as const;
 const anyPort = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
 /** What is there only while it starts has gone by then. */
 const settledMs = 10_000;
+/** What a worker does every minute has been done, and compiled, once by then. */
+const warmMs = 70_000;
 
 /** How long processes take until they serve, what they hold and do while nothing happens, and how long a second `npm start` takes. */
 export async function start(options: StartOptions): Promise<Outcome> {
@@ -80,7 +82,7 @@ async function idleWorker(service: Service, { seconds, administration }: StartOp
   await service.stopWorker(0);
   await configure(administration, service.database.url, { log_statement: 'all' });
   await service.startWorker(0);
-  await delay(settledMs);
+  await delay(warmMs);
   const { pid } = service.workers[0]!;
   const from = statSync(administration.logFile).size;
   const before = processorSeconds([pid]);

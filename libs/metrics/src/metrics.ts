@@ -20,7 +20,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * How often the event loop's lag is looked at, which every figure of it contains: looked at more often, an idle process spends most of
  * its time on this.
  */
-const lagStepMs = 40;
+const lagStepMs = 100;
 
 /** What this process measures, in the words of Prometheus: event loop, memory and garbage collection included. */
 export class Metrics {

@@ -1,13 +1,9 @@
 import { Config } from '@swap/config';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
@@ -16,6 +12,9 @@ import { challengeLifeMs, PasskeyChallenges, type ChallengeUse } from './passkey
 import { Passkey } from './passkey.js';
 import { RelyingParty } from './relying-party.js';
 import { TotpFactor } from './totp.js';
+
+/** Read with the first passkey: certificates of every kind, which few processes ever see. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** More devices than a person has. */
 const passkeysMax = 20;
@@ -59,6 +58,7 @@ export class Passkeys {
     if (known.length >= passkeysMax)
       throw new DomainError('limit_reached', `An account has at most ${String(passkeysMax)} passkeys`);
     const challenge = await this.challenges.issue(registerUse(account, sessionId));
+    const { generateRegistrationOptions } = await webAuthn();
     return generateRegistrationOptions({
       rpName: this.config.values.BRAND_NAME,
       rpID: this.party.id,
@@ -79,6 +79,7 @@ export class Passkeys {
     response: RegistrationResponseJSON,
   ): Promise<Passkey> {
     await this.redeem(response, registerUse(account, sessionId));
+    const { verifyRegistrationResponse } = await webAuthn();
     const { registrationInfo: made } = await refused(
       verifyRegistrationResponse({
         response,
@@ -121,6 +122,7 @@ export class Passkeys {
   async request(use: ChallengeUse, account?: AccountRef): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const challenge = await this.challenges.issue(use);
     const known = account ? await Passkey.listOf(this.database.manager, account) : [];
+    const { generateAuthenticationOptions } = await webAuthn();
     return generateAuthenticationOptions({
       rpID: this.party.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -138,6 +140,7 @@ export class Passkeys {
     const unsaid = use.endsWith('|sign-in') ? undefined : passkey?.accountId;
     if (!passkey || (userHandleOf(response) ?? unsaid) !== passkey.accountId) throw wrongPasskey();
     const counted = Number(passkey.counter);
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { verified, authenticationInfo } = await refused(
       verifyAuthenticationResponse({
         response,

@@ -1,9 +1,17 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Words from '@zxcvbn-ts/language-common';
 import { DomainError } from '../kernel/index.js';
 import { isAmongMostCommon } from './frequent-passwords.js';
 
+/** Nobody reads it before somebody chooses a password: it takes four megabytes. */
+let everybodys: ReadonlySet<string> | undefined;
+
 /** What everybody tries first, of any length and in lower case: what longer passwords are made around. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+function common(): ReadonlySet<string> {
+  if (everybodys) return everybodys;
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof Words;
+  return (everybodys = new Set(dictionary['passwords-common']));
+}
 
 /** "password" with this many characters around it is still "password". */
 const trimmingsMax = 6;
@@ -31,11 +39,11 @@ function problemOf(password: string, mailbox: string): string | null {
 }
 
 function isCommon(password: string): boolean {
-  if (common.has(password) || isAmongMostCommon(password)) return true;
+  if (common().has(password) || isAmongMostCommon(password)) return true;
   const half = password.slice(0, password.length / 2);
-  if (password === half + half && common.has(half)) return true;
+  if (password === half + half && common().has(half)) return true;
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return core.length >= 4 && password.length - core.length <= trimmingsMax && common.has(core);
+  return core.length >= 4 && password.length - core.length <= trimmingsMax && common().has(core);
 }
 
 function isMostly(password: string, word: string): boolean {
