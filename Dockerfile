@@ -28,4 +28,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:3000/api/v1/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "apps/api/dist/main.js"]
+CMD ["node", "--min-semi-space-size=4", "--max-semi-space-size=16", "apps/api/dist/main.js"]
