@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { messageSocket } from './message-socket.js';
 
 /** What pg keeps of a connection and does not declare. */
 interface Insides {
@@ -15,6 +16,10 @@ const silenceMaxMs = 15_000;
 
 /** What only prepares the statements behind it: it goes out together with the first of them. */
 const opening = /^(START TRANSACTION|SET TRANSACTION)\b/;
+
+/** Over TLS the messages are seen behind it only. */
+const socketFor = (connection?: { readonly ssl?: unknown }): Socket =>
+  connection?.ssl ? new Socket() : messageSocket();
 
 type Query = (...input: unknown[]) => unknown;
 
@@ -32,7 +37,7 @@ export class SteadyClient extends pg.Client {
   private readonly unsent: string[] = [];
 
   constructor(config: pg.ClientConfig & { readonly patienceMs?: number } = {}) {
-    super(config);
+    super({ ...config, stream: socketFor });
     this.patienceMs = config.patienceMs ?? silenceMaxMs;
     this.on('error', () => undefined);
   }
@@ -41,9 +46,10 @@ export class SteadyClient extends pg.Client {
   listen(refused: (error: Error) => void): void {
     const { connection } = this.insides;
     this.heardAt = performance.now();
-    connection.stream.on('data', () => {
+    const heard = () => {
       this.heardAt = performance.now();
-    });
+    };
+    connection.stream.on('data', heard).on('part', heard);
     connection.on('errorMessage', refused);
   }
 
