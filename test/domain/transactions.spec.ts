@@ -89,7 +89,8 @@ describe('a transaction', () => {
         await database.writeIn(tx, add, [second]);
       });
     await Promise.all([swapped(1, 2), swapped(2, 1)]);
-    expect(attempts).toBe(3);
+    // Which of them was refused may take its row again before the other woke, and they wait anew.
+    expect(attempts).toBeGreaterThan(2);
     expect(await rows.query('SELECT text FROM notes')).toEqual([{ text: 'xx' }, { text: 'xx' }]);
   });
 
