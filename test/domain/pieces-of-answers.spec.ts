@@ -5,7 +5,7 @@ import { SteadyPool } from '@swap/postgres';
 import { certificate } from '../support/certificate.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 
-describe('what PostgreSQL answers', () => {
+describe('answers of PostgreSQL', () => {
   let database: FreshDatabase;
   let cutting: Cutting;
   let pool: SteadyPool;
@@ -35,14 +35,14 @@ describe('what PostgreSQL answers', () => {
     ['at all places', [1, 2, 3, 5, 7, 11, 13, 64, 257], 2000, 3],
     ['in pieces with many messages', [9973], 20_000, 1],
     ['with a message over many pieces', [1000, 64 * 1024, 5], 3, 200_000],
-  ])('is read the same when it comes cut %s', async (_, sizes, count, length) => {
+  ])('an answer is read the same when it comes cut %s', async (_, sizes, count, length) => {
     cutting.sizes = sizes;
     const tags = ['one', 'two', 'three', 'four'];
     const answers = await Promise.all(tags.map((tag) => rowsOf(tag, count, length)));
     answers.forEach(({ rows }, at) => expect(rows).toEqual(expected(tags[at] ?? '', count, length)));
   });
 
-  test('is read the same behind TLS', async () => {
+  test('an answer is read the same behind TLS', async () => {
     cutting.sizes = [700];
     const encrypted = new SteadyPool({ connectionString: `${cutting.url}?sslmode=no-verify`, max: 1 });
     try {
@@ -53,13 +53,13 @@ describe('what PostgreSQL answers', () => {
     }
   });
 
-  test('is still a refusal when it comes in pieces, and what is asked next is answered', async () => {
+  test('a refusal in pieces is still one, and what is asked next is answered', async () => {
     cutting.sizes = [1];
     await expect(pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
     expect((await rowsOf('after', 1, 1)).rows).toEqual(expected('after', 1, 1));
   });
 
-  test('counts as word from the server while a long message is still coming', async () => {
+  test('a piece of a long message counts as word from the server', async () => {
     cutting.sizes = [16 * 1024];
     cutting.pauseMs = 10;
     const impatient = new SteadyPool({ connectionString: cutting.url, max: 1, patienceMs: 1000 });

@@ -105,8 +105,8 @@ export const namedBugs: readonly NamedBug[] = [
   },
   {
     title: 'a late result of a stalled worker overwrites a newer attempt',
-    file: `${domain}/webhooks/record-attempts.js`,
-    find: ' AND d.attempts = finished.number',
+    file: `${domain}/migrations/1764810001000-webhook-record.js`,
+    find: ' AND d.attempts = attempt.number',
     instead: '',
     suites: ['test/stories/nobody-held-up.spec.ts'],
   },

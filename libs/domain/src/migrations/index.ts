@@ -78,6 +78,7 @@ import { ReaderLanguages1764810000600 } from './1764810000600-reader-languages.j
 import { AuditBySubject1764810000700 } from './1764810000700-audit-by-subject.js';
 import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-audit-by-subject.js';
 import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evidence.js';
+import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   AuditBySubject1764810000700,
   PartnersAuditBySubject1764810000800,
   OrdersWithEvidence1764810000900,
+  WebhookRecord1764810001000,
 ];

@@ -86,9 +86,8 @@ export class DeliverDue {
     this.observer = observer;
   }
 
-  /** Writes down what is over, then begins what is due. Answers how many attempts it began. */
+  /** Begins what is due. Answers how many attempts it began. */
   async sendDue(): Promise<number> {
-    await this.writeDown();
     const claimed = await this.claimDeliveries.run(underWayMax - this.underWay.size);
     if (claimed.length === 0) return 0;
     crashPoint('deliver: claimed');

@@ -11,53 +11,6 @@ export interface FinishedAttempt {
   readonly outcome: AttemptOutcome;
 }
 
-const schedulesSql = `
-  reported AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($2)
-      AS r (endpoint_id uuid, failed integer, delivered boolean, failed_at timestamptz, paused_until timestamptz)
-  ), woken AS MATERIALIZED (
-    SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id IN (SELECT endpoint_id FROM reported) ORDER BY endpoint_id FOR UPDATE
-  ), counted AS (
-    SELECT reported.*, CASE
-        WHEN delivered THEN 0
-        WHEN l.failures < $4 THEN LEAST(l.failures + failed, $4)
-        -- Begun before it opened.
-        WHEN l.rest_until > $3 THEN l.failures
-        ELSE l.failures + 1
-      END AS failures
-    FROM reported JOIN woken USING (endpoint_id) JOIN webhook_lanes l USING (endpoint_id)
-  ), schedule AS (
-    UPDATE webhook_lanes l SET
-      wake_at = $3,
-      failures = counted.failures,
-      failing_since = CASE WHEN NOT delivered THEN COALESCE(l.failing_since, failed_at) END,
-      notices = CASE WHEN delivered THEN 0 ELSE l.notices END,
-      rest_until = CASE
-        WHEN delivered THEN NULL
-        WHEN counted.paused_until IS NOT NULL THEN counted.paused_until
-        WHEN counted.failures = l.failures OR counted.failures < $4 THEN l.rest_until
-        ELSE $3 + LEAST($5 * power(2, LEAST(counted.failures - $4, 20)), $6) * interval '1 millisecond'
-      END
-    FROM counted WHERE l.endpoint_id = counted.endpoint_id
-  )`;
-
-const recordSql = `
-  WITH ${schedulesSql}, finished AS (
-    SELECT * FROM json_to_recordset($1)
-      AS f (id uuid, number integer, url text, started_at timestamptz, duration_ms integer, connected_ms integer,
-            answered_ms integer, status integer, excerpt text, error text, state text, next_attempt_at timestamptz)
-  ), attempt AS (
-    INSERT INTO webhook_attempts
-      (delivery_id, number, url, started_at, duration_ms, connected_ms, answered_ms, response_status, response_excerpt, error)
-    SELECT id, number, url, started_at, duration_ms, connected_ms, answered_ms, status, excerpt, error FROM finished ON CONFLICT DO NOTHING
-  )
-  UPDATE webhook_deliveries d SET
-    state = finished.state,
-    leased_until = NULL,
-    next_attempt_at = COALESCE(finished.next_attempt_at, d.next_attempt_at),
-    delivered_at = CASE WHEN finished.state = 'delivered' THEN $3 END
-  FROM finished WHERE d.id = finished.id AND d.attempts = finished.number AND d.leased_until IS NOT NULL`;
-
 /** Writes down what attempts met, in one statement however many there are: the log, what becomes of each delivery, how its endpoint does. */
 @Injectable()
 export class RecordAttempts {
@@ -69,8 +22,7 @@ export class RecordAttempts {
   async run(finished: readonly FinishedAttempt[]): Promise<void> {
     const attempts = finished.map((attempt) => this.rowOf(attempt));
     const reports = reportsOf(finished, attempts);
-    // Planned each time: one plan for all times, made while there are few deliveries, would read every one of them.
-    await this.database.manager.query(recordSql, [
+    await this.database.prepared('SELECT webhook_record($1, $2, $3, $4, $5, $6)', [
       JSON.stringify(attempts),
       JSON.stringify(reports),
       this.clock.now(),
