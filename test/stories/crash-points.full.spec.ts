@@ -156,10 +156,11 @@ describe.each(backends)('crashes at every named point, queues on %s', (backend) 
       async () => {
         const waits = await service.database.query(`
           SELECT (SELECT count(*) FROM outbox_messages)::int AS messages,
-                 (SELECT count(*) FROM webhook_deliveries WHERE state <> 'delivered')::int AS deliveries,
+                 (SELECT coalesce(json_agg(json_build_array(d.state, d.attempts, d.next_attempt_at, a.number, a.error, a.response_status)), '[]')
+                  FROM webhook_deliveries d LEFT JOIN webhook_attempts a ON a.delivery_id = d.id WHERE d.state <> 'delivered') AS deliveries,
                  (SELECT count(*) FROM order_milestones)::int AS milestones,
                  (SELECT sum(completed_orders) FROM provider_days)::int AS completed`);
-        expect(waits).toEqual([{ messages: 0, deliveries: 0, milestones: 0, completed: stories.length }]);
+        expect(waits).toEqual([{ messages: 0, deliveries: [], milestones: 0, completed: stories.length }]);
       },
       { within: 60_000, every: 200 },
     );
