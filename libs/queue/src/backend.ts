@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '@swap/config';
-import {
-  createPostgresBackend,
-  Queue,
-  runMigrations,
-  withBackend,
-  Worker,
-  type Job,
-  type PostgresConnectionOptions,
-} from 'bullmq';
+import { createPostgresBackend, Queue, withBackend, Worker, type Job, type PostgresConnectionOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
-import pg from 'pg';
 import { SteadyPool } from '@swap/postgres';
 import { connectRedis } from './connect-redis.js';
 import type { Reminder } from './names.js';
@@ -243,16 +234,4 @@ function limiterOf(perMinute: number): { max: number; duration: number } {
   return perSecond >= 1
     ? { max: Math.floor(perSecond), duration: 1000 }
     : { max: 1, duration: Math.ceil(1000 / perSecond) };
-}
-
-/** Prepares PostgreSQL for the queues; does nothing when they live in Redis. Safe to call from several processes. */
-export async function migrateQueues(config: Config): Promise<void> {
-  if (config.values.REDIS_URL) return;
-  const client = new pg.Client({ connectionString: config.values.DATABASE_URL });
-  await client.connect();
-  try {
-    await runMigrations(client);
-  } finally {
-    await client.end();
-  }
 }
