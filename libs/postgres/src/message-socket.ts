@@ -10,15 +10,15 @@ const headerBytes = 5;
 /**
  * A socket to PostgreSQL that reads into the same memory again and again, where Node's own takes new memory for each piece and leaves
  * it to the collector (ADR 89). What it tells as `data` ends where a message ends, and is good until the listeners return: who takes it
- * apart at once, as pg does, keeps nothing of it. A piece that ends no message is told as `part`.
+ * apart at once, as pg does, keeps nothing of it. Whatever comes is told as `part` first, though no message ends in it.
  */
 export function messageSocket(): Socket {
   const messages = new WholeMessages();
   const callback = (size: number, buffer: Uint8Array): boolean => {
-    const isNews = messages.take(Buffer.from(buffer.buffer, buffer.byteOffset, size), (whole) => {
+    socket.emit('part');
+    messages.take(Buffer.from(buffer.buffer, buffer.byteOffset, size), (whole) => {
       socket.emit('data', whole);
     });
-    if (!isNews) socket.emit('part');
     return true;
   };
   const options: ConnectOpts = { onread: { buffer: Buffer.allocUnsafeSlow(readBytes), callback } };
@@ -33,24 +33,19 @@ class WholeMessages {
   private room = Buffer.alloc(0);
   private kept = 0;
 
-  /** Hands on the messages that end in these bytes, and answers whether any does. */
-  take(bytes: Buffer, hand: (whole: Buffer) => void): boolean {
-    let [from, isNews] = [0, false];
-    const give = (whole: Buffer) => {
-      isNews = true;
-      hand(whole);
-    };
+  /** Hands on the messages that end in these bytes. */
+  take(bytes: Buffer, hand: (whole: Buffer) => void): void {
+    let from = 0;
     while (this.kept > 0 && from < bytes.length) {
       const wanted = this.kept < headerBytes ? headerBytes : lengthAt(this.room, 0);
       const next = Math.min(from + wanted - this.kept, bytes.length);
       this.keep(bytes.subarray(from, next));
       from = next;
-      if (this.kept >= headerBytes && this.kept === lengthAt(this.room, 0)) this.giveUp(give);
+      if (this.kept >= headerBytes && this.kept === lengthAt(this.room, 0)) this.giveUp(hand);
     }
     const end = endOfLast(bytes, from);
-    if (end > from) give(bytes.subarray(from, end));
+    if (end > from) hand(bytes.subarray(from, end));
     if (end < bytes.length) this.keep(bytes.subarray(end));
-    return isNews;
   }
 
   private keep(bytes: Buffer): void {
