@@ -1,11 +1,19 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setImmediate as immediately, setTimeout as delay } from 'node:timers/promises';
 
-/** Stands in front of a server and spoils what passes: delays it, cuts it, or swallows it without a word. */
+/** In which pieces an answer comes: of these sizes in bytes, again and again, with so long between two. */
+interface Crumbs {
+  readonly sizes: readonly number[];
+  readonly pauseMs: number;
+}
+
+/** Stands in front of a server and spoils what passes: delays it, crumbles it, cuts it, or swallows it without a word. */
 export class TcpProxy {
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private swallowing = false;
   private refusing = false;
   private delayMs = 0;
+  private crumbs: Crumbs | null = null;
 
   private constructor(
     private readonly server: Server,
@@ -60,6 +68,11 @@ export class TcpProxy {
     this.delayMs = ms;
   }
 
+  /** What the server answers comes in pieces, each of which is read by itself; null as it is. */
+  crumble(crumbs: Crumbs | null): void {
+    this.crumbs = crumbs;
+  }
+
   /** Ends every connection at once (RST). */
   cut(): void {
     for (const [client, upstream] of this.pairs) {
@@ -108,6 +121,22 @@ export class TcpProxy {
       };
     };
     client.on('data', pass(upstream));
-    upstream.on('data', pass(client));
+    const [answer, crumble] = [pass(client), this.crumbling(client)];
+    upstream.on('data', (data) => (this.crumbs ? crumble(data, this.crumbs) : answer(data)));
+  }
+
+  private crumbling(to: Socket) {
+    let turn = 0;
+    let sent = Promise.resolve();
+    return (data: Buffer, { sizes, pauseMs }: Crumbs): void => {
+      sent = sent.then(async () => {
+        for (let at = 0; at < data.length; turn += 1) {
+          const next = at + (sizes[turn % sizes.length] ?? 1);
+          to.write(data.subarray(at, next));
+          at = next;
+          await (pauseMs > 0 ? delay(pauseMs) : immediately());
+        }
+      });
+    };
   }
 }
