@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodeFlagsOf } from '@swap/ops';
 import { testWith, theProgram, type ProgramName } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 
@@ -45,6 +46,25 @@ testWith('docker-compose')('Compose takes docker-compose.yml, whatever profile i
 testWith('docker-compose')('Compose starts nothing before the operator has made every password', () => {
   for (const missing of madeByOperator)
     expect(complaintsOfCompose(envOf(madeByOperator.filter((name) => name !== missing)))).toContain(missing);
+});
+
+test('the image, Compose and Kubernetes run the API and workers by the flags of `npm start`', () => {
+  const kubernetes = readdirSync(join(repository, 'deploy/kubernetes'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .map((path) => join('deploy/kubernetes', path));
+  const files = ['Dockerfile', 'docker-compose.yml', ...kubernetes];
+  const run = files.flatMap((file) => {
+    const text = readFileSync(join(repository, file), 'utf8').replaceAll('"', '');
+    return [...text.matchAll(/\[node, ([^\]]*)apps\/(api|worker)\/dist\/main\.js\]/g)].map(
+      ([, flags = '', program]) => ({
+        file,
+        program,
+        flags: flags.split(', ').filter((flag) => flag !== ''),
+      }),
+    );
+  });
+  expect(run.length).toBeGreaterThan(6);
+  for (const each of run) expect(each).toEqual({ ...each, flags: nodeFlagsOf(each.program as 'api' | 'worker') });
 });
 
 test('no password is written into what is deployed', () => {
