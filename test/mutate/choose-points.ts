@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import { randomFrom } from '../books/random.js';
 import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 import { editsOf } from './edits.js';
-import type { Point } from './point.js';
+import { lineAt, type Point } from './point.js';
 
 /** The compiled files of a room of ARCHITECTURE.md, and how many of sixteen points are its. */
 const rooms = {
@@ -47,55 +47,75 @@ function pointsWithin(room: Room): Point[] {
 }
 
 export function pointsIn(file: string): Point[] {
-  return editsOf(readFileSync(join(repository, file), 'utf8')).map((edit) => ({ file, ...edit }));
+  return editsOf(textOf(file)).map((edit) => ({ file, ...edit }));
 }
 
-/** `count` points of the rooms, each kind of mistake as likely as any other; one seed names always the same. */
+/**
+ * `count` points of the rooms, each kind of mistake as likely as any other. One seed names the same ones for as long as their lines stand:
+ * whatever else changes takes none of them away, so what was found of them stays found.
+ */
 export function choosePoints(among: readonly Room[], count: number, seed: number): Point[] {
-  const random = randomFrom(seed);
   const turns = among.flatMap((room) => {
-    const points = pointsByOperator(pointsOf(room));
-    return Array.from({ length: rooms[room].share }, () => points);
+    const points = pointsByOperator(ranked(pointsOf(room), seed));
+    return Array.from({ length: rooms[room].share }, () => ({ room, points }));
   });
   const chosen: Point[] = [];
   for (let turn = 0; chosen.length < count && turn < count * 20; turn += 1) {
-    const kinds = turns[turn % turns.length];
-    const names = [...(kinds?.keys() ?? [])];
-    const points = kinds?.get(names[Math.floor(random() * names.length)] ?? '') ?? [];
-    const point = points[Math.floor(random() * points.length)];
-    if (point && !chosen.includes(point)) chosen.push(point);
+    const { room, points } = turns[turn % turns.length] ?? {};
+    const [kind = ''] = inOrderOf([...(points?.keys() ?? [])], (name) => [seed, room, turn, name]);
+    const point = points?.get(kind)?.shift();
+    if (point) chosen.push(point);
   }
   return chosen;
 }
 
-function pointsByOperator(points: readonly Point[]): ReadonlyMap<string, readonly Point[]> {
+function pointsByOperator(points: readonly Point[]): Map<string, Point[]> {
   const kinds = new Map<string, Point[]>();
   for (const point of points) kinds.set(point.operator, [...(kinds.get(point.operator) ?? []), point]);
   return kinds;
 }
 
+/** In an order that the seed decides, and each point's own line: wherever in its file that stands. */
+function ranked(points: readonly Point[], seed: number): Point[] {
+  return inOrderOf(points, ({ file, start, instead }) => [seed, file, lineAt(textOf(file), start), instead]);
+}
+
+function inOrderOf<T>(things: readonly T[], nameOf: (thing: T) => readonly unknown[]): T[] {
+  const rank = (thing: T) =>
+    createHash('sha256')
+      .update(JSON.stringify(nameOf(thing)))
+      .digest('hex');
+  return things
+    .map((thing) => ({ thing, rank: rank(thing) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ thing }) => thing);
+}
+
 /** The points on lines that differ from what they were at `ref`, in an order that the seed decides. */
 export function pointsSince(ref: string, among: readonly Room[], seed: number): Point[] {
   const changed = changedLines(ref);
-  const random = randomFrom(seed);
-  return among
-    .flatMap(pointsOf)
-    .filter((point) => {
-      const { file, line } = sourceOf(point);
-      return changed.get(file)?.has(line);
-    })
-    .map((point) => ({ point, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ point }) => point);
+  const differing = among.flatMap(pointsOf).filter((point) => {
+    const { file, line } = sourceOf(point);
+    return changed.get(file)?.has(line);
+  });
+  return ranked(differing, seed);
 }
 
 /** Where in the source the point stands; lines begin at 1. */
 export function sourceOf({ file, start }: Point): { file: string; line: number } {
-  const before = readFileSync(join(repository, file), 'utf8').slice(0, start).split('\n');
+  const before = textOf(file).slice(0, start).split('\n');
   const map = mapOf(file);
   const entry = map?.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
   if (!entry || !('originalLine' in entry)) return { file, line: before.length };
   return { file: normalize(join(dirname(file), entry.originalSource)), line: entry.originalLine + 1 };
+}
+
+const texts = new Map<string, string>();
+
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(repository, file), 'utf8');
+  texts.set(file, text);
+  return text;
 }
 
 const maps = new Map<string, SourceMap>();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../support/repository.js';
-import { plantedIn, type Point } from './point.js';
+import { lineAt, plantedIn, type Point } from './point.js';
 
 /** A mistake that no test needs to notice. */
 export interface Judged {
@@ -147,10 +147,4 @@ export function judgedWhy(point: Point): string | null {
       (each.becomes === undefined || each.becomes === becomes),
   );
   return found?.why ?? null;
-}
-
-function lineAt(text: string, place: number): string {
-  const begin = text.lastIndexOf('\n', place - 1) + 1;
-  const end = text.indexOf('\n', place);
-  return text.slice(begin, end < 0 ? undefined : end).trim();
 }

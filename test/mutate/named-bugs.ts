@@ -4,13 +4,16 @@ import { repository } from '../support/repository.js';
 import type { Point } from './point.js';
 
 /** A mistake somebody wrote down: what stands in a compiled file, and what would stand there. */
-export interface NamedBug {
+export interface WrittenBug {
   readonly title: string;
   /** From the root of the repository. */
   readonly file: string;
   /** Stands there exactly once. */
   readonly find: string;
   readonly instead: string;
+}
+
+export interface NamedBug extends WrittenBug {
   /** Which ought to notice. */
   readonly suites: readonly string[];
 }
@@ -183,7 +186,7 @@ export const namedBugs: readonly NamedBug[] = [
 ];
 
 /** Where it is planted. Throws when the file does not hold it exactly once: then the list is older than the product. */
-export function pointOfNamed({ title, file, find, instead }: NamedBug): Point {
+export function pointOfNamed({ title, file, find, instead }: WrittenBug): Point {
   const text = readFileSync(join(repository, file), 'utf8');
   const start = text.indexOf(find);
   if (start < 0 || text.includes(find, start + 1)) throw new Error(`${file} does not hold "${find}" exactly once`);

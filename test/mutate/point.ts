@@ -19,3 +19,10 @@ export type Edit = Omit<Point, 'file'>;
 export function plantedIn(text: string, { start, end, instead }: Edit): string {
   return text.slice(0, start) + instead + text.slice(end);
 }
+
+/** The line of a place, without what stands before and behind it. */
+export function lineAt(text: string, place: number): string {
+  const begin = text.lastIndexOf('\n', place - 1) + 1;
+  const end = text.indexOf('\n', place);
+  return text.slice(begin, end < 0 ? undefined : end).trim();
+}

@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgedWhy } from './judged.js';
-import { namedBugs, pointOfNamed, type NamedBug } from './named-bugs.js';
+import { namedBugs, pointOfNamed, type NamedBug, type WrittenBug } from './named-bugs.js';
 import { PlantedCopy, type Verdict } from './planted-copy.js';
 import type { Point } from './point.js';
 import { choosePoints, pointsSince, roomNames, sourceOf, type Room } from './choose-points.js';
@@ -11,7 +11,8 @@ import { RecordedReach, type Chosen } from './suites.js';
 /*
  * Plants mistakes in the compiled product, one at a time, and looks whether the suites that execute the place notice:
  * `npm run mutate -- --points 60 --seed 1`. With `--since REF` on the lines that differ from what they were there, with `--room` in that
- * room alone, with `--named` those that somebody wrote down, with `--money` those that the simulation of money has to find. `--minutes`
+ * room alone, with `--named` those that somebody wrote down, with `--bugs FILE` those of a list (`[{ title, file, find, instead }]`), with
+ * `--money` those that the simulation of money has to find. `--minutes`
  * ends it in time, after which `--from 40` leaves out as many as are done; `--budget` says how many seconds of suites one mistake is
  * worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites execute what a
  * run with `--record` has seen: `npm test -- --record`.
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     since: { type: 'string' },
     room: { type: 'string', multiple: true },
     named: { type: 'boolean', default: false },
+    bugs: { type: 'string' },
     money: { type: 'boolean', default: false },
     only: { type: 'string' },
     minutes: { type: 'string', default: '0' },
@@ -65,18 +67,24 @@ function candidates(): Planted[] {
       }));
   }
   if (reach.size === 0) throw new Error('Nobody has recorded which suites execute what: npm test -- --record');
+  return chosenPoints()
+    .slice(Number(values.from))
+    .map(({ title, point }) => ({ title, point, chosen: reach.suitesFor(point, Number(values.budget)) }));
+}
+
+function chosenPoints(): Omit<Planted, 'chosen'>[] {
+  if (values.bugs) {
+    const bugs = JSON.parse(readFileSync(values.bugs, 'utf8')) as WrittenBug[];
+    return bugs.map((bug) => ({ title: bug.title, point: pointOfNamed(bug) }));
+  }
   const rooms = (values.room as Room[] | undefined) ?? roomNames;
   const seed = Number(values.seed);
   const points = values.since
     ? pointsSince(values.since, rooms, seed).slice(0, Number(values.points))
     : choosePoints(rooms, Number(values.points), seed);
-  return points.slice(Number(values.from)).map((point) => {
+  return points.map((point) => {
     const { file, line } = sourceOf(point);
-    return {
-      title: `${point.operator} at ${file}:${String(line)}`,
-      point,
-      chosen: reach.suitesFor(point, Number(values.budget)),
-    };
+    return { title: `${point.operator} at ${file}:${String(line)}`, point };
   });
 }
 
