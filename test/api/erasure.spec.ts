@@ -198,6 +198,10 @@ describe('a customer who asks to be forgotten', () => {
     });
     expect((await ended.order.snapshot()).address_to).toBe('');
     expect((await underway.order.snapshot()).address_to.toLowerCase()).toBe(address);
+    const back = anAddress().toUpperCase().replace('X', 'x');
+    const pair = { currency_from: 'eth', currency_to: 'btc', amount_from: '0.5' };
+    await create(service, { body: { ...pair, address_to: addresses.btc, refund_address: back } });
+    expect((await ok(erase('address', back.toLowerCase()))).data).toMatchObject({ orders: 1 });
     const entries = await service.database.query('SELECT changes::text FROM audit_entries');
     expect(JSON.stringify(entries).toLowerCase()).not.toContain(address);
   });

@@ -65,6 +65,23 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     expect(await ordersOnRecord()).toBe(before);
   });
 
+  test('a run that crashed before its order was placed is not taken up: the same request places one', async () => {
+    const key = { 'idempotency-key': 'never-placed' };
+    const first = await ok(create({}, key));
+    await service.database.query(
+      `UPDATE orders SET status = 'failed', deposit_address = NULL, deposit_memo = NULL WHERE public_id = $1`,
+      [first.order_info],
+    );
+    await service.database.query(
+      `UPDATE idempotency_keys SET answer_sealed = NULL, running_until = now() - interval '1 second'
+       WHERE created_at = (SELECT max(created_at) FROM idempotency_keys)`,
+    );
+    const again = await ok(create({}, key));
+    expect(again.order_info).not.toBe(first.order_info);
+    expect(again.deposit.address).toMatch(/./);
+    expect((await service.client.getSwapStatus(again.order_info)).order_info.status_name).toBe('waiting');
+  });
+
   test('ten at once make one order', async () => {
     const before = await ordersOnRecord();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, { 'idempotency-key': 'order-3' })));

@@ -73,6 +73,24 @@ describe('a partner’s orders, figures and profile', () => {
     expect(idsOf(await list(query))).toEqual(expected());
   });
 
+  test('a range of moments holds both its ends, in the list and in the file', async () => {
+    const placedAt = new Map(orders.map(({ id, created }) => [id, created.timeline[0]!.at]));
+    const at = placedAt.get(orders[2]!.id)!;
+    const placed = (isWithin: (ms: number) => boolean) =>
+      newestFirst().filter((id) => isWithin(Date.parse(placedAt.get(id)!) - Date.parse(at)));
+    const found = async (query: string) => {
+      const { text } = await partner.api.get(`/partners/orders.csv${query}`);
+      const rows = text.split('\r\n').slice(1, -1);
+      expect(rows.map((row) => row.split(',')[0])).toEqual(idsOf(await list(query)));
+      return idsOf(await list(query));
+    };
+    const beside = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
+    expect(await found(`?from=${at}&to=${at}`)).toEqual(placed((ms) => ms === 0));
+    expect(await found(`?to=${at}`)).toEqual(placed((ms) => ms <= 0));
+    expect(await found(`?to=${beside(-1)}`)).toEqual(placed((ms) => ms < 0));
+    expect(await found(`?from=${beside(1)}`)).toEqual(placed((ms) => ms > 0));
+  });
+
   test('a range that is reversed is refused, in the list and in the file', async () => {
     for (const path of ['orders', 'orders.csv']) {
       const answer = await partner.api.get(`/partners/${path}?from=2026-11-21&to=2026-11-20`);

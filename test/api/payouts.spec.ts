@@ -107,6 +107,20 @@ describe('payouts of a partner', () => {
       expect(await aPayout(partner, 50)).toMatchObject({ destination: { asset: 'trx', address: addresses.trx } });
     });
 
+    test.each([
+      ['memo', { asset: 'xrp', address: addresses.xrp, memo_tag: '1' }, { memo_tag: '2' }],
+      ['address', destination, { address: `0x${'1'.repeat(40)}` }],
+      ['asset', destination, { asset: 'usdt', network: 'eth' }],
+    ])('a change of its %s alone makes it another destination of payouts', async (_, before, change) => {
+      const partner = await aPayee(service, '100.00', before);
+      const { data } = await ok(setDestination(partner, change));
+      expect(Date.parse(data.cooling_down_until) - Date.parse(data.updated_at)).toBe(72 * 3_600_000);
+      await eventually(async () => {
+        const mails = await service.sandbox.mails(partner.email);
+        expect(mails.filter(({ subject }) => /destination/.test(subject))).toHaveLength(2);
+      });
+    });
+
     test.each<[string, (partner: Partner) => Promise<Partner['api']>]>([
       ['a reset of the password', resetPassword],
       ['the second factor being turned off', turnSecondFactorOff],

@@ -107,6 +107,19 @@ describe('what was sent to an endpoint', () => {
     expect(two!.headers['x-service-signature']).toBe(signatureOf(two!, endpoint.secret));
   });
 
+  test('a delivery that was given up and is sent again has the whole plan before it', async () => {
+    receiver.alwaysAnswers(500);
+    const id = await sendsATest();
+    await settled(id, 1, 'pending');
+    await service.database.query(`UPDATE webhook_deliveries SET state = 'exhausted', attempts = 10 WHERE id = $1`, [
+      id,
+    ]);
+    await ok(partner.api.post(`${path}/deliveries/${id}/redeliver`));
+    const shown = await settled(id, 2, 'pending');
+    const waits = (Date.parse(shown.next_attempt_at) - Date.parse(shown.attempts[1].started_at)) / 1000;
+    expect([shown.attempts[1].number, Math.round(waits / 2.5)]).toEqual([11, 2]);
+  });
+
   test('what was missed while switched off is told and can be replayed, as often as wanted', async () => {
     await sendsATest();
     await arrived(1);
@@ -170,15 +183,25 @@ describe('what was sent to an endpoint', () => {
     expect(during!.headers['x-service-signature-next']).toBe(signatureOf(during!, secret));
     const both = [secret, endpoint.secret].map((each) => standardSignatureOf(during!, each));
     expect(during!.headers['webhook-signature']).toBe(both.join(' '));
-    for (let time = 0; time < 3; time += 1) await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`));
+    const live = [endpoint.secret, secret];
+    for (let time = 0; time < 3; time += 1) {
+      live.push((await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`))).secret);
+    }
+    await sendsATest();
+    await arrived(2);
+    const [, crowded] = receiver.arrivals;
+    expect(crowded!.headers['x-service-signature']).toBe(signatureOf(crowded!, endpoint.secret));
+    expect(crowded!.headers['x-service-signature-next']).toBe(signatureOf(crowded!, live.at(-1)!));
+    const all = live.toReversed().map((each) => standardSignatureOf(crowded!, each));
+    expect(crowded!.headers['webhook-signature']).toBe(all.join(' '));
     expectProblem(await partner.api.post(`${path}/${endpoint.id}/rotate-secret`, { overlap_hours: 1 }), {
       status: 409,
       code: 'limit_reached',
     });
     const last = await ok(partner.api.post(`${path}/${endpoint.id}/rotate-secret`, { overlap_hours: 0 }));
     await sendsATest();
-    await arrived(2);
-    const [, after] = receiver.arrivals;
+    await arrived(3);
+    const after = receiver.arrivals[2];
     expect(after!.headers['x-service-signature']).toBe(signatureOf(after!, last.secret));
     expect(after!.headers['webhook-signature']).toBe(standardSignatureOf(after!, last.secret));
   });

@@ -39,17 +39,17 @@ export class RecordedReach {
   }
 
   /**
-   * Those that execute it, the ones that know its file best and cost least first, as many as `budget` seconds allow. What is done while a
-   * module is loaded is recorded of nobody: those that execute the method it decorates stand for it, or else anything in its file, and those
-   * that are called like it.
+   * Those that execute it, the ones that know its file best and cost least first, then others of its file or its name, as many as `budget`
+   * seconds allow. What is done while a module is loaded is recorded of nobody, or of whoever loaded it late: what the document shows of
+   * it comes first.
    */
   suitesFor(point: Point, budget: number): Chosen {
     const place = point.atLoad ? point.decorated : point.start;
     const exact = place === undefined ? [] : this.known.filter((each) => executes(each, point.file, place));
-    const known = this.ranked(exact.length > 0 ? exact : this.alike(point), point);
+    const alike = this.alike(point).filter((each) => !exact.includes(each));
     const isDeclared = point.atLoad === true && /^(apps\/api|libs\/domain)\//.test(point.file);
-    const isFirst = ({ suite }: Known) => isDeclared && suite === surface;
-    const ranked = [...this.known.filter(isFirst), ...known.filter((each) => !isFirst(each))];
+    const shown = isDeclared ? this.known.filter(({ suite }) => suite === surface) : [];
+    const ranked = new Set([...shown, ...this.ranked(exact, point), ...this.ranked(alike, point)]);
     const suites: string[] = [];
     let seconds = 0;
     for (const each of ranked) {

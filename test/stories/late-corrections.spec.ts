@@ -1,6 +1,7 @@
 import { Database } from '@swap/domain/database';
 import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
-import { AccrueForOrder, Order, PollPlan, SyncOrder } from '@swap/domain/orders';
+import { Usd } from '@swap/domain/money';
+import { AccrueForOrder, ChangeOrder, Order, PollPlan, SyncOrder } from '@swap/domain/orders';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -99,6 +100,23 @@ describe('an order after its end', () => {
       status: 'completed',
       changed: expect.arrayContaining(['refund_tx']),
     });
+  });
+
+  test.each([
+    ['is taken back', '40000', 'with what it corrects', 0],
+    ['is added', '250000', 'like any commission', 3],
+  ])('what %s of a commission that is held back matures %s', async (_, cents, _like, later) => {
+    await database.query('UPDATE partners SET holding_days = 30');
+    await says('finished', { payoutHash: 'payout-hash' });
+    await booked();
+    domain.clock.advance(3 * DAY);
+    await domain.get(ChangeOrder).run(orderId, (_tx, order) => {
+      order.priceUsdFrom = Usd.ofCents(cents);
+      return true;
+    });
+    await booked();
+    const [earned, corrected] = await database.query('SELECT matures_at FROM ledger_entries ORDER BY sequence');
+    expect((corrected!.matures_at.getTime() - earned!.matures_at.getTime()) / DAY).toBe(later);
   });
 
   test.each([

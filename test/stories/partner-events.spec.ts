@@ -1,4 +1,4 @@
-import { eventually } from '../support/eventually.js';
+import { delay, eventually } from '../support/eventually.js';
 import { aStream } from '../support/event-stream.js';
 import { problemsOfEvent } from '../support/event-schemas.js';
 import { create } from '../support/order.js';
@@ -113,6 +113,20 @@ describe('what a partner is told of its orders', () => {
     // Who comes late has the clock of every order moved.
     if (code === 'deposit_late') for (const fixed of [false, true]) await isToldAlike(code, fixed);
     else await Promise.all([isToldAlike(code, false), isToldAlike(code, true)]);
+  });
+
+  test('who follows an order goes on hearing of it when another who followed it leaves', async () => {
+    const { order_info: id, deposit } = await create(service);
+    const follow = () => aStream(`${service.api.base}/swap/events?order_id=${id}`);
+    const [leaves, stays] = await Promise.all([follow(), follow()]);
+    await eventually(() => expect([leaves.snapshots.length, stays.snapshots.length]).toEqual([1, 1]));
+    leaves.close();
+    // Both are on one list; by now one of them is off it.
+    await delay(300);
+    await service.sandbox.deposit(deposit.address);
+    await eventually(() => expect(stays.snapshots.at(-1)).toMatchObject({ status_name: 'completed' }));
+    expect(leaves.snapshots).toHaveLength(1);
+    stays.close();
   });
 
   test('who had no endpoint, or one that was down, catches up by pull alone', async () => {
