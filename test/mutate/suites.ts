@@ -11,27 +11,34 @@ export interface Chosen {
 }
 
 interface Known extends Reach {
-  readonly words: ReadonlySet<string>;
+  /** The words of its path, and of its text. */
+  readonly named: ReadonlySet<string>;
+  readonly said: ReadonlySet<string>;
 }
 
 /** What a module of the API or the domain declares while it is loaded, its document shows. */
 const surface = 'test/contract/openapi.spec.ts';
 
+/** So many lines around a point tell what it is about. */
+const linesAround = 8;
+
+/** Of who executes something else in the file of a point, beside who executes the point itself. */
+const elsewhere = 0.05;
+
 /** Which suites execute a point, by what a run with `--record` saw. */
 export class RecordedReach {
   private readonly known: readonly Known[];
-  /** What each word of their names tells: the fewer are called so, the more. */
-  private readonly telling: ReadonlyMap<string, number>;
+  private readonly likenessOfNames: Likeness;
+  private readonly likenessOfTexts: Likeness;
 
   constructor() {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
     this.known = files
       .map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach)
       .filter(({ suite }) => existsSync(join(repository, suite)))
-      .map((reach) => ({ ...reach, words: wordsOf(reach.suite) }));
-    const counts = new Map<string, number>();
-    for (const word of this.known.flatMap(({ words }) => [...words])) counts.set(word, (counts.get(word) ?? 0) + 1);
-    this.telling = new Map([...counts].map(([word, count]) => [word, Math.log(this.known.length / count)]));
+      .map((reach) => ({ ...reach, named: wordsOf(reach.suite), said: wordsOf(textOf(reach.suite)) }));
+    this.likenessOfNames = likenessAmong(this.known.map(({ named }) => named));
+    this.likenessOfTexts = likenessAmong(this.known.map(({ said }) => said));
   }
 
   get size(): number {
@@ -39,17 +46,14 @@ export class RecordedReach {
   }
 
   /**
-   * Those that execute it, the ones that know its file best and cost least first, then others of its file or its name, as many as `budget`
-   * seconds allow. What is done while a module is loaded is recorded of nobody, or of whoever loaded it late: what the document shows of
-   * it comes first.
+   * Those that execute it, or anything in its file, the ones that know the place best and cost least first, as many as `budget` seconds
+   * allow. What is done while a module is loaded is recorded of nobody, or of whoever loaded it late: what the document shows of it comes
+   * first.
    */
   suitesFor(point: Point, budget: number): Chosen {
-    const place = point.atLoad ? point.decorated : point.start;
-    const exact = place === undefined ? [] : this.known.filter((each) => executes(each, point.file, place));
-    const alike = this.alike(point).filter((each) => !exact.includes(each));
     const isDeclared = point.atLoad === true && /^(apps\/api|libs\/domain)\//.test(point.file);
     const shown = isDeclared ? this.known.filter(({ suite }) => suite === surface) : [];
-    const ranked = new Set([...shown, ...this.ranked(exact, point), ...this.ranked(alike, point)]);
+    const ranked = new Set([...shown, ...this.ranked(point)]);
     const suites: string[] = [];
     let seconds = 0;
     for (const each of ranked) {
@@ -60,28 +64,35 @@ export class RecordedReach {
     return { suites, seconds };
   }
 
-  private alike(point: Point): readonly Known[] {
-    return this.known.filter(({ files, words }) => files[point.file] !== undefined || this.likeness(words, point) > 3);
-  }
-
-  /** By how much of the file a suite executes, and how much of its name it has in common with it, for what it costs. */
-  private ranked(suites: readonly Known[], point: Point): readonly Known[] {
-    const executed = (each: Known) => lengthOf(each.files[point.file]);
-    const most = Math.max(1, ...suites.map(executed));
+  /** By how much of the file a suite executes, and how much it has in common with the point, for what it costs. */
+  private ranked(point: Point): readonly Known[] {
+    const place = point.atLoad ? point.decorated : point.start;
+    const executed = ({ files }: Known) => lengthOf(files[point.file]);
+    const most = Math.max(1, ...this.known.map(executed));
+    const [name, around] = [wordsOf(point.file), wordsOf(`${point.file} ${textAround(point)} ${point.instead}`)];
     const worth = (each: Known) =>
-      ((0.01 + (executed(each) / most) ** 3) * (1 + this.likeness(each.words, point))) / (each.seconds + 8);
-    return suites
+      ((place !== undefined && executes(each, point.file, place) ? 1 : elsewhere) *
+        (0.01 + (executed(each) / most) ** 3) *
+        (1 + this.likenessOfNames(each.named, name)) *
+        (0.1 + this.likenessOfTexts(each.said, around) / Math.sqrt(each.said.size))) /
+      (each.seconds + 8);
+    return this.known
+      .filter(({ files, named }) => files[point.file] !== undefined || this.likenessOfNames(named, name) > 3)
       .map((each) => ({ each, worth: worth(each) }))
       .sort((a, b) => b.worth - a.worth)
       .map(({ each }) => each);
   }
+}
 
-  /** What the words tell that a suite and a file are both called. */
-  private likeness(words: ReadonlySet<string>, { file }: Point): number {
-    return [...wordsOf(file)]
-      .filter((word) => words.has(word))
-      .reduce((sum, word) => sum + (this.telling.get(word) ?? 0), 0);
-  }
+/** What the words tell that two have in common. */
+type Likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>) => number;
+
+/** The fewer have a word, the more it tells. */
+function likenessAmong(all: readonly ReadonlySet<string>[]): Likeness {
+  const counts = new Map<string, number>();
+  for (const word of all.flatMap((words) => [...words])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const telling = (word: string) => Math.log(all.length / (counts.get(word) ?? all.length));
+  return (one, other) => [...other].filter((word) => one.has(word)).reduce((sum, word) => sum + telling(word), 0);
 }
 
 /** A file that has changed since is executed by whoever executed anything in it. */
@@ -96,9 +107,20 @@ function executes({ files }: Reach, file: string, place: number): boolean {
 const lengthOf = (file: Reach['files'][string] | undefined): number =>
   (file?.executed ?? []).reduce((sum, bound, index) => sum + (index % 2 === 0 ? -bound : bound), 0);
 
-/** The words of a path that tell what it is about, without the plural. */
-function wordsOf(path: string): ReadonlySet<string> {
-  const words = path
+const textOf = (file: string): string => readFileSync(join(repository, file), 'utf8');
+
+/** What stands around a point. */
+function textAround({ file, start }: Point): string {
+  const text = textOf(file);
+  const line = text.slice(0, start).split('\n').length - 1;
+  const lines = text.split('\n').slice(Math.max(0, line - linesAround), line + linesAround + 1);
+  return lines.join(' ');
+}
+
+/** The words of a text or a path that tell what it is about, without the plural. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
     .map((word) => word.replace(/s$/, ''));
