@@ -97,6 +97,21 @@ describe('answers that real exchanges gave', () => {
     }
   });
 
+  test.each([
+    ['verifying', true],
+    ['failed', true],
+    ['waiting', false],
+    ['confirming', false],
+    ['exchanging', false],
+    ['sending', false],
+    ['finished', false],
+    ['refunded', false],
+  ])('a deposit repeated at ChangeNOW that is %s waits for somebody: %s', async (status, held) => {
+    const repeated = { exchangeId: 'a', status, amountFrom: 0.5, amountTo: 7.5, payinHash: 'in', payoutHash: null };
+    upstream.says({ ...captured('changenow', 'status'), repeatedExchangesInfo: [repeated] });
+    expect((await report('changenow')).repeatedDeposits).toMatchObject([{ held, depositTx: 'in', payoutTx: null }]);
+  });
+
   test('a deposit repeated at ChangeNOW in words nobody has recorded is one, and its order is not lost', async () => {
     const answer = captured('changenow', 'status');
     upstream.says({ ...answer, repeatedExchangesInfo: [{ exchangeId: 'a', state: 1 }] });

@@ -179,7 +179,12 @@ export function behavesAsProvider(subject: Subject): void {
 
     it('the orders of a provider keep the promise of a fixed price, either side named', async () => {
       for (const named of [{}, { side: 'to', amount: amount('4000') }] as const) {
+        const quote = await at.provider.quote(await at.order({ fixed: true, ...named }), patience());
         const order = await at.openFixed(named);
+        expect([money(order.amountFrom), money(order.amountTo)]).toEqual([
+          money(quote.amountFrom),
+          money(quote.amountTo),
+        ]);
         await at.deposit(order);
         await at.world.advance(60);
         const done = await at.report(order);

@@ -161,8 +161,12 @@ function clauseEdits(node: ts.Node, add: Add): void {
     add('clean-up dropped', node.finallyBlock, '{ }');
   }
   if (ts.isCatchClause(node) && node.block.statements.length > 0) add('recovery dropped', node.block, '{ }');
-  if (ts.isReturnStatement(node) && node.expression && node.expression.kind !== ts.SyntaxKind.NullKeyword) {
+  if (ts.isReturnStatement(node) && node.expression && !isNothing(node.expression)) {
     const returns = ts.isObjectLiteralExpression(node.expression) || ts.isArrowFunction(node.expression);
     if (!returns) add('answer dropped', node.expression, 'undefined');
   }
 }
+
+/** What is as good as no answer to whoever asks; the other answer than `false` is another operator's. */
+const isNothing = ({ kind }: ts.Node): boolean =>
+  kind === ts.SyntaxKind.NullKeyword || kind === ts.SyntaxKind.FalseKeyword;

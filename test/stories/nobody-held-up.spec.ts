@@ -43,6 +43,24 @@ test('a ring that comes while the work is being done is not lost', async () => {
   }
 });
 
+test('a worker that is told to stop waits for receivers that think, and writes down what they answer', async () => {
+  receiver.alwaysAnswers({ status: 202, afterMs: 700 });
+  const before = receiver.arrivals.length;
+  for (let time = 0; time < 2; time += 1) await ok(partner.api.post(`/partners/affiliate/webhooks/${endpoint}/test`));
+  await eventually(() => expect(receiver.arrivals).toHaveLength(before + 2), { every: 10 });
+  await service.workers[0]!.stop();
+  expect(
+    await service.database.query(
+      `SELECT d.state, a.response_status FROM webhook_deliveries d JOIN webhook_attempts a ON a.delivery_id = d.id
+       WHERE d.endpoint_id = $1 ORDER BY d.sequence DESC LIMIT 2`,
+      [endpoint],
+    ),
+  ).toEqual([
+    { state: 'delivered', response_status: 202 },
+    { state: 'delivered', response_status: 202 },
+  ]);
+});
+
 test('an event that cannot be told holds up no other', async () => {
   await service.workers[0]!.stop();
   const other = await service.database.query(

@@ -13,6 +13,8 @@ interface ProviderCall {
   readonly seconds: number;
 }
 
+const unreadName = 'swap_figure_unread';
+
 /** From a cached answer to a slow exchange, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -53,7 +55,7 @@ export class Metrics {
     registers: [this.registry],
   });
   private readonly unread = new Gauge({
-    name: 'swap_figure_unread',
+    name: unreadName,
     help: '1 while a figure cannot be read, because what would tell it is away.',
     labelNames: ['figure'],
     registers: [this.registry],
@@ -95,9 +97,11 @@ export class Metrics {
   /** All figures as Prometheus reads them; one that cannot be told hides no other. */
   async exposition(): Promise<string> {
     const names = this.registry.getMetricsAsArray().map(({ name }) => name);
-    const told = await Promise.all(
-      names.map((name) => this.registry.getSingleMetricAsString(name).catch(() => `# ${name} cannot be told now`)),
-    );
+    const tell = (name: string) =>
+      this.registry.getSingleMetricAsString(name).catch(() => `# ${name} cannot be told now`);
+    const others = names.filter((name) => name !== unreadName);
+    // What could not be read is known when all of them have been asked.
+    const told = [...(await Promise.all(others.map(tell))), await tell(unreadName)];
     return `${told.join('\n\n')}\n`;
   }
 
