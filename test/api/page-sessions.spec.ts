@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { anApiWithClock } from '../support/api-with-clock.js';
-import { eventually } from '../support/eventually.js';
+import { delay, eventually } from '../support/eventually.js';
 import type { Http } from '../support/http.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -143,6 +144,27 @@ test('signing out ends the session and takes the cookie away; a second time ther
   const authorization = `Bearer ${String(answer.json.access_token)}`;
   expectProblem(await service.api.get('/partners/profile', { authorization }), ended);
   expectProblem(await service.api.send('DELETE', '/partners/session', undefined, from(origin)), ended);
+});
+
+test('who is told to be signed out is, also while the database is slow', async () => {
+  const { pair } = await signedIn();
+  const other = new pg.Client(service.database.url);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  let isOut = false;
+  const out = service.api.send('DELETE', '/partners/session', undefined, from(origin, pair)).then((answer) => {
+    isOut = true;
+    return answer;
+  });
+  await eventually(async () => {
+    const { rowCount } = await other.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+    expect(rowCount).toBeGreaterThan(0);
+  });
+  await delay(200);
+  expect(isOut).toBe(false);
+  await other.query('COMMIT');
+  await other.end();
+  expect((await out).status).toBe(204);
 });
 
 test('a cookie of one realm opens nothing of the other, and opens no route but those of sessions', async () => {

@@ -12,7 +12,7 @@ import { RecordedReach, type Chosen } from './suites.js';
  * Plants mistakes in the compiled product, one at a time, and looks whether the suites that execute the place notice:
  * `npm run mutate -- --points 60 --seed 1`. With `--since REF` on the lines that differ from what they were there, with `--room` in that
  * room alone, with `--named` those that somebody wrote down, with `--bugs FILE` those of a list (`[{ title, file, find, instead }]`), with
- * `--money` those that the simulation of money has to find. `--minutes`
+ * `--money` those that the simulation of money has to find, with `--again FILE` only those of them that survived when FILE was written. `--minutes`
  * ends it in time, after which `--from 40` leaves out as many as are done; `--budget` says how many seconds of suites one mistake is
  * worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites execute what a
  * run with `--record` has seen: `npm test -- --record`.
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     room: { type: 'string', multiple: true },
     named: { type: 'boolean', default: false },
     bugs: { type: 'string' },
+    again: { type: 'string' },
     money: { type: 'boolean', default: false },
     only: { type: 'string' },
     minutes: { type: 'string', default: '0' },
@@ -67,9 +68,18 @@ function candidates(): Planted[] {
       }));
   }
   if (reach.size === 0) throw new Error('Nobody has recorded which suites execute what: npm test -- --record');
+  const survivors = values.again === undefined ? null : survivorsOf(values.again);
   return chosenPoints()
     .slice(Number(values.from))
+    .filter(({ title, point }) => survivors?.has(`${title} ${shownDiff(point)}`) ?? true)
     .map(({ title, point }) => ({ title, point, chosen: reach.suitesFor(point, Number(values.budget)) }));
+}
+
+/** Which survived, by what `--json` wrote. */
+function survivorsOf(file: string): ReadonlySet<string> {
+  const { outcomes } = JSON.parse(readFileSync(file, 'utf8')) as { outcomes: readonly Outcome[] };
+  const survived = outcomes.filter(({ fate }) => fate === 'survived' || fate === 'unreached');
+  return new Set(survived.map(({ title, diff }) => `${title} ${diff}`));
 }
 
 function chosenPoints(): Omit<Planted, 'chosen'>[] {
