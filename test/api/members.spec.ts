@@ -115,6 +115,9 @@ test('the last owner stays owner, also when two leave at once', async () => {
   const last = { status: 409, code: 'last_owner' };
   expectProblem(await owner.api.delete(`${path}/${id}`), last);
   expectProblem(await owner.api.patch(`${path}/${id}`, { role: 'viewer' }), last);
+  // Who is invited may never come.
+  await ok(owner.api.post(`${path}/invitations`, { email: anEmail(), role: 'owner' }));
+  expectProblem(await owner.api.delete(`${path}/${id}`), last);
   const second = await aMember(service, owner, 'owner');
   const answers = await Promise.all([owner.api.delete(`${path}/${id}`), second.api.delete(`${path}/${second.id}`)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);

@@ -50,6 +50,20 @@ describe('payouts of a partner', () => {
     });
   });
 
+  test('terms of payouts whose words were changed under their version are to be accepted anew', async () => {
+    const partner = await aPartner(service);
+    await credit(service, partner, '100.00');
+    await ok(setDestination(partner));
+    await service.database.query(
+      `INSERT INTO terms_acceptances (partner_id, version, sha256, accepted_at)
+       SELECT id, '2026-11-01', repeat('0', 64), now() FROM partners WHERE email = $1`,
+      [partner.email],
+    );
+    expectProblem(await partner.api.post(requests, { amount: 50 }), { status: 409, code: 'terms_not_accepted' });
+    await acceptTerms(partner);
+    expect((await partner.api.post(requests, { amount: 50 })).status).toBe(201);
+  });
+
   describe('the destination', () => {
     test('the destination of payouts is null before it is set, and shown as it was set', async () => {
       const partner = await aPartner(service);
@@ -126,6 +140,12 @@ describe('payouts of a partner', () => {
       ['the second factor being turned off', turnSecondFactorOff],
     ])('the destination of payouts is not paid to for a while after %s', async (_, weaken) => {
       const partner = await aPayee(service, '100.00');
+      // The destination itself has long waited its time.
+      await service.database.query(
+        `UPDATE payout_profiles SET cooling_down_until = now() - interval '1 hour'
+         WHERE partner_id = (SELECT id FROM partners WHERE email = $1)`,
+        [partner.email],
+      );
       const api = await weaken(partner);
       const refusal = await api.post(requests, { amount: 50 });
       expectProblem(refusal, { status: 409, code: 'payout_profile_cooling_down' });

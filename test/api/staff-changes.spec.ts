@@ -140,6 +140,27 @@ describe('changes of the staff', () => {
     await eventually(async () => expect(await mailsTo(third.email)).toContain(`email: ${email}`));
   });
 
+  test('a change that waited for more than a week is confirmed by nobody, and may be asked for anew', async () => {
+    const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+    const ask = () => operator.api.patch(`/admins/${member.id}`, { roles: ['reviewer'] });
+    const { waiting_change: id } = await ok(ask());
+    expectProblem(await ask(), { status: 409, code: 'action_not_available' });
+    // What is written is never changed: an older one of the same stands beside it, which is then decided.
+    const [{ id: old }] = await service.database.query(
+      `INSERT INTO proposals SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+         'created_at', now() - interval '7 days 1 second'))).* FROM proposals p WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    await ok(other.api.post(`/staff-changes/${String(id)}/reject`));
+    expectProblem(await other.api.post(`/staff-changes/${String(old)}/confirm`), {
+      status: 409,
+      code: 'action_not_available',
+    });
+    const { waiting_change: anew } = await ok(ask());
+    expect([id, old]).not.toContain(anew);
+    await confirms(other, 'staff', anew as string);
+  });
+
   test('whoever is meant by a change does not agree to it', async () => {
     const { waiting_change: id } = await ok(operator.api.patch(`/admins/${other.id}`, { roles: ['support'] }));
     expectProblem(await other.api.post(`/staff-changes/${id}/confirm`), refused);
