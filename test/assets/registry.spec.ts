@@ -181,6 +181,24 @@ describe('the registry of assets', () => {
     expect(await sold(assets[0]!.param, 'sideshift')).toBe(true);
   });
 
+  test.each([
+    ['changenow', 'sideshift'],
+    ['sideshift', 'changenow'],
+  ])('a contract that %s alone names is vouched for by nobody, until %s names it too', async (first) => {
+    const unknown = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const says = {
+      changenow: () => changenow.says([line('zzz', 'eth', unknown)]),
+      sideshift: () => sideshift.says([coin('ZZZ', 'ethereum', { contractAddress: unknown, decimals: 9 })]),
+    };
+    says[first as keyof typeof says]();
+    expect((await refreshed()).assets).toMatchObject([{ contractAddress: unknown, isVerified: false }]);
+    for (const each of Object.values(says)) each();
+    expect((await refreshed()).assets).toMatchObject([{ contractAddress: unknown, isVerified: true, decimals: 9 }]);
+    // What it is known for is not forgotten with one of them.
+    changenow.says([]);
+    expect((await refreshed()).assets).toMatchObject([{ contractAddress: unknown, isVerified: true, decimals: 9 }]);
+  });
+
   test('the same coin of two chains stays two assets, and a former name is the coin it became', async () => {
     changenow.says([
       line('bnb', 'bsc'),

@@ -56,8 +56,9 @@ export class RefreshCatalogue {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       const aliases = await tx.find(AssetAlternative);
+      const stored = await tx.find(Asset);
       const directory = new AssetDirectory(
-        await tx.find(Asset),
+        stored,
         aliases.map(({ alias }) => alias),
       );
       const known = new Map(placed.map((each) => [directory.paramOf(each.place), each]));
@@ -67,6 +68,8 @@ export class RefreshCatalogue {
           Asset,
           fresh.map(([param, each]) => toAsset(param, each, now)),
         );
+      const doubted = stored.filter(({ isVerified }) => !isVerified).map(({ param }) => param);
+      for (const param of doubted) await vouch(tx, param, known.get(param)?.place);
       await tx.delete(AssetListing, { provider });
       if (known.size > 0)
         await tx.insert(
@@ -99,6 +102,12 @@ export class RefreshCatalogue {
       [this.clock.now(), legs.map(({ name }) => name)],
     );
   }
+}
+
+/** An asset for which nobody vouched when it came is as others say now, once they do. */
+async function vouch(tx: Tx, param: string, place: Place | undefined): Promise<void> {
+  if (!place || !isVouchedFor(place)) return;
+  await tx.update(Asset, { param }, { decimals: place.decimals, isVerified: true });
 }
 
 /** What was held before keeps its id and the time it was first seen; what is placed now, or gone, leaves. */
@@ -164,14 +173,17 @@ function toAsset(param: string, { listed, place }: Placed, now: Date): Partial<A
   };
 }
 
-const identity = ({ network, contract, ticker, name, isVerified, decimals }: Place): Partial<Asset> => ({
-  ticker,
-  name,
-  network,
-  contractAddress: contract,
-  isNative: contract === null,
-  isVerified: isVerified && decimals !== null,
-  caip19: caip19(network, contract),
+const identity = (place: Place): Partial<Asset> => ({
+  ticker: place.ticker,
+  name: place.name,
+  network: place.network,
+  contractAddress: place.contract,
+  isNative: place.contract === null,
+  isVerified: isVouchedFor(place),
+  caip19: caip19(place.network, place.contract),
 });
+
+const isVouchedFor = (place: Place): place is Place & { readonly decimals: number } =>
+  place.isVerified && place.decimals !== null;
 
 const needsMemo = ({ memoRequired, network }: ListedAsset): boolean => memoRequired || memoRequiredByNetwork(network);
