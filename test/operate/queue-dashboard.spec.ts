@@ -1,9 +1,10 @@
 import { everyQueue } from '@swap/queue';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { backends } from '../support/backends.js';
 import { Http, ok } from '../support/http.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { staffOf, type StaffMember } from '../support/staff.js';
+import { adminApi, staffOf, type StaffMember } from '../support/staff.js';
 
 describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
   let service: Service;
@@ -64,6 +65,18 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     const cookie = await pass();
     for (const path of ['/api/queues/mail/empty', '/api/queues/pause', '/api/queues/mail/add'])
       expectProblem(await board.send('PUT', path, {}, cookie), { status: 404, code: 'not_found' });
+  });
+
+  test('the dashboard of the queues closes after a quarter of an hour, whoever keeps the cookie', async () => {
+    const timed = await anApiWithClock(service);
+    const clocked = new Http(`${new URL(timed.api.base).origin}/queues`);
+    const { headers } = await adminApi(timed, { access_token: operator.token }).post('/queue-dashboard');
+    const cookie = { cookie: headers.get('set-cookie')!.split(';')[0]! };
+    timed.clock.advance(15 * 60_000 - 1);
+    expect((await clocked.get('/api/queues', cookie)).status).toBe(200);
+    timed.clock.advance(1);
+    expectProblem(await clocked.get('/api/queues', cookie), { status: 401, code: 'invalid_token' });
+    await timed.stop();
   });
 
   test('the dashboard of the queues closes with the session it was opened in', async () => {

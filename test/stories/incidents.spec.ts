@@ -1,7 +1,10 @@
 import { Incidents } from '@swap/domain/analytics';
 import { DAY, MINUTE } from '@swap/domain/kernel';
 import { aDomain, type Domain } from '../support/domain.js';
+import { eventually } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { ok } from '../support/http.js';
+import { aService } from '../support/service.js';
 
 describe('the history of incidents', () => {
   let database: FreshDatabase;
@@ -65,4 +68,26 @@ describe('the history of incidents', () => {
     domain.clock.advance(1);
     expect(await told(2)).toEqual([]);
   });
+});
+
+test('the checks of a worker see that prices are gone, and that they are back', async () => {
+  const service = await aService({ env: { PRICE_REFRESH_MS: '600000' } });
+  try {
+    const [{ refreshed }] = await service.database.query('SELECT count(*)::int AS refreshed FROM usd_prices');
+    expect(refreshed).toBeGreaterThan(0);
+    const down = async () => {
+      await service.database.query(`DELETE FROM turns WHERE name = 'self-check'`);
+      const { data } = await ok(service.api.get('/service-status?days=1'));
+      const open = (data.incidents as { component: string; ended_at: string | null }[]).filter(
+        (each) => !each.ended_at,
+      );
+      return open.map(({ component }) => component).sort();
+    };
+    await service.database.query('DELETE FROM usd_prices');
+    await eventually(async () => expect(await down()).toEqual(['prices']), { within: 15_000, every: 300 });
+    await service.database.query(`DELETE FROM turns WHERE name = 'prices'`);
+    await eventually(async () => expect(await down()).toEqual([]), { within: 20_000, every: 300 });
+  } finally {
+    await service.stop();
+  }
 });
