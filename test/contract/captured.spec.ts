@@ -98,6 +98,21 @@ describe('answers that real exchanges gave', () => {
   });
 
   test.each([
+    ['REFUND', null, 'refund_pending'],
+    ['REFUND', { tx: { id: 'back' } }, 'refunded'],
+    ['NONE', null, 'completed'],
+    ['EXCHANGE', null, 'completed'],
+  ])(
+    'a recorded order at FixedFloat that ended by the choice %s, with the way back %j, is %s',
+    async (choice, back, status) => {
+      const answer = captured('fixedfloat', 'status-done');
+      const emergency = { status: ['EXPIRED'], choice, repeat: '0' };
+      upstream.says({ ...answer, data: { ...answer.data, emergency, back: back && { ...answer.data.back, ...back } } });
+      expect((await report('fixedfloat', '1HZPQP')).status).toBe(status);
+    },
+  );
+
+  test.each([
     ['verifying', true],
     ['failed', true],
     ['waiting', false],

@@ -157,6 +157,16 @@ describe('NEAR Intents as it was recorded', () => {
     expect(await provider.report(ref, patience())).toMatchObject({ rawStatus: word, status });
   });
 
+  it.each([
+    ['an-address', null],
+    ['an-address a-memo', 'a-memo'],
+  ])('the order %j is asked for by its address and the memo %j', async (ref, memo) => {
+    upstream.says(captured('nearintents', 'status'));
+    await provider.report({ ref, token: null }, patience()).catch(() => undefined);
+    const { searchParams } = new URL(upstream.received.at(-1)!.url, upstream.url);
+    expect([searchParams.get('depositAddress'), searchParams.get('depositMemo')]).toEqual(['an-address', memo]);
+  });
+
   it('every recorded token is on its true network, and what cannot be told is held back', async () => {
     upstream.says(captured('nearintents', 'tokens'));
     const listed = await provider.assets(patience());

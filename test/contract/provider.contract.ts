@@ -122,6 +122,10 @@ export function behavesAsProvider(subject: Subject): void {
       expect(money(quote.amountTo)).toBe('4000');
       expect(quote.amountFrom.isMoreThan(amount('0.08'))).toBe(true);
       expect(quote.amountFrom.isLessThan(amount('0.0825'))).toBe(true);
+      // Bounds speak of what is named: no dollar amount is a fraction of one.
+      for (const bound of [quote.minAmount, quote.maxAmount]) {
+        if (bound !== null) expect([money(bound), bound.isMoreThan(amount('0.5'))]).toEqual([money(bound), true]);
+      }
     });
 
     it.each(['0.00001', '100'])('the quotes of a provider refuse %s bitcoin with the limits', async (text) => {

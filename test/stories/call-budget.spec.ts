@@ -38,8 +38,10 @@ describe('the budget of calls of an exchange', () => {
     expect(quoted).toContainEqual(['changenow', 'fixedfloat']);
     expect(quoted).toContainEqual(['changenow']);
     expect((await asked()) - before).toBeLessThan(6);
-    const order = await anOrder(service);
-    expect(order.created.status_name).toBe('waiting');
+    // What was quoted a moment ago is asked no more, so that the order costs only its create.
+    const quotedThere = amounts[quoted.findIndex((names) => names.includes('fixedfloat'))];
+    const order = await anOrder(service, { body: { source: 4, amount_from: quotedThere } });
+    expect(order.created).toMatchObject({ status_name: 'waiting', provider: 'fixedfloat' });
   });
 });
 
