@@ -33,6 +33,19 @@ test('a service that has all it needs says so', async () => {
   await service.stop();
 });
 
+test('a service that was told to stop says so to balancers, and serves whoever still comes', async () => {
+  const service = await aService({ env: { SHUTDOWN_DRAIN_MS: '1500' } });
+  const stopping = service.apis[0]!.stop();
+  await eventually(async () => {
+    const ready = await service.api.get('/health/ready');
+    expect([ready.status, ready.json.status, ready.headers.get('connection')]).toEqual([503, 'unavailable', 'close']);
+  });
+  expect((await service.client.getHealth()).status).toBe('ok');
+  expect((await anOrder(service)).id).toMatch(/./);
+  await stopping;
+  await service.stop();
+});
+
 testWith('redis-server')(
   'without its queue it stays ready, says what waits, and takes orders; the queue comes back by itself',
   async () => {

@@ -1,5 +1,6 @@
 import { OpenWatches } from '@swap/domain/evidence';
 import { MINUTE } from '@swap/domain/kernel';
+import { Esplora } from '../support/esplora.js';
 import { Watching } from '../support/watched-order.js';
 
 test.each([
@@ -34,3 +35,36 @@ test.each([
     }
   },
 );
+
+test('more addresses than a node is asked about in one round all have their turn', async () => {
+  const node = await Esplora.start();
+  const watching = await Watching.start({ CHAIN_LTC_URL: node.url });
+  try {
+    await watching.asset({ param: 'ltc', network: 'ltc', decimals: 8 });
+    const id = await watching.order({ from: 'ltc', depositAddress: 'address-000' });
+    await watching.database.query(
+      `INSERT INTO orders SELECT made.*
+       FROM (SELECT to_jsonb(o) AS facts FROM orders o WHERE id = $1) first, generate_series(1, 700) AS number,
+            jsonb_populate_record(NULL::orders, first.facts || jsonb_build_object('id', gen_random_uuid(), 'public_id', number::text,
+              'deposit_address', 'address-' || lpad(number::text, 3, '0'))) made`,
+      [id],
+    );
+    // The last of them pays.
+    node.pay('address-700', 100_000_000);
+    const seen = async () =>
+      (await watching.database.query('SELECT deposit_address FROM orders WHERE evidence IS NOT NULL')) as unknown[];
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await watching.look();
+      rounds.push((await seen()).length);
+    }
+    expect(rounds).toEqual([0, 0, 1]);
+    // And then from the first again.
+    node.pay('address-000', 100_000_000);
+    await watching.look();
+    expect(await seen()).toHaveLength(2);
+  } finally {
+    await watching.stop();
+    await node.close();
+  }
+});

@@ -204,6 +204,26 @@ describe('waiting for an order', () => {
     expect(waits).toEqual([[0, 'service_unavailable']]);
   });
 
+  test.each([
+    ['120', 120],
+    ['3', 10],
+    [undefined, 10],
+  ])('a refusal that asks for %s seconds is waited out for %d', async (retryAfter, seconds) => {
+    const refusal = problem(429, 'rate_limited', retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+    const client = facing(
+      Array.from({ length: 10 }, () => refusal),
+      { retries: 0 },
+    );
+    const leaving = new AbortController();
+    const waited: unknown[] = [];
+    const onWait = (wait: { seconds: number; error: SwapError | null }) => {
+      waited.push([wait.seconds, wait.error?.code]);
+      leaving.abort();
+    };
+    await expect(client.waitForOrder('id', { events: false, onWait, signal: leaving.signal })).rejects.toThrow();
+    expect(waited).toEqual([[seconds, 'rate_limited']]);
+  });
+
   test('following an order ends where the caller says, in time, or when there is no such order', async () => {
     const asked = facing([stream([event('waiting', { action_required: { code: 'deposit_late' } })], false)]);
     const until = ({ action_required }: { action_required: unknown }) => action_required !== null;
