@@ -6,6 +6,8 @@ export interface Spoken {
   readonly key: string;
   readonly status: number;
   readonly json: unknown;
+  /** Everything that was asked: headers and body. */
+  readonly asked: string;
 }
 
 /** Of an exchange whose calls all go to one path the method in the body tells them apart. */
@@ -36,7 +38,8 @@ export class RecordingProxy {
         const call = fetch(proxy.target + url, { method, headers: sent, ...(method === 'POST' && { body }) });
         void call.then(async (answer) => {
           const text = await answer.text();
-          proxy.spoken.push({ key: keyOf(method, url, body), status: answer.status, json: JSON.parse(text) });
+          const asked = `${url} ${JSON.stringify(sent)} ${body}`;
+          proxy.spoken.push({ key: keyOf(method, url, body), status: answer.status, json: JSON.parse(text), asked });
           response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
         });
       });

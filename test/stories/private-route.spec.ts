@@ -1,5 +1,7 @@
 import { topologies } from '../support/backends.js';
-import { anOrder, create } from '../support/order.js';
+import { RecordingProxy } from '../contract/recording-proxy.js';
+import { eventually } from '../support/eventually.js';
+import { anOrder, create, usualOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
 import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -90,4 +92,25 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, proces
     const asked = service.client.getSwapPrice({ ...pair, amount_to: '1', fixed: true, is_anonym: true });
     await expectRefused(asked, { status: 422, code: 'pair_unavailable' });
   });
+});
+
+test('the second exchange of a private route is not told where its customer is', async () => {
+  const [proxy, service] = await Promise.all([
+    RecordingProxy.start(),
+    aService({ exchanges: ['letsexchange'], env: { TRUST_PROXY: '1' } }),
+  ]);
+  const variable = 'LETSEXCHANGE_BASE_URL';
+  proxy.target = service.sandbox.url;
+  await service.restartWith({ [variable]: service.env[variable]!.replace(service.sandbox.url, proxy.url) });
+  const customer = { 'x-forwarded-for': '203.0.113.77' };
+  const wanted = { ...usualOrder, is_anonym: true, amount_from: '0.05' };
+  await eventually(async () => expect((await service.api.post('/swap/create', wanted, customer)).status).toBe(201));
+  const asked = proxy.heard().filter(({ asked: text }) => /"(coin_)?from":"/.test(text));
+  const ofFirstLegs = asked.filter(({ asked: text }) => /"(coin_)?from":"BTC"/i.test(text));
+  const told = asked.filter(({ asked: text }) => text.includes('203.0.113.77'));
+  expect([ofFirstLegs.length > 0, asked.length > ofFirstLegs.length]).toEqual([true, true]);
+  expect(told.length).toBeGreaterThan(0);
+  expect(ofFirstLegs).toEqual(expect.arrayContaining(told));
+  await service.stop();
+  await proxy.close();
 });
