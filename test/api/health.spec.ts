@@ -1,6 +1,6 @@
 import { testWith } from '../support/programs.js';
 import { anOrder } from '../support/order.js';
-import { eventually } from '../support/eventually.js';
+import { delay, eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService } from '../support/service.js';
 
@@ -65,7 +65,13 @@ testWith('redis-server')(
     });
     expect(await service.client.getHealth()).toMatchObject({ status: 'ok' });
     expect((await anOrder(service)).id).toMatch(/./);
+    // The turns of orders stay theirs until somebody can be reminded of them.
+    const swept = () => service.database.query('SELECT round, swept_until FROM poll_rounds ORDER BY round');
+    const before = await swept();
+    await delay(1500);
+    expect(await swept()).toEqual(before);
     await redis.restart();
+    await eventually(async () => expect(await swept()).not.toEqual(before));
     await eventually(async () => {
       const ready = await service.api.get('/health/ready');
       expect(ready).toMatchObject({ status: 200, json: { status: 'ok', checks: { queue: 'up' }, degraded: [] } });
