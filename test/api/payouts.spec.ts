@@ -1,15 +1,11 @@
-import { generateSync } from 'otplib';
-import { eventually } from '../support/eventually.js';
 import { inRun } from '../support/full-run.js';
 import { ok } from '../support/http.js';
-import { addresses } from '../support/order.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner } from '../support/partner.js';
 import { acceptTerms, aPayee, aPayout, credit, destination, setDestination } from '../support/payee.js';
 import { expectProblem, withPatience } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
 const requests = '/partners/affiliate/payout-requests';
-const profilePath = '/partners/affiliate/payout-profile';
 
 describe('payouts of a partner', () => {
   let service: Service;
@@ -62,143 +58,6 @@ describe('payouts of a partner', () => {
     expectProblem(await partner.api.post(requests, { amount: 50 }), { status: 409, code: 'terms_not_accepted' });
     await acceptTerms(partner);
     expect((await partner.api.post(requests, { amount: 50 })).status).toBe(201);
-  });
-
-  describe('the destination', () => {
-    test('the destination of payouts is null before it is set, and shown as it was set', async () => {
-      const partner = await aPartner(service);
-      expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
-      await ok(setDestination(partner, { asset: 'USDT', network: 'trx', address: addresses.trx }));
-      expect(await ok(partner.api.get(profilePath))).toEqual({
-        data: {
-          asset: 'usdttrc20',
-          network: 'trx',
-          address: addresses.trx,
-          memo_tag: null,
-          preferences: { notify_email: true },
-          cooling_down_until: null,
-          frozen: false,
-          updated_at: expect.any(String),
-        },
-      });
-    });
-
-    test.each([
-      ['asset', 'unknown_asset', { ...destination, asset: 'nosuchcoin' }],
-      ['asset', 'unknown_asset', { ...destination, network: 'btc' }],
-      ['address', 'invalid_address', { ...destination, address: addresses.btc }],
-      ['address', 'invalid_address', { ...destination, address: addresses.eth.replace('1bB', '1bb') }],
-      ['memo_tag', 'invalid_memo', { asset: 'xrp', address: addresses.xrp, memo_tag: 'not a number' }],
-    ])('the destination of payouts names %s: %s', async (field, code, change) => {
-      const partner = await aPartner(service);
-      expectProblem(await setDestination(partner, change), { status: 422, code, field });
-      expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
-    });
-
-    test.each([
-      ['asset', { address: addresses.eth }],
-      ['address', { asset: 'eth' }],
-    ])('the destination of payouts needs %s the first time', async (field, change) => {
-      const partner = await aPartner(service);
-      expectProblem(await setDestination(partner, change), { status: 400, code: 'validation_failed', field });
-    });
-
-    test('the destination of payouts that replaces another waits out a cool-down, and open requests keep the old one', async () => {
-      const partner = await aPayee(service, '200.00');
-      const payout = await aPayout(partner, 50);
-      const { data } = await ok(setDestination(partner, { asset: 'trx', network: 'trx', address: addresses.trx }));
-      const hours = (Date.parse(data.cooling_down_until) - Date.parse(data.updated_at)) / 3_600_000;
-      expect(Math.round(hours)).toBe(72);
-      const refusal = await partner.api.post(requests, { amount: 50 });
-      expectProblem(refusal, { status: 409, code: 'payout_profile_cooling_down' });
-      expect(refusal.json.cooling_down_until).toBe(data.cooling_down_until);
-      expect(await ok(partner.api.get(`${requests}/${payout.id}`))).toMatchObject({
-        destination: { ...destination, memo_tag: null },
-      });
-      await service.database.query(`UPDATE payout_profiles SET cooling_down_until = now() WHERE address = $1`, [
-        addresses.trx,
-      ]);
-      expect(await aPayout(partner, 50)).toMatchObject({ destination: { asset: 'trx', address: addresses.trx } });
-    });
-
-    test.each([
-      ['memo', { asset: 'xrp', address: addresses.xrp, memo_tag: '1' }, { memo_tag: '2' }],
-      ['address', destination, { address: `0x${'1'.repeat(40)}` }],
-      ['asset', destination, { asset: 'usdt', network: 'eth' }],
-    ])('a change of its %s alone makes it another destination of payouts', async (_, before, change) => {
-      const partner = await aPayee(service, '100.00', before);
-      const { data } = await ok(setDestination(partner, change));
-      expect(Date.parse(data.cooling_down_until) - Date.parse(data.updated_at)).toBe(72 * 3_600_000);
-      await eventually(async () => {
-        const mails = await service.sandbox.mails(partner.email);
-        expect(mails.filter(({ subject }) => /destination/.test(subject))).toHaveLength(2);
-      });
-    });
-
-    test.each<[string, (partner: Partner) => Promise<Partner['api']>]>([
-      ['a reset of the password', resetPassword],
-      ['the second factor being turned off', turnSecondFactorOff],
-    ])('the destination of payouts is not paid to for a while after %s', async (_, weaken) => {
-      const partner = await aPayee(service, '100.00');
-      // The destination itself has long waited its time.
-      await service.database.query(
-        `UPDATE payout_profiles SET cooling_down_until = now() - interval '1 hour'
-         WHERE partner_id = (SELECT id FROM partners WHERE email = $1)`,
-        [partner.email],
-      );
-      const api = await weaken(partner);
-      const refusal = await api.post(requests, { amount: 50 });
-      expectProblem(refusal, { status: 409, code: 'payout_profile_cooling_down' });
-      const hours = (Date.parse(refusal.json.cooling_down_until) - Date.now()) / 3_600_000;
-      expect(Math.round(hours)).toBe(72);
-      await service.database.query(
-        `UPDATE partners SET access_weakened_at = access_weakened_at - interval '72 hours' WHERE email = $1`,
-        [partner.email],
-      );
-      expect((await api.post(requests, { amount: 50 })).status).toBe(201);
-    });
-
-    async function resetPassword({ email }: Partner) {
-      await ok(service.api.post('/partners/forgot-password', { email }));
-      const [code] = await service.sandbox.codes(email, 2);
-      const password = 'a new long password';
-      await ok(service.api.post('/partners/reset-password', { email, code, new_password: password }));
-      const { access_token } = await ok(service.api.post('/partners/signin', { email, password }));
-      return service.api.with({ authorization: `Bearer ${String(access_token)}` });
-    }
-
-    async function turnSecondFactorOff({ api, password }: Partner) {
-      const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
-      const enabled = await ok(api.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
-      const [recovery_code] = enabled.recovery_codes as string[];
-      await ok(api.post('/partners/2fa/disable', { password, recovery_code }));
-      return api;
-    }
-
-    test('set again to what it is, or with other preferences, starts no cool-down', async () => {
-      const partner = await aPayee(service, '100.00');
-      await ok(setDestination(partner));
-      const { data } = await ok(setDestination(partner, { preferences: { notify_email: false } }));
-      expect(data).toMatchObject({ ...destination, cooling_down_until: null, preferences: { notify_email: false } });
-    });
-
-    test('the destination of payouts changes with a mail whose link stops payouts, once', async () => {
-      const partner = await aPayee(service, '100.00');
-      const mail = await eventually(async () => {
-        const messages = await service.sandbox.mails(partner.email);
-        const found = messages.find(({ subject }) => /destination/.test(subject));
-        if (!found) throw new Error('no mail of the change yet');
-        return found;
-      });
-      const token = /\/not-me#(nm_[\w-]+)/.exec(mail.text)?.[1];
-      expect(await ok(service.api.post('/partners/affiliate/payout-freeze', { token }))).toEqual({ frozen: true });
-      expectProblem(await partner.api.post(requests, { amount: 50 }), { status: 409, code: 'payouts_frozen' });
-      expectProblem(await service.api.post('/partners/affiliate/payout-freeze', { token }), {
-        status: 401,
-        code: 'invalid_token',
-      });
-      expect(await ok(partner.api.get(profilePath))).toMatchObject({ data: { frozen: true } });
-    });
   });
 
   describe('a request', () => {
