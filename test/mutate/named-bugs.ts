@@ -11,10 +11,11 @@ export interface WrittenBug {
   /** Stands there exactly once. */
   readonly find: string;
   readonly instead: string;
+  /** Which ought to notice; those that a run recorded of the place when nobody says. */
+  readonly suites?: readonly string[];
 }
 
 export interface NamedBug extends WrittenBug {
-  /** Which ought to notice. */
   readonly suites: readonly string[];
 }
 

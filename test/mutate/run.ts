@@ -11,7 +11,7 @@ import { RecordedReach, type Chosen } from './suites.js';
 /*
  * Plants mistakes in the compiled product, one at a time, and looks whether the suites that execute the place notice:
  * `npm run mutate -- --points 60 --seed 1`. With `--since REF` on the lines that differ from what they were there, with `--room` in that
- * room alone, with `--named` those that somebody wrote down, with `--bugs FILE` those of a list (`[{ title, file, find, instead }]`), with
+ * room alone, with `--named` those that somebody wrote down, with `--bugs FILE` those of a list (`[{ title, file, find, instead, suites? }]`), with
  * `--money` those that the simulation of money has to find, with `--again FILE` only those of them that survived when FILE was written. `--minutes`
  * ends it in time, after which `--from 40` leaves out as many as are done; `--budget` says how many seconds of suites one mistake is
  * worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites execute what a
@@ -72,7 +72,11 @@ function candidates(): Planted[] {
   return chosenPoints()
     .slice(Number(values.from))
     .filter(({ title, point }) => survivors?.has(`${title} ${shownDiff(point)}`) ?? true)
-    .map(({ title, point }) => ({ title, point, chosen: reach.suitesFor(point, Number(values.budget)) }));
+    .map(({ title, point, suites }) => ({
+      title,
+      point,
+      chosen: suites ? { suites, seconds: 60 } : reach.suitesFor(point, Number(values.budget)),
+    }));
 }
 
 /** Which survived, by what `--json` wrote. */
@@ -82,10 +86,15 @@ function survivorsOf(file: string): ReadonlySet<string> {
   return new Set(survived.map(({ title, diff }) => `${title} ${diff}`));
 }
 
-function chosenPoints(): Omit<Planted, 'chosen'>[] {
+interface Found extends Omit<Planted, 'chosen'> {
+  /** Which ought to notice, where somebody has said so. */
+  readonly suites?: readonly string[] | undefined;
+}
+
+function chosenPoints(): Found[] {
   if (values.bugs) {
     const bugs = JSON.parse(readFileSync(values.bugs, 'utf8')) as WrittenBug[];
-    return bugs.map((bug) => ({ title: bug.title, point: pointOfNamed(bug) }));
+    return bugs.map((bug) => ({ title: bug.title, point: pointOfNamed(bug), suites: bug.suites }));
   }
   const rooms = (values.room as Room[] | undefined) ?? roomNames;
   const seed = Number(values.seed);
