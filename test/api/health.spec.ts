@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { testWith } from '../support/programs.js';
 import { anOrder } from '../support/order.js';
 import { delay, eventually } from '../support/eventually.js';
@@ -76,6 +77,29 @@ testWith('redis-server')(
       const ready = await service.api.get('/health/ready');
       expect(ready).toMatchObject({ status: 200, json: { status: 'ok', checks: { queue: 'up' }, degraded: [] } });
     });
+    await service.stop();
+    await redis.stop();
+  },
+);
+
+testWith('redis-server')(
+  'a Redis that answers and takes nothing is no queue, until it takes something again',
+  async () => {
+    const redis = await startRedis(['--maxmemory-policy', 'noeviction']);
+    const service = await aService({ redisUrl: redis.url, errors: /OOM command not allowed/ });
+    const admin = new Redis(redis.url);
+    const queueIs = (state: string) =>
+      eventually(async () => {
+        expect((await service.api.get('/health/ready')).json).toMatchObject({
+          checks: { database: 'up', queue: state },
+        });
+      });
+    await queueIs('up');
+    await admin.config('SET', 'maxmemory', '1');
+    await queueIs('down');
+    await admin.config('SET', 'maxmemory', '0');
+    await queueIs('up');
+    admin.disconnect();
     await service.stop();
     await redis.stop();
   },
