@@ -24,6 +24,14 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     return service.api.post('/swap/create', { ...usualOrder, ...changes }, headers);
   }
 
+  /** The newest run has died before it could answer, so many seconds after the end of its time. */
+  const crashes = (endedSeconds: number) =>
+    service.database.query(
+      `UPDATE idempotency_keys SET answer_sealed = NULL, running_until = now() - make_interval(secs => $1)
+       WHERE created_at = (SELECT max(created_at) FROM idempotency_keys)`,
+      [endedSeconds],
+    );
+
   async function ordersOnRecord(): Promise<number> {
     const [row] = await service.database.query('SELECT count(*)::int AS n FROM orders');
     return row.n as number;
@@ -48,12 +56,6 @@ describe('POST /swap/create with an Idempotency-Key', () => {
     const key = { 'idempotency-key': 'crashed' };
     const first = await ok(create({}, key));
     const before = await ordersOnRecord();
-    const crashes = (endedSeconds: number) =>
-      service.database.query(
-        `UPDATE idempotency_keys SET answer_sealed = NULL, running_until = now() - make_interval(secs => $1)
-         WHERE created_at = (SELECT max(created_at) FROM idempotency_keys)`,
-        [endedSeconds],
-      );
     // It may still run for a while.
     await crashes(-20);
     expectProblem(await create({}, key), { status: 409, code: 'idempotency_in_progress' });
@@ -72,10 +74,7 @@ describe('POST /swap/create with an Idempotency-Key', () => {
       `UPDATE orders SET status = 'failed', deposit_address = NULL, deposit_memo = NULL WHERE public_id = $1`,
       [first.order_info],
     );
-    await service.database.query(
-      `UPDATE idempotency_keys SET answer_sealed = NULL, running_until = now() - interval '1 second'
-       WHERE created_at = (SELECT max(created_at) FROM idempotency_keys)`,
-    );
+    await crashes(1);
     const again = await ok(create({}, key));
     expect(again.order_info).not.toBe(first.order_info);
     expect(again.deposit.address).toMatch(/./);

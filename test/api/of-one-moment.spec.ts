@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { LockedTable } from '../support/locked-table.js';
 import { anOrder, type PlacedOrder } from '../support/order.js';
 import { aPayee, aPayout } from '../support/payee.js';
 import type { Partner } from '../support/partner.js';
@@ -57,20 +57,11 @@ describe('what is told of a thing is of one moment', () => {
   /** What is read last stands still until somebody else has written and committed; what was read before is of before. */
   async function isOfBefore(read: () => Promise<unknown>, table: string, change: string): Promise<void> {
     const before = await read();
-    const other = new pg.Client(service.database.url);
-    await other.connect();
-    await other.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const locked = await LockedTable.lock(service.database, table);
     const asked = read();
-    await eventually(async () => {
-      const { rowCount } = await other.query(
-        `SELECT FROM pg_stat_activity WHERE application_name = 'swap-api' AND wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    });
-    const { rowCount } = await other.query(change);
-    expect(rowCount).toBeGreaterThan(0);
-    await other.query('COMMIT');
-    await other.end();
+    await locked.isWaitedFor();
+    expect(await locked.change(change)).toBeGreaterThan(0);
+    await locked.release();
     expect(await asked).toEqual(before);
     expect(await read()).not.toEqual(before);
   }

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { anApiWithClock } from '../support/api-with-clock.js';
 import { delay, eventually } from '../support/eventually.js';
 import type { Http } from '../support/http.js';
+import { LockedTable } from '../support/locked-table.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -148,22 +148,16 @@ test('signing out ends the session and takes the cookie away; a second time ther
 
 test('who is told to be signed out is, also while the database is slow', async () => {
   const { pair } = await signedIn();
-  const other = new pg.Client(service.database.url);
-  await other.connect();
-  await other.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  const sessions = await LockedTable.lock(service.database, 'sessions');
   let isOut = false;
   const out = service.api.send('DELETE', '/partners/session', undefined, from(origin, pair)).then((answer) => {
     isOut = true;
     return answer;
   });
-  await eventually(async () => {
-    const { rowCount } = await other.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
-    expect(rowCount).toBeGreaterThan(0);
-  });
+  await sessions.isWaitedFor();
   await delay(200);
   expect(isOut).toBe(false);
-  await other.query('COMMIT');
-  await other.end();
+  await sessions.release();
   expect((await out).status).toBe(204);
 });
 

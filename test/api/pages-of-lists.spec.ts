@@ -1,4 +1,5 @@
 import { newId } from '@swap/domain/kernel';
+import { roles as allRoles } from '@swap/domain/staff';
 import { contract } from '../support/contract.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
@@ -8,8 +9,6 @@ import { aPayee, aPayout, credit } from '../support/payee.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
-
-const allRoles = ['support', 'operator', 'reviewer', 'treasurer'] as const;
 
 interface List {
   readonly by: 'partner' | 'staff';
@@ -100,9 +99,7 @@ beforeAll(async () => {
     aPayee(service, '5000.00'),
     staffOf(service, allRoles, allRoles, allRoles),
   ])) as [Partner, [StaffMember, StaffMember, StaffMember]];
-  [{ id: partnerId }] = (await service.database.query('SELECT id FROM partners WHERE email = $1', [partner.email])) as [
-    { id: string },
-  ];
+  partnerId = await partner.id();
   endpointId = (await partner.registers(receiver, ['order.created'])).id;
   for (let count = 0; count < 3; count += 1) await oneMoreOfEach(count);
   await eventually(async () => {
@@ -132,26 +129,22 @@ async function oneMoreOfEach(count: number): Promise<void> {
   await ok(treasurer.api.post('/payout-batches', { network: 'eth' }));
   await ok(partner.api.patch(`${affiliate}/webhooks/${endpointId}`, { description: `Number ${String(count)}` }));
   await ok(partner.api.post(`${affiliate}/webhooks/${endpointId}/test`));
-  const [{ id: other }] = await service.database.query('SELECT id FROM partners WHERE email = $1', [
-    (await aPartner(service)).email,
-  ]);
+  const other = await (await aPartner(service)).id();
   const gift = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 600, reason: 'Goodwill' };
-  await ok(operator.api.post(`/partners/${String(other)}/adjustments`, gift));
+  await ok(operator.api.post(`/partners/${other}/adjustments`, gift));
   const email = `newcomer-${String(count)}@example.com`;
   await ok(operator.api.post('/admins', { email, name: 'New', roles: ['support'] }));
+  const listing = newId();
   await service.database.query(
     `INSERT INTO held_listings VALUES ($1, 'trocador', $2, 'Mainnet', 'A coin of theirs', NULL, NULL, 'unknown_network', now(), now())`,
-    [newId(), `xyz${String(count)}`],
+    [listing, `xyz${String(count)}`],
   );
   await service.database.query(
     `INSERT INTO asset_mappings VALUES ('trocador', $1, 'Mainnet', 'bip122:000000000019d6689c085ae165831e93/slip44:0', $2, now())`,
     [`abc${String(count)}`, newId()],
   );
-  const [listing] = await service.database.query(`SELECT id FROM held_listings WHERE provider_ticker = $1`, [
-    `xyz${String(count)}`,
-  ]);
   const mapping = { asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0', reason: 'Seen on their page' };
-  await ok(operator.api.post(`/held-listings/${String(listing.id)}/map`, mapping));
+  await ok(operator.api.post(`/held-listings/${listing}/map`, mapping));
 }
 
 const apiOf = ({ by }: List): Http => (by === 'partner' ? partner.api : operator.api);

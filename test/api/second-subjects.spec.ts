@@ -38,8 +38,6 @@ afterAll(async () => {
 });
 
 const two = async <T>(make: () => Promise<T>): Promise<[T, T]> => [await make(), await make()];
-const idOf = async ({ email }: Partner) =>
-  (await service.database.query('SELECT id FROM partners WHERE email = $1', [email]))[0].id as string;
 
 let endpoints = 0;
 async function anEndpoint(): Promise<string> {
@@ -70,7 +68,7 @@ const about = (api: Http, ids: readonly [string, string], path: (id: string) => 
 
 async function twoFrozen() {
   return two(async () => {
-    const id = await idOf(await aPayee(service, '100.00'));
+    const id = await (await aPayee(service, '100.00')).id();
     await freeze(id);
     return id;
   });
@@ -121,7 +119,7 @@ const routes: Readonly<Record<string, () => Promise<Twice>>> = {
     const gift = { kind: 'ADJUSTMENT_CREDIT', amount_usd: 5, reason: 'Thanks' };
     return about(
       operator.api,
-      await two(async () => idOf(await aPartner(service))),
+      await two(async () => (await aPartner(service)).id()),
       (id) => `/partners/${id}/adjustments`,
       gift,
     );
@@ -182,7 +180,7 @@ test('a destination without a memo takes none over from the one before', async (
 
 test.each(['proposed', 'confirmed'])('who %s that payouts go on leaves them to others', async (part) => {
   const owner = await aPayee(service, '500.00');
-  const id = await idOf(owner);
+  const id = await owner.id();
   const { id: payout } = await aPayout(owner, 60);
   await freeze(id);
   const [both] = (await staffOf(service, ['operator', 'reviewer'])) as [StaffMember];

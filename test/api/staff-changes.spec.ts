@@ -1,3 +1,4 @@
+import { roles as allRoles } from '@swap/domain/staff';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { anEmail } from '../support/partner.js';
@@ -6,7 +7,6 @@ import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, confirms, staffOf, totpCode, type StaffMember } from '../support/staff.js';
 
-const allRoles = ['support', 'operator', 'reviewer', 'treasurer'] as const;
 const refused = { status: 409, code: 'four_eyes_required' };
 
 describe('changes of the staff', () => {

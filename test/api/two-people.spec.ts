@@ -1,3 +1,4 @@
+import { roles as allRoles } from '@swap/domain/staff';
 import { booksNow } from '../support/books-now.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
@@ -8,7 +9,6 @@ import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { confirms, staffOf, type StaffMember } from '../support/staff.js';
 
-const allRoles = ['support', 'operator', 'reviewer', 'treasurer'] as const;
 const refused = { status: 409, code: 'four_eyes_required' };
 
 describe('one person of the staff alone', () => {

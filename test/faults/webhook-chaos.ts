@@ -85,7 +85,7 @@ function faultsOf(service: Service, redisUrl: string, directory: string): Faults
 async function endure(service: Service, { events, rounds, seed }: Plan, faults: Faults): Promise<Outcome> {
   const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
   const secret = await partner.listensAt(receiver, ['affiliate.payout_updated']);
-  const [{ id: partnerId }] = await service.database.query('SELECT id FROM partners WHERE email = $1', [partner.email]);
+  const partnerId = await partner.id();
   const injected: string[] = [];
   const making = { now: true };
   const makingEvents = makeEvents(service, partnerId, events).finally(() => (making.now = false));

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
 import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 import { editsOf } from './edits.js';
-import { lineAt, type Point } from './point.js';
+import { lineAt, textOf, type Point } from './point.js';
 
 /** The compiled files of a room of ARCHITECTURE.md, and how many of sixteen points are its. */
 const rooms = {
@@ -108,14 +108,6 @@ export function sourceOf({ file, start }: Point): { file: string; line: number }
   const entry = map?.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
   if (!entry || !('originalLine' in entry)) return { file, line: before.length };
   return { file: normalize(join(dirname(file), entry.originalSource)), line: entry.originalLine + 1 };
-}
-
-const texts = new Map<string, string>();
-
-function textOf(file: string): string {
-  const text = texts.get(file) ?? readFileSync(join(repository, file), 'utf8');
-  texts.set(file, text);
-  return text;
 }
 
 const maps = new Map<string, SourceMap>();

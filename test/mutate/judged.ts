@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repository } from '../support/repository.js';
-import { lineAt, plantedIn, type Point } from './point.js';
+import { lineAt, plantedIn, textOf, type Point } from './point.js';
 
 /** A mistake that no test needs to notice. */
 export interface Judged {
@@ -148,7 +145,7 @@ export const judged: readonly Judged[] = [
 /** Why a point is not planted; null when it is. */
 export function judgedWhy(point: Point): string | null {
   const { file, operator, start } = point;
-  const text = readFileSync(join(repository, file), 'utf8');
+  const text = textOf(file);
   const line = lineAt(text, start);
   const becomes = lineAt(plantedIn(text, point), start);
   const found = judged.find(

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repository } from '../support/repository.js';
-import type { Point } from './point.js';
+import { textOf, type Point } from './point.js';
 
 /** A mistake somebody wrote down: what stands in a compiled file, and what would stand there. */
 export interface WrittenBug {
@@ -188,7 +185,7 @@ export const namedBugs: readonly NamedBug[] = [
 
 /** Where it is planted. Throws when the file does not hold it exactly once: then the list is older than the product. */
 export function pointOfNamed({ title, file, find, instead }: WrittenBug): Point {
-  const text = readFileSync(join(repository, file), 'utf8');
+  const text = textOf(file);
   const start = text.indexOf(find);
   if (start < 0 || text.includes(find, start + 1)) throw new Error(`${file} does not hold "${find}" exactly once`);
   return { file, start, end: start + find.length, instead, operator: title };

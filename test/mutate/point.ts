@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../support/repository.js';
+
 /** A place of a compiled file where a mistake can be planted: the text from `start` to `end` becomes `instead`. */
 export interface Point {
   /** From the root of the repository. */
@@ -25,4 +29,13 @@ export function lineAt(text: string, place: number): string {
   const begin = text.lastIndexOf('\n', place - 1) + 1;
   const end = text.indexOf('\n', place);
   return text.slice(begin, end < 0 ? undefined : end).trim();
+}
+
+const texts = new Map<string, string>();
+
+/** What a file of the repository says. It is planted in a copy, so that this stays while mistakes are looked at. */
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(repository, file), 'utf8');
+  texts.set(file, text);
+  return text;
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repository } from '../support/repository.js';
-import { plantedIn, type Point } from './point.js';
+import { plantedIn, textOf, type Point } from './point.js';
 
 /** What a point changes, as lines of the compiled file that go and come. */
 export function shownDiff(point: Point): string {
-  const sound = readFileSync(join(repository, point.file), 'utf8');
+  const sound = textOf(point.file);
   const [before, after] = [sound, plantedIn(sound, point)].map((text) => text.split('\n')) as [string[], string[]];
   const first = sound.slice(0, point.start).split('\n').length - 1;
   const last = sound.slice(0, point.end).split('\n').length;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, reachDirectory, type Reach } from '../support/reach.js';
 import { repository } from '../support/repository.js';
-import type { Point } from './point.js';
+import { textOf, type Point } from './point.js';
 
 export interface Chosen {
   readonly suites: readonly string[];
@@ -99,15 +99,13 @@ function likenessAmong(all: readonly ReadonlySet<string>[]): Likeness {
 function executes({ files }: Reach, file: string, place: number): boolean {
   const known = files[file];
   if (!known) return false;
-  if (known.hash !== hashOf(readFileSync(join(repository, file)))) return true;
+  if (known.hash !== hashOf(textOf(file))) return true;
   const position = known.executed.filter((bound) => bound <= place).length;
   return position % 2 === 1;
 }
 
 const lengthOf = (file: Reach['files'][string] | undefined): number =>
   (file?.executed ?? []).reduce((sum, bound, index) => sum + (index % 2 === 0 ? -bound : bound), 0);
-
-const textOf = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
 /** What stands around a point. */
 function textAround({ file, start }: Point): string {

@@ -66,7 +66,7 @@ export async function aWorld(): Promise<World> {
     aReceiver(),
     staffOf(service, ['operator', 'reviewer', 'treasurer']),
   ]);
-  const [{ id: partnerId }] = await service.database.query('SELECT id FROM partners WHERE email = $1', [partner.email]);
+  const partnerId = await partner.id();
   const { id: endpointId } = await partner.registers(receiver);
   await service.database.query(pace, [['changenow', ...otherExchanges]]);
   const orders = await someOrders(service, partner);

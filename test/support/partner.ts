@@ -25,6 +25,12 @@ export class Partner {
     return this.service.api.with({ authorization: `Bearer ${this.tokens.access_token}` });
   }
 
+  /** The id of its account, which nothing tells a partner. */
+  async id(): Promise<string> {
+    const [row] = await this.service.database.query('SELECT id FROM partners WHERE email = $1', [this.email]);
+    return row.id as string;
+  }
+
   /** The actions in the audit log, newest first. */
   async actions(): Promise<string[]> {
     const { data } = (await ok(this.api.get('/partners/affiliate/audit?limit=100'))) as { data: { action: string }[] };

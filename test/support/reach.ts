@@ -68,7 +68,7 @@ export function endRecording(suite: string, worker: string, seconds: number): vo
 }
 
 /** Says whether a file is still what was recorded. */
-export function hashOf(content: Buffer): string {
+export function hashOf(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64').slice(0, 16);
 }
 

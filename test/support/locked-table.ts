@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { eventually } from './eventually.js';
+import type { FreshDatabase } from './fresh-database.js';
+
+/** A table that somebody else holds: whoever reads or writes it waits. */
+export class LockedTable {
+  private constructor(private readonly holder: pg.Client) {}
+
+  static async lock({ url }: Pick<FreshDatabase, 'url'>, table: string): Promise<LockedTable> {
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    return new LockedTable(holder);
+  }
+
+  /** Resolves once an API waits for it. */
+  async isWaitedFor(): Promise<void> {
+    await eventually(async () => {
+      const { rowCount } = await this.holder.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'swap-api' AND wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+  }
+
+  /** Changes something as its holder; answers how many rows. */
+  async change(sql: string): Promise<number | null> {
+    return (await this.holder.query(sql)).rowCount;
+  }
+
+  /** Keeps what was changed, and lets everybody else go on. */
+  async release(): Promise<void> {
+    await this.holder.query('COMMIT');
+    await this.holder.end();
+  }
+}
