@@ -43,6 +43,11 @@ test('the widget is on its own host, and led there from everywhere else', async 
   expect(await ask(app, '/%65mbed')).toMatchObject({ status: 308 });
 });
 
+test('a page under its name with a slash behind it is led to the page, for good and with what was asked', async () => {
+  expect(await ask(app, '/partners/?x=1')).toMatchObject({ status: 308, location: '/partners?x=1' });
+  expect(await ask(app, '/de/partners/')).toMatchObject({ status: 308, location: '/de/partners' });
+});
+
 test.each([
   '/',
   '/partners',

@@ -162,6 +162,22 @@ describe('what was sent to an endpoint', () => {
     for (const { event, body } of receiver.arrivals) expect(body).toBe(bodies.get(event.id));
   });
 
+  test('of what a switched-off endpoint was not told, what was sent again and arrived is missed no more, what was given up still is', async () => {
+    await ok(partner.api.patch(`${path}/${endpoint.id}`, { active: false }));
+    await partner.emits(3);
+    const missed = async () => (await ok(partner.api.get(path))).data[0].missed_events?.count;
+    await eventually(async () => expect(await missed()).toBe(3));
+    const sent = async (state: string, sequence: number) =>
+      service.database.query(
+        `INSERT INTO webhook_deliveries (id, partner_id, endpoint_id, sequence, state, attempts, attempts_before, next_attempt_at, created_at)
+         VALUES (gen_random_uuid(), $1, $2, $3, $4, 1, 0, now(), now())`,
+        [await partner.id(), endpoint.id, sequence, state],
+      );
+    await sent('delivered', 2);
+    await sent('exhausted', 3);
+    expect(await missed()).toBe(2);
+  });
+
   test('an endpoint is tested five times a minute at most', async () => {
     await roomInWindow();
     for (let time = 0; time < 5; time += 1) await sendsATest();

@@ -168,5 +168,7 @@ function clauseEdits(node: ts.Node, add: Add): void {
 }
 
 /** What is as good as no answer to whoever asks; the other answer than `false` is another operator's. */
-const isNothing = ({ kind }: ts.Node): boolean =>
-  kind === ts.SyntaxKind.NullKeyword || kind === ts.SyntaxKind.FalseKeyword;
+const isNothing = (node: ts.Node): boolean =>
+  node.kind === ts.SyntaxKind.NullKeyword ||
+  node.kind === ts.SyntaxKind.FalseKeyword ||
+  (ts.isIdentifier(node) && node.text === 'undefined');

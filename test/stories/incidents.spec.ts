@@ -1,5 +1,5 @@
 import { Incidents } from '@swap/domain/analytics';
-import { DAY, MINUTE } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
 import { aDomain, type Domain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -67,6 +67,17 @@ describe('the history of incidents', () => {
     expect(await told(2)).toEqual(['queue 1 min']);
     domain.clock.advance(1);
     expect(await told(2)).toEqual([]);
+  });
+
+  test('an absence that two workers find at once is told of once', async () => {
+    const allUp = new Map([['queue', true]]);
+    await incidents.record(allUp);
+    for (let absence = 1; absence <= 5; absence += 1) {
+      domain.clock.advance(absence * HOUR);
+      await Promise.all([1, 2, 3].map(() => incidents.record(allUp)));
+    }
+    const hours = (await told(1)).filter((line) => line.startsWith('service'));
+    expect(hours.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((each) => `service ${String(each * 60)} min`));
   });
 });
 
