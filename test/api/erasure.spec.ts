@@ -61,6 +61,8 @@ describe('closing an account', () => {
     await partner.registers(receiver);
     const metadata = { basket: `basket of ${partner.email}` };
     const placed = await create(service, { apiKey: partner.apiKey, body: { external_id: partner.email, metadata } });
+    for (const body of [{ external_id: `again ${partner.email}` }, { metadata }])
+      await create(service, { apiKey: partner.apiKey, body });
     const id = await idOf(partner.email);
     const close = (body: object) => partner.api.post('/partners/account/close', { email: partner.email, ...body });
 

@@ -4,6 +4,7 @@ import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
+import { pulled } from '../support/pulled-events.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -40,6 +41,15 @@ describe('the log of what was sent', () => {
   });
 
   const listed = async (query: string): Promise<Shown[]> => (await ok(partner.api.get(`${all}?${query}`))).data;
+
+  test('events that are pulled are all there, whole pages and part of one, however many come at a time', async () => {
+    const reader = await aPartner(service);
+    await reader.emits(6);
+    const numbers = async (limit: number) => (await pulled(reader, '', limit)).map(({ sequence }) => sequence);
+    await eventually(async () => expect(await numbers(50)).toHaveLength(7));
+    for (let limit = 1; limit <= 8; limit += 1)
+      expect([limit, await numbers(limit)]).toEqual([limit, [1, 2, 3, 4, 5, 6, 7]]);
+  });
 
   test('a sample of each type can be sent as a test, and says that nothing of it happened', async () => {
     const { data: types } = (await ok(partner.api.get(`${path}/event-types`))) as { data: { type: string }[] };

@@ -60,6 +60,13 @@ describe('a look at an exchange that changed', () => {
     expect((await look()).broken).toEqual([expect.stringContaining('wrong shape')]);
   });
 
+  test('a look at an exchange tells that it was asked too often', async () => {
+    upstream.says({ message: 'slow down' }, 429);
+    expect((await look()).rate_limits).toEqual({ answered: '429' });
+    upstream.says({ message: 'no' }, 503);
+    expect((await look()).rate_limits).toEqual({});
+  });
+
   test('a look at an exchange names unknown networks, and that nothing has a price', async () => {
     upstream.answersWith(({ url }) =>
       url.startsWith('/v0/tokens')

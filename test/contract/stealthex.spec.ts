@@ -133,6 +133,15 @@ describe('what StealthEX says', () => {
     upstream.says({ id: 'a1', status: word, deposit: {}, withdrawal: {} });
     const told = await provider.report({ ref: 'a1', token: null }, patience());
     expect(told).toMatchObject({ rawStatus: word, status, actionRequired });
+    // Before the payout is under way its amount is an estimate; a transaction that returns the deposit is no payout.
+    const deposit = { amount: 2, tx_hash: null };
+    upstream.says({ id: 'a1', status: word, deposit, withdrawal: { amount: 7, tx_hash: 'out' } });
+    const { amountFrom, amountTo, payoutTx } = await provider.report({ ref: 'a1', token: null }, patience());
+    expect([amountFrom?.toString(), amountTo?.toString(), payoutTx]).toEqual([
+      ['exchanging', 'sending', 'finished'].includes(word) ? '2' : undefined,
+      ['sending', 'finished'].includes(word) ? '7' : undefined,
+      word === 'refunded' ? null : 'out',
+    ]);
   });
 
   it('amounts are read as integer, float or text, and sent as numbers to the last digit', async () => {

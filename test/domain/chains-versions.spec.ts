@@ -30,18 +30,21 @@ function addressOf(version: number): string {
   return base58check.encode(Uint8Array.from([...prefix, ...hash]));
 }
 
-test.each(Object.entries(chains))('of all versions %s has, its own are paid and its test networks named', (code, known) => {
-  const oneByte = Array.from({ length: 0x100 }, (_, version) => version);
-  const twoBytes = Array.from({ length: 0x300 }, (_, place) => 0x1b00 + place);
-  const found = { paid: [] as number[], tests: [] as number[] };
-  for (const version of [...oneByte, ...twoBytes]) {
-    const problem = checkAddress(code, addressOf(version));
-    if (problem === null) found.paid.push(version);
-    else if (/test network/.test(problem.reason)) found.tests.push(version);
-  }
-  const sorted = (versions: readonly number[]) => versions.toSorted((a, b) => a - b);
-  expect(found).toEqual({ paid: sorted(known.paid), tests: sorted(known.tests) });
-});
+test.each(Object.entries(chains))(
+  'of all versions %s has, its own are paid and its test networks named',
+  (code, known) => {
+    const oneByte = Array.from({ length: 0x100 }, (_, version) => version);
+    const twoBytes = Array.from({ length: 0x300 }, (_, place) => 0x1b00 + place);
+    const found = { paid: [] as number[], tests: [] as number[] };
+    for (const version of [...oneByte, ...twoBytes]) {
+      const problem = checkAddress(code, addressOf(version));
+      if (problem === null) found.paid.push(version);
+      else if (/test network/.test(problem.reason)) found.tests.push(version);
+    }
+    const sorted = (versions: readonly number[]) => versions.toSorted((a, b) => a - b);
+    expect(found).toEqual({ paid: sorted(known.paid), tests: sorted(known.tests) });
+  },
+);
 
 test('a version that means a test network on one chain and an account on another is told of by the latter', () => {
   expect(checkAddress('ltc', addressOf(0x3a))?.reason).toContain('Qtum');

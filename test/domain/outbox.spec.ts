@@ -129,6 +129,12 @@ describe('the outbox', () => {
     expect(await outbox.peek(id)).toBeNull();
   });
 
+  test('the order of a line holds where its numbers gain a digit', async () => {
+    await database.query(`SELECT setval(pg_get_serial_sequence('outbox_messages', 'id'), 99997)`);
+    await leave('of a line', [1, 2, 3, 4, 5], 'growing');
+    expect(await inTransaction((tx) => outbox.takeLines(tx, ['growing'], 5))).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test('what of a line is taken comes in order, its own alone, no more than asked for', async () => {
     await leave('of a line', [1, 2, 3], 'north');
     await leave('of another', ['x'], 'south');

@@ -7,11 +7,16 @@ let service: Service;
 /** In front of the mail server; counts who comes. */
 let door: Server;
 const visitors: Socket[] = [];
+let isShut = false;
 beforeAll(async () => {
   service = await aService();
   const { hostname, port } = new URL(service.env['SMTP_URL'] ?? '');
   door = createServer((visitor) => {
     visitors.push(visitor);
+    if (isShut) {
+      visitor.destroy();
+      return;
+    }
     const inside = connect(Number(port), hostname);
     for (const [one, other] of [
       [visitor, inside],
@@ -25,6 +30,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   door.close();
+});
+
+test('a letter that the mail server does not take waits until it does', async () => {
+  isShut = true;
+  const email = anEmail();
+  await service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' });
+  await eventually(() => expect(service.log.join('\n')).toContain('The mail server did not take the message'));
+  isShut = false;
+  await service.database.query('UPDATE outbox_messages SET due_at = now() RETURNING 1');
+  await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1));
+  visitors.length = 0;
 });
 
 test('letters share a connection to the mail server, which ends with the worker', async () => {

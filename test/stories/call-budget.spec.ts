@@ -13,6 +13,22 @@ test('a quarter of a budget is kept for what is urgent, which takes all of it', 
   expect([taken(urgent, true), taken(urgent)]).toEqual([4, 0]);
 });
 
+test('a budget saves up for ten seconds, and what was taken comes back as time goes by', async () => {
+  const budget = new CallBudget(600);
+  const taken = () => {
+    let calls = 0;
+    while (budget.take(1, true)) calls += 1;
+    return calls;
+  };
+  const begun = performance.now();
+  expect(taken()).toBe(100);
+  await delay(500);
+  const back = taken();
+  const most = ((performance.now() - begun) / 1000) * 10;
+  expect(back).toBeGreaterThanOrEqual(4);
+  expect(back).toBeLessThanOrEqual(most + 1);
+});
+
 describe('the budget of calls of an exchange', () => {
   let service: Service;
   beforeAll(async () => {

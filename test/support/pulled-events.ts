@@ -9,10 +9,12 @@ export interface Told {
 }
 
 /** Everything an account was told, pulled page by page. */
-export async function pulled({ api }: Partner, type = ''): Promise<Told[]> {
+export async function pulled({ api }: Partner, type = '', limit = 50): Promise<Told[]> {
   const all: Told[] = [];
   for (let after = 0; ;) {
-    const page = await ok(api.get(`/partners/events?limit=50&after=${String(after)}${type && `&type=${type}`}`));
+    const page = await ok(
+      api.get(`/partners/events?limit=${String(limit)}&after=${String(after)}${type && `&type=${type}`}`),
+    );
     all.push(...(page.data as Told[]));
     if (page.last_sequence === after) return all;
     after = page.last_sequence as number;

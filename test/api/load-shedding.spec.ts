@@ -1,0 +1,55 @@
+import { eventually } from '../support/eventually.js';
+import { expectProblem } from '../support/problem.js';
+import { aService, type Service } from '../support/service.js';
+
+const most = 6;
+
+let service: Service;
+beforeAll(async () => {
+  service = await aService({ env: { REQUESTS_AT_ONCE: String(most), QUOTE_DEADLINE_MS: '4000' } });
+});
+afterAll(() => service.stop());
+afterEach(() => service.sandbox.wellBehaved());
+
+/** Quotes that wait for an exchange, each of an amount that nobody has asked for. */
+function slowQuotes(count: number, signal?: AbortSignal): Promise<unknown>[] {
+  return Array.from({ length: count }, (_, place) =>
+    fetch(
+      `${service.api.base}/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.01${String(++asked + place)}`,
+      {
+        ...(signal && { signal }),
+      },
+    ).then((answer) => answer.text()),
+  );
+}
+let asked = 100;
+
+const status = async () => (await service.api.get('/assets')).status;
+
+test('whoever comes while as many are served as may be is sent away at once, and told when to come again', async () => {
+  await service.sandbox.misbehaves('hang');
+  const quotes = slowQuotes(most);
+  const refused = await eventually(async () => {
+    const answer = await service.api.get('/assets');
+    expectProblem(answer, { status: 503, code: 'service_unavailable' });
+    return answer;
+  });
+  expect(['1', '2', '3']).toContain(refused.headers.get('retry-after'));
+  expect((await service.api.get('/health')).status).toBe(200);
+  await Promise.all(quotes);
+  expect(await status()).toBe(200);
+});
+
+test('whoever hangs up before the answer makes room for others', async () => {
+  await service.sandbox.misbehaves('hang');
+  for (let round = 0; round < 3; round += 1) {
+    const leaving = new AbortController();
+    const quotes = slowQuotes(most - 1, leaving.signal);
+    await eventually(async () =>
+      expect(await service.sandbox.requests('/exchange/estimated-amount')).toBeGreaterThan(0),
+    );
+    leaving.abort();
+    await Promise.allSettled(quotes);
+    await eventually(async () => expect(await status()).toBe(200), { within: 3000 });
+  }
+});
