@@ -1,5 +1,5 @@
 import { ok } from '../support/http.js';
-import { anOrder } from '../support/order.js';
+import { anOrder, create } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { aPayee, aPayout, credit } from '../support/payee.js';
 import { booksNow } from '../support/books-now.js';
@@ -179,12 +179,15 @@ describe('the staff', () => {
 
   test('a provider that is switched off gets no new orders', async () => {
     const input = { currency_from: 'btc', currency_to: 'eth', amount_from: '0.01' };
+    const { quote_id: promised } = (await service.client.getSwapPrice({ ...input, fixed: true })).data;
     expect(await ok(operator.api.patch('/providers/changenow', { enabled: false }))).toMatchObject({
       data: { name: 'changenow', enabled: false },
     });
     await eventually(async () => {
       await expectRefused(service.client.getSwapPrice(input), { status: 422, code: 'pair_unavailable' });
     });
+    const order = create(service, { body: { ...input, fixed: true, quote_id: promised! } });
+    await expectRefused(order, { status: 422, code: 'pair_unavailable' });
     await ok(operator.api.patch('/providers/changenow', { enabled: true }));
     await eventually(() => service.client.getSwapPrice(input));
     expectProblem(await operator.api.patch('/providers/nobody', { enabled: false }), {

@@ -3,6 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
+import { adminApi, staffAccount } from '../support/staff.js';
 
 describe('guessing passwords', () => {
   let service: Service;
@@ -73,6 +74,20 @@ describe('guessing passwords', () => {
     for (let network = 0; network < 50; network += 1) await fail(1, { from: `10.1.${String(network)}.1` });
     expectProblem(await signIn(partner.password, { from: '10.2.0.1' }), blocked);
     expect((await signIn(partner.password, { from: '203.0.113.77' })).status).toBe(200);
+  });
+
+  test('guesses at an account of a partner do not slow down one of the staff with the same address, nor the other way round', async () => {
+    const one = await staffAccount(service, ['support']);
+    const from = { 'x-forwarded-for': '192.0.2.1' };
+    const signInAsStaff = ({ email, password }: { readonly email: string; readonly password: string }) =>
+      adminApi(timed).with(from).post('/signin', { email, password });
+    await fail(5, { email: one.email });
+    expectProblem(await signIn(one.password, { email: one.email }), blocked);
+    expect((await signInAsStaff(one)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1)
+      expectProblem(await signInAsStaff({ email: partner.email, password: 'a wrong password' }), wrong);
+    expectProblem(await signInAsStaff(partner), blocked);
+    expect((await signIn(partner.password)).status).toBe(200);
   });
 
   test('an address nobody has is treated alike', async () => {

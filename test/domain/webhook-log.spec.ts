@@ -46,6 +46,43 @@ describe('the log of deliveries', () => {
     expect([await log.expire(1), await log.expirable(100)]).toEqual([0, 0]);
   });
 
+  test('of the log of deliveries what is old goes, and neither what waits nor what another partner has under the same number', async () => {
+    const other = await webhooks.partner('another');
+    await webhooks.endpoint(other, 'http://127.0.0.1:1/');
+    await webhooks.happens(partnerId, 2);
+    await webhooks.happens(other, 3);
+    await webhooks.database.query(
+      `UPDATE webhook_deliveries SET state = 'delivered' WHERE endpoint_id = $1 AND sequence = 1`,
+      [endpointId],
+    );
+    const attempts = async () =>
+      webhooks.database.query(
+        `INSERT INTO webhook_attempts (delivery_id, number, url, started_at, duration_ms)
+         SELECT id, 1, 'http://127.0.0.1:1/', now(), 1 FROM webhook_deliveries RETURNING 1`,
+      );
+    await attempts();
+    await webhooks.database.query(
+      `UPDATE webhook_events SET created_at = created_at - interval '40 days' WHERE partner_id = $1`,
+      [partnerId],
+    );
+    const log = webhooks.get(ExpireWebhookLog);
+    const left = async () => {
+      const rows = await webhooks.database.query(
+        `SELECT d.endpoint_id, d.sequence::int FROM webhook_deliveries d JOIN webhook_attempts a ON a.delivery_id = d.id
+         ORDER BY d.partner_id = $1 DESC, d.sequence`,
+        [partnerId],
+      );
+      return rows.map(({ endpoint_id: id, sequence }) => [id === endpointId ? 'own' : 'other', sequence as number]);
+    };
+    const others = [1, 2, 3].map((sequence) => ['other', sequence]);
+    expect(await log.expire(100)).toBe(1);
+    expect(await left()).toEqual([['own', 2], ...others]);
+    expect([await log.orphans(10), await log.dropOrphans(10)]).toEqual([0, 0]);
+    await webhooks.database.query('DELETE FROM webhook_endpoints WHERE id = $1', [endpointId]);
+    expect([await log.orphans(10), await log.dropOrphans(10)]).toEqual([1, 1]);
+    expect(await left()).toEqual(others);
+  });
+
   test('of the log of deliveries up to a thousand that wait, and that were given up, are counted', async () => {
     await webhooks.happens(partnerId);
     const more = (state: string, count: number) =>

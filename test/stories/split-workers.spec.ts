@@ -8,7 +8,7 @@ describe('workers that share the work', () => {
   let service: Service;
   beforeAll(async () => {
     service = await aService({
-      processors: ['order-status,commission-accrual,upkeep', 'outbox,webhook-delivery,mail'],
+      processors: ['order-status, commission-accrual , upkeep', 'outbox ,webhook-delivery, mail'],
       // Whoever is not told of work looks for it after a minute.
       env: { SWEEP_MS: '60000' },
     });
