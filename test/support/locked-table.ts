@@ -13,11 +13,12 @@ export class LockedTable {
     return new LockedTable(holder);
   }
 
-  /** Resolves once an API waits for it. */
-  async isWaitedFor(): Promise<void> {
+  /** Resolves once a process of that name waits for it. */
+  async isWaitedFor(by = 'swap-api'): Promise<void> {
     await eventually(async () => {
       const { rowCount } = await this.holder.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'swap-api' AND wait_event_type = 'Lock'`,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
+        [by],
       );
       expect(rowCount).toBe(1);
     });
