@@ -38,6 +38,9 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, proces
     expect(data).toMatchObject({ is_anonym: true, fixed: false, quote_id: null });
     expect(['changenow+fixedfloat', 'fixedfloat+changenow']).toContain(data.provider);
     expect([104, 401]).toContain(data.source);
+    // Told in what is received: that of the exchange that pays out, and FixedFloat names none.
+    for (const { provider, network_fee: fee } of data.offers)
+      expect([provider, fee !== null]).toEqual([provider, provider.endsWith('+changenow')]);
   });
 
   test('an order routed privately passes through two exchanges, neither of which knows both ends, and ends as one', async () => {
