@@ -16,10 +16,15 @@ export class ServiceProcess extends ServiceProgram {
   private readonly child: ChildProcess;
   private readonly ended: Promise<string>;
 
-  /** `app` is the compiled program under `apps/`. */
-  constructor(name: string, app: 'api' | 'worker' | 'sandbox', env: Readonly<Record<string, string>>) {
+  /** `app` is the compiled program under `apps/` of the place where it is installed. */
+  constructor(
+    name: string,
+    app: 'api' | 'worker' | 'sandbox',
+    env: Readonly<Record<string, string>>,
+    place: string = repository,
+  ) {
     super(name);
-    this.child = spawn(process.execPath, [...nodeFlagsOf(app), join(repository, 'apps', app, 'dist', 'main.js')], {
+    this.child = spawn(process.execPath, [...nodeFlagsOf(app), join(place, 'apps', app, 'dist', 'main.js')], {
       env: { PATH: process.env['PATH'] ?? '', ...memoryEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
