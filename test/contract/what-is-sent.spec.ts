@@ -12,7 +12,6 @@ const order = {
   to: { ticker: 'eth', network: 'eth', chain: chain('eth', 18) },
   amount: Amount.of('0.1'),
   customerIp: null,
-  rateId: 'id rate',
   reference: 'ours',
   addressTo: addresses.eth,
   memoTo: null,
@@ -21,9 +20,9 @@ const order = {
 };
 
 /** What no exchange takes for nothing: a null where text belongs, or a word that only means nothing here. */
-const noText = /"\w*(memo|extra|tag|ip)\w*":null|[:=]"?undefined\b|=null\b|:"null"/i;
+const noText = /"\w*(memo|extra|tag|ip|rate)\w*":null|[:=]"?undefined\b|=null\b|:"null"/i;
 
-describe('an order without memos and without a customer’s address', () => {
+describe('an order without memos and without a customer’s address, and without a rate where it floats', () => {
   let upstream: ScriptedUpstream;
   beforeAll(async () => {
     upstream = await ScriptedUpstream.start();
@@ -41,7 +40,8 @@ describe('an order without memos and without a customer’s address', () => {
       for (const fixed of [false, true]) {
         for (const side of ['from', 'to'] as const) {
           await provider.quote({ ...order, fixed, side }, patience()).catch(() => undefined);
-          await provider.create({ ...order, fixed, side }, patience()).catch(() => undefined);
+          const rateId = fixed ? 'id rate' : null;
+          await provider.create({ ...order, fixed, side, rateId }, patience()).catch(() => undefined);
         }
       }
       expect(upstream.received.length).toBeGreaterThan(1);
