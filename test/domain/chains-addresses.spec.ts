@@ -142,6 +142,7 @@ kas kaspa:qypzvjk5c6s3d8vjamnx8t2zh8kqarxqp9mmthz9r4nf38mzsdtt8dgt6f70pnk`;
 
 /** Network, what was pasted, and words the reason must hold. */
 const bad = `
+btc 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?amount=1 | part of a payment link
 btc mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn | test network
 btc 2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc | test network
 btc tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7 | test network

@@ -61,7 +61,9 @@ describe('a signed request', () => {
 describe('a webhook target', () => {
   test.each([
     'https://example.com/hook',
-    'https://example.com:8443/a?b=c',
+    'https://example.com:443/',
+    'https://example.com:1024/',
+    'https://example.com:65535/a?b=c',
     'https://93.184.216.34/',
     'https://[2606:4700::1111]/',
   ])('the target %s is public', (url) => {
@@ -71,6 +73,8 @@ describe('a webhook target', () => {
   test.each([
     'http://example.com/',
     'ftp://example.com/',
+    'https://example.com:80/',
+    'https://example.com:1023/',
     'https://user:password@example.com/',
     'https://example.com/#part',
     'https://localhost/',

