@@ -163,9 +163,17 @@ describe('what was sent to an endpoint', () => {
   });
 
   test('of what a switched-off endpoint was not told, what was sent again and arrived is missed no more, what was given up still is', async () => {
+    const beside = await aReceiver();
+    const other = await partner.registers(beside);
     await ok(partner.api.patch(`${path}/${endpoint.id}`, { active: false }));
+    // A sample that is sent to another endpoint tells of nothing that happened.
+    await ok(partner.api.post(`${path}/${other.id}/test`, { type: 'affiliate.payout_updated' }));
     await partner.emits(3);
-    const missed = async () => (await ok(partner.api.get(path))).data[0].missed_events?.count;
+    const missed = async () => {
+      const { data } = await ok(partner.api.get(path));
+      return (data as { id: string; missed_events: { count: number } | null }[]).find(({ id }) => id === endpoint.id)
+        ?.missed_events?.count;
+    };
     await eventually(async () => expect(await missed()).toBe(3));
     const sent = async (state: string, sequence: number) =>
       service.database.query(
@@ -173,9 +181,10 @@ describe('what was sent to an endpoint', () => {
          VALUES (gen_random_uuid(), $1, $2, $3, $4, 1, 0, now(), now())`,
         [await partner.id(), endpoint.id, sequence, state],
       );
-    await sent('delivered', 2);
-    await sent('exhausted', 3);
+    await sent('delivered', 4);
+    await sent('exhausted', 5);
     expect(await missed()).toBe(2);
+    await beside.close();
   });
 
   test('an endpoint is tested five times a minute at most', async () => {

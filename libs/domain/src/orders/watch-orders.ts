@@ -6,10 +6,8 @@ import { orderVersions } from './order-versions.js';
 
 type Listener = (order: Order) => void;
 
-interface Watched {
-  version: number;
-  readonly listeners: Set<Listener>;
-}
+/** Who listens, and the newest version that each has heard of. */
+type Heard = Map<Listener, number>;
 
 /** How late a change may be seen. One question a second, whatever number watches. */
 const lookMs = SECOND;
@@ -20,20 +18,20 @@ const lookMs = SECOND;
  */
 @Injectable()
 export class WatchOrders implements OnApplicationShutdown {
-  private readonly watched = new Map<string, Watched>();
+  private readonly watched = new Map<string, Heard>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly database: Database) {}
 
-  /** Calls `listener` with the order after each change from now on, until the answered function is called. */
+  /** Calls `listener` with the order as soon as it is newer than `order`, and after each change from then on, until the answered function is called. */
   watch(order: Order, listener: Listener): () => void {
-    const watched = this.watched.get(order.publicId) ?? { version: order.version, listeners: new Set<Listener>() };
-    watched.listeners.add(listener);
-    this.watched.set(order.publicId, watched);
+    const { publicId, version } = order;
+    const heard: Heard = this.watched.get(publicId) ?? new Map();
+    this.watched.set(publicId, heard.set(listener, version));
     this.timer ??= setInterval(() => void this.look(), lookMs);
     return () => {
-      watched.listeners.delete(listener);
-      if (watched.listeners.size === 0) this.watched.delete(order.publicId);
+      heard.delete(listener);
+      if (heard.size === 0 && this.watched.get(publicId) === heard) this.watched.delete(publicId);
       if (this.watched.size === 0) this.rest();
     };
   }
@@ -50,8 +48,10 @@ export class WatchOrders implements OnApplicationShutdown {
   private async look(): Promise<void> {
     try {
       const versions = await orderVersions(this.database, [...this.watched.keys()]);
-      const changed = [...versions].filter(([id, version]) => (this.watched.get(id)?.version ?? version) < version);
-      for (const [publicId] of changed) await this.tell(publicId);
+      for (const [publicId, version] of versions) {
+        const known = [...(this.watched.get(publicId)?.values() ?? [])];
+        if (known.some((each) => each < version)) await this.tell(publicId);
+      }
     } catch {
       // The database is away for a moment; the next look catches up.
     }
@@ -59,9 +59,12 @@ export class WatchOrders implements OnApplicationShutdown {
 
   private async tell(publicId: string): Promise<void> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
-    const watched = this.watched.get(publicId);
-    if (!watched || watched.version >= order.version) return;
-    watched.version = order.version;
-    for (const listener of [...watched.listeners]) listener(order);
+    const heard: Heard = this.watched.get(publicId) ?? new Map();
+    for (const [listener, version] of [...heard]) {
+      // One who hears of it may end another.
+      if (version >= order.version || !heard.has(listener)) continue;
+      heard.set(listener, order.version);
+      listener(order);
+    }
   }
 }

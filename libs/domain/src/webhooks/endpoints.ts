@@ -217,7 +217,7 @@ async function missedBy(read: EntityManager, endpoint: WebhookEndpoint): Promise
   const [row] = await read.query<{ count: string }[]>(
     `SELECT count(*) FROM webhook_events e
      WHERE e.partner_id = $1 AND e.created_at >= $2 AND ($3::timestamptz IS NULL OR e.created_at <= $3) AND e.type = ANY ($4)
-       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d
+       AND NOT e.is_test AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d
                        WHERE d.endpoint_id = $5 AND d.sequence = e.sequence AND d.state <> 'exhausted')`,
     [partnerId, missedFrom, missedUntil, events, id],
   );
