@@ -131,7 +131,7 @@ describe('offers of several exchanges', () => {
     });
 
     test('it goes through no coin that is one of its ends, or is not taken or given by anybody', async () => {
-      for (const { rates } of exchanges) rates.set('btc>eth', '20').set('eth>xmr', '20');
+      for (const { rates } of exchanges) rates.set('eth>xmr', '20').set('xmr>xmr', '1').set('btc>btc', '1');
       await database.query(`UPDATE assets SET withdraw_enabled = false WHERE param = 'ltc'`);
       const { offers } = await quoted({ isAnonym: true, currencyTo: 'xmr' });
       expect(offers.map(({ first }) => first.to.param)).toEqual(['eth', 'eth']);

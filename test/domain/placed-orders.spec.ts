@@ -1,0 +1,182 @@
+import { Database } from '@swap/domain/database';
+import { DomainError } from '@swap/domain/kernel';
+import { Amount } from '@swap/domain/money';
+import { CreateOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
+import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { addresses } from '../support/order.js';
+import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+
+const wanted: CreateOrderInput = {
+  currencyFrom: 'btc',
+  currencyTo: 'eth',
+  amountFrom: Amount.of('1'),
+  amountTo: null,
+  fixed: false,
+  isAnonym: false,
+  customerIp: '203.0.113.7',
+  addressTo: addresses.eth,
+  receiverMemoTag: null,
+  refundAddress: null,
+  refundMemoTag: null,
+  source: null,
+  quoteId: null,
+  maxSlippageBps: null,
+  externalId: null,
+  metadata: null,
+  notifyEmail: null,
+  language: null,
+};
+
+describe('an order that several exchanges would take', () => {
+  let database: FreshDatabase;
+  let domain: Domain;
+  let exchanges: [ScriptedExchange, ScriptedExchange, ScriptedExchange];
+  beforeEach(async () => {
+    database = await freshDatabase();
+    exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2), new ScriptedExchange('three', 3)];
+    domain = await aDomain(database, { providers: new ScriptedExchanges(exchanges) });
+    await listCoins(database, ['btc', 'eth', 'xmr'], exchanges);
+    for (const [at, rate] of ['20', '19.9', '19'].entries()) exchanges[at]!.rates.set('btc>eth', rate);
+  });
+  afterEach(async () => {
+    await domain.stop();
+    await database.drop();
+  });
+
+  const place = async (input: Partial<CreateOrderInput> = {}) =>
+    (await domain.get(CreateOrder).run({ ...wanted, ...input }, { attribution: null, ref: null })).order;
+  const refuses = (exchange: ScriptedExchange, code: 'provider_unavailable' | 'invalid_address') =>
+    (exchange.refusal = new DomainError(code, `${exchange.name} does not want it`));
+  const createdAt = () => exchanges.flatMap(({ name, created }) => created.map(() => name));
+  const quoteId = async (input: Partial<CreateOrderInput>) => {
+    const { from, to, best } = await domain.get(QuoteSwap).run({ ...wanted, ...input, fixed: true });
+    return domain.get(QuoteSeal).sealOffer({ from, to }, best)!.quoteId;
+  };
+
+  test('it goes to the best, and where that refuses to the next, each of which is asked once', async () => {
+    expect((await place()).provider).toBe('one');
+    refuses(exchanges[0], 'provider_unavailable');
+    refuses(exchanges[1], 'provider_unavailable');
+    const order = await place();
+    expect([order.provider, order.depositAddress, order.amountTo.toString()]).toEqual(['three', 'to three-1', '19']);
+    expect(createdAt()).toEqual(['one', 'one', 'two', 'three']);
+    const legs = await domain
+      .get(Database)
+      .manager.find(OrderLeg, { where: { orderId: order.id }, order: { id: 'ASC' } });
+    expect(legs.map(({ provider, ref, pollGroup }) => [provider, ref, pollGroup])).toEqual([
+      ['one', null, null],
+      ['two', null, null],
+      ['three', 'three-1', 'waiting'],
+    ]);
+  });
+
+  test('where nobody takes it, what the best refused it with is answered, and it is closed', async () => {
+    refuses(exchanges[0], 'invalid_address');
+    for (const exchange of exchanges.slice(1)) refuses(exchange, 'provider_unavailable');
+    await expect(place()).rejects.toMatchObject({ code: 'invalid_address' });
+    expect(await database.query('SELECT status, reason_code, deposit_address FROM orders')).toEqual([
+      { status: 'failed', reason_code: 'not_placed', deposit_address: null },
+    ]);
+  });
+
+  test.each([
+    [50, 'two', ['one', 'two']],
+    [500, 'two', ['one', 'two']],
+    [49, null, ['one']],
+    [null, 'two', ['one', 'two']],
+  ])(
+    'with a tolerance of %s it goes to the next only where that one is within it of the best',
+    async (maxSlippageBps, taken, asked) => {
+      refuses(exchanges[0], 'provider_unavailable');
+      const placed = place({ maxSlippageBps });
+      if (taken === null) await expect(placed).rejects.toMatchObject({ code: 'provider_unavailable' });
+      else expect((await placed).provider).toBe(taken);
+      expect(createdAt()).toEqual(asked);
+    },
+  );
+
+  test.each([
+    ['19.8', 'one'],
+    ['19.79', 'two'],
+  ])('an exchange that creates it at %s is held to the tolerance, or left for the next', async (rate, taken) => {
+    exchanges[0].createsAt = rate;
+    expect((await place({ maxSlippageBps: 100 })).provider).toBe(taken);
+  });
+
+  test('an exchange that is named is taken, and nobody else', async () => {
+    expect((await place({ source: 3 })).provider).toBe('three');
+    refuses(exchanges[2], 'provider_unavailable');
+    await expect(place({ source: 3 })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(place({ source: 4 })).rejects.toMatchObject({ code: 'pair_unavailable' });
+    expect(createdAt()).toEqual(['three', 'three']);
+  });
+
+  test('an exchange that needs an address for refunds is left out where none is named', async () => {
+    const { capabilities } = exchanges[0];
+    exchanges[0].capabilities = { ...capabilities, needsRefundAddress: true };
+    exchanges[1].capabilities = { ...capabilities, fixedNeedsRefundAddress: true };
+    expect((await place()).provider).toBe('two');
+    expect((await place({ fixed: true })).provider).toBe('three');
+    expect((await place({ refundAddress: addresses.btc })).provider).toBe('one');
+    await expect(place({ source: 1 })).rejects.toMatchObject({ code: 'refund_address_required' });
+    expect(exchanges[0].created.at(-1)).toMatchObject({ refundAddress: addresses.btc, addressTo: addresses.eth });
+  });
+
+  test.each([
+    ['from', { amountFrom: Amount.of('1') }, '19.999'],
+    ['to', { amountFrom: null, amountTo: Amount.of('20') }, '19.999'],
+  ] as const)(
+    'a fixed quote that names what is meant by "%s" is kept to the last unit',
+    async (side, amounts, worse) => {
+      const id = await quoteId(amounts);
+      const input = { ...amounts, fixed: true, quoteId: id };
+      const { amountFrom, amountTo } = await place(input);
+      expect([amountFrom.toString(), amountTo.toString(), exchanges[0].created[0]?.side]).toEqual(['1', '20', side]);
+      exchanges[0].createsAt = worse;
+      await expect(place(input)).rejects.toMatchObject({ code: 'price_moved' });
+      expect(createdAt()).toEqual(['one', 'one']);
+    },
+  );
+
+  test.each([
+    ['the side', { amountFrom: null, amountTo: Amount.of('1') }],
+    ['the amount', { amountFrom: Amount.of('2') }],
+    ['what is sent', { currencyFrom: 'xmr' }],
+    ['what is received', { currencyTo: 'xmr', addressTo: addresses.xmr }],
+    ['that it is fixed', { fixed: false }],
+  ])('a fixed quote is for what it was asked for, down to %s', async (_, other) => {
+    const id = await quoteId({});
+    for (const { rates } of exchanges) rates.set('xmr>eth', '20').set('btc>xmr', '20');
+    const asked = place({ fixed: true, quoteId: id, ...other });
+    await expect(asked).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(createdAt()).toEqual([]);
+  });
+
+  test('each exchange of a private route is told its own end alone, and the order shows the first', async () => {
+    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
+    const order = await place({
+      isAnonym: true,
+      receiverMemoTag: null,
+      refundAddress: addresses.btc,
+    });
+    const [first, last] = [exchanges[0].created[0]!, exchanges[1].created[0]!];
+    expect(order).toMatchObject({ provider: 'one+two', depositAddress: 'to one-1', depositMemo: 'memo of one-1' });
+    expect([order.amountFrom.toString(), order.amountTo.toString()]).toEqual(['1', '24']);
+    expect(first).toMatchObject({
+      addressTo: 'to two-1',
+      memoTo: 'memo of two-1',
+      refundAddress: addresses.btc,
+      customerIp: '203.0.113.7',
+    });
+    expect(last).toMatchObject({ addressTo: addresses.eth, memoTo: null, refundAddress: null, customerIp: null });
+    const legs = await database.query(
+      'SELECT position, deposit_address, deposit_memo FROM order_legs ORDER BY position',
+    );
+    expect(legs).toEqual([
+      { position: 1, deposit_address: null, deposit_memo: null },
+      { position: 2, deposit_address: 'to two-1', deposit_memo: 'memo of two-1' },
+    ]);
+  });
+});
