@@ -2,6 +2,7 @@ import {
   LiquidityProvider,
   LiquidityProviders,
   type ProviderCapabilities,
+  type OrderSearch,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -33,6 +34,9 @@ export class ScriptedExchange extends LiquidityProvider {
   refusal: DomainError | null = null;
   /** The rate at which it creates, where that is another than it had quoted. */
   createsAt: string | null = null;
+  /** What it was asked to find, and what it says to that. */
+  readonly searched: OrderSearch[] = [];
+  finds: (search: OrderSearch) => ProviderOrder | null = () => null;
   /** The least and the most that it takes of the side that is named. */
   bounds: { readonly min: string | null; readonly max: string | null } = { min: null, max: null };
 
@@ -79,6 +83,11 @@ export class ScriptedExchange extends LiquidityProvider {
       expiresAt: null,
       rawStatus: 'new',
     });
+  }
+
+  override async findOrder(search: OrderSearch): Promise<ProviderOrder | null> {
+    this.searched.push(search);
+    return Promise.resolve(this.finds(search));
   }
 
   override report(): Promise<ProviderReport> {

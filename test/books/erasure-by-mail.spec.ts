@@ -1,0 +1,37 @@
+import { serviceCaller } from '@swap/domain/audit';
+import { EraseCustomer, OrderMailAddresses } from '@swap/domain/orders';
+import { Bookkeeping } from './bookkeeping.js';
+
+test('a customer is found by mail address among thousands of orders, wherever theirs lie, and nobody else is forgotten', async () => {
+  const books = await Bookkeeping.open();
+  try {
+    const { id } = await books.order(await books.partner(), { status: 'failed' });
+    await books.database.query(
+      `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, 2100) AS n,
+         LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
+           'id', gen_random_uuid(), 'public_id', 'copy' || n, 'manage_token_hash', n)) AS copy
+       WHERE o.id = $1`,
+      [id],
+    );
+    const ids = (await books.database.query('SELECT id FROM orders ORDER BY id')).map((row) => row.id as string);
+    const addresses = books.domain.get(OrderMailAddresses);
+    const theirs = new Set([0, 999, 1000, 1001, 2100].map((at) => ids[at]));
+    for (let from = 0; from < ids.length; from += 100)
+      await Promise.all(
+        ids.slice(from, from + 100).map((order) => {
+          const email = theirs.has(order) ? 'Ada@example.com' : 'bob@example.com';
+          return addresses.remember(order, { email, language: null });
+        }),
+      );
+    const subject = { kind: 'email', value: ' ADA@example.com' } as const;
+    const erasure = await books.domain.get(EraseCustomer).of(subject, 'Asked by mail', serviceCaller);
+    expect(erasure).toEqual({ orders: 5, erased: 5, waiting: 0 });
+    const forgotten = await books.database.query(
+      'SELECT id FROM orders WHERE addresses_forgotten_at IS NOT NULL ORDER BY id',
+    );
+    expect(forgotten.map((row) => row.id as string)).toEqual([...theirs]);
+    expect(await books.database.query('SELECT 1 FROM order_mail_addresses')).toHaveLength(ids.length - 5);
+  } finally {
+    await books.close();
+  }
+});
