@@ -29,6 +29,8 @@ class CoreChain {
   readonly left: Block[] = [];
   blocks: Block[] = [];
   isReading = false;
+  /** Whether it knows nothing of transactions for the moment. */
+  isForgetful = false;
   /** What was asked for, as `method of its first parameter`. */
   readonly asked: string[] = [];
 
@@ -77,6 +79,7 @@ class CoreChain {
   }
 
   private transaction(wanted: string): unknown {
+    if (this.isForgetful) return undefined;
     const waiting = this.mempool.find(({ txid }) => txid === wanted);
     if (waiting) return waiting;
     const block = [...this.blocks, ...this.left].find(({ tx }) => tx.some(({ txid }) => txid === wanted));
@@ -161,6 +164,17 @@ describe('a node of Bitcoin’s kind', () => {
     chain.mine(deposit);
     await watching.look();
     expect(await seen()).toMatchObject({ tx: deposit.txid, confirmations: 1 });
+  });
+
+  test('what a node did not know for a while is there again without any news of it', async () => {
+    const deposit = txOf('6', to(1.5, address));
+    chain.mine(deposit);
+    await watching.look();
+    for (const isForgetful of [true, false]) {
+      chain.isForgetful = isForgetful;
+      await watching.look();
+      expect((await seen())?.tx ?? null).toBe(isForgetful ? null : deposit.txid);
+    }
   });
 
   test('a deposit in blocks that took the place of others is found, however many were read since', async () => {
