@@ -152,6 +152,20 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
     expect(codes).toContain('missing_statement');
   });
 
+  test('an anchor of another course of things, though signed and numbered as it should be, follows from none', async () => {
+    const otherFile = join(folder, 'fork.jsonl');
+    const fork = await Bookkeeping.open({ env: { ANCHOR_FILE: otherFile } });
+    for (let statement = 1; statement <= 3; statement += 1) await fork.domain.get(StateHeads).run();
+    await fork.copyStatements();
+    await fork.close();
+    const forked = readFileSync(otherFile, 'utf8').trimEnd().split('\n');
+    const told = async (...chosen: readonly (string | undefined)[]) =>
+      (await verified(chosen.join('\n'))).map(({ code, subject }) => [code, subject]);
+    expect(await told(...forked.toReversed(), forked[1])).toEqual([]);
+    expect(await told(lines()[0], ...forked.slice(1))).toEqual([['forked_statement', 'statement 2']]);
+    expect(await told(forked[0], forked[2])).toEqual([['missing_statement', 'statement 3']]);
+  });
+
   test('anchors signed by somebody else’s service are believed only by who trusts its key', async () => {
     const other = await Bookkeeping.open({
       env: {
