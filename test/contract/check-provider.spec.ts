@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readConfig } from '@swap/config';
 import { checkProvider, providers, providerVariables, sandboxSettings } from '@swap/providers';
 import { OutsideWorld } from '../sandbox/outside-world.js';
@@ -65,6 +67,26 @@ describe('a look at an exchange that changed', () => {
     expect((await look()).rate_limits).toEqual({ answered: '429' });
     upstream.says({ message: 'no' }, 503);
     expect((await look()).rate_limits).toEqual({});
+  });
+
+  test.each([
+    [-32, true],
+    [-28, false],
+    [28, false],
+    [32, true],
+  ])('a look at an exchange whose clock is %d seconds ahead finds that it would break: %s', async (ahead, broken) => {
+    const server = createServer((_request, response) => {
+      response.setHeader('date', new Date(Date.now() + ahead * 1000 + 500).toUTCString());
+      response.setHeader('content-type', 'application/json');
+      response.end('[]');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const config = readConfig({ ...basis, NEARINTENTS_ENABLED: 'true' }, providerVariables);
+    const report = await checkProvider(named('nearintents'), config, `http://127.0.0.1:${String(port)}`);
+    await new Promise((resolve) => server.close(resolve));
+    expect(Math.abs(report.clock_difference_seconds! - ahead)).toBeLessThanOrEqual(1);
+    expect(report.broken.some((word) => word.startsWith('its clock'))).toBe(broken);
   });
 
   test('a look at an exchange names unknown networks, and that nothing has a price', async () => {

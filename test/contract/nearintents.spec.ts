@@ -143,6 +143,25 @@ describe('NEAR Intents as it was recorded', () => {
   });
 
   it.each([
+    ['dry', true],
+    ['swapType', 'EXACT_OUTPUT'],
+    ['originAsset', 'nep141:another.near'],
+    ['destinationAsset', 'nep141:another.near'],
+    ['amount', '10000001'],
+    ['recipient', 'bob.near'],
+    ['refundTo', addresses.eth],
+  ])(
+    'an answer that speaks of another %s than was asked for is none, before its signature is looked at',
+    async (name, value) => {
+      upstream.says({ ...live, quoteRequest: { ...live.quoteRequest, [name]: value } }, 201);
+      expect(await refusal(provider.create({ ...asked, ...named }, patience()))).toMatchObject({
+        code: 'provider_unavailable',
+        message: expect.stringContaining(`another ${name} than asked`),
+      });
+    },
+  );
+
+  it.each([
     ['PENDING_DEPOSIT', 'expired'],
     ['KNOWN_DEPOSIT_TX', 'confirming'],
     ['INCOMPLETE_DEPOSIT', 'confirming'],

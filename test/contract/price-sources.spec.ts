@@ -4,6 +4,7 @@ import { readConfig } from '@swap/config';
 import { ConfiguredPriceSources, providerVariables, sandboxSettings } from '@swap/providers';
 import { OutsideWorld } from '../sandbox/outside-world.js';
 import { testServiceKeys } from '../support/service-keys.js';
+import { ScriptedUpstream } from './scripted-upstream.js';
 
 const patienceMs = 300;
 
@@ -65,4 +66,69 @@ test('a source of prices that says when it saw a price is understood', async () 
   );
   expect(Object.fromEntries(told)).toMatchObject({ coingecko: true });
   expect(told.filter(([, isRecent]) => isRecent === false)).toEqual([]);
+});
+
+describe('what markets answer of coins they do not price', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await ScriptedUpstream.start();
+  });
+  afterAll(() => upstream.close());
+
+  const priced = async (name: string, answers: Readonly<Record<string, unknown>>) => {
+    upstream.answersWith(({ url }) => ({ json: answers[new URL(url, upstream.url).pathname.split('/').at(-1)!] }));
+    const basis = { DATABASE_URL: 'postgres://localhost/unneeded', SERVICE_KEYS: testServiceKeys };
+    const env = { ...basis, [`${name.toUpperCase()}_BASE_URL`]: upstream.url };
+    const source = new ConfiguredPriceSources(readConfig(env, providerVariables))
+      .all()
+      .find((each) => each.name === name);
+    const found = await source!.prices(['btc', 'eth', 'doge', 'ltc', 'usdt'], AbortSignal.timeout(5000));
+    return found.map(({ ticker, usd, observedAt }) => [ticker, usd.toString(), observedAt?.toISOString()]);
+  };
+
+  test('a market has no price of what it prices at nothing, in another currency, or at no known time', async () => {
+    const price = [
+      { symbol: 'BTCUSDT', price: '60000.10' },
+      { symbol: 'ETHBTC', price: '0.05' },
+      { symbol: 'LTCUSDT', price: '0.00000000' },
+      { symbol: 'XMRUSDT', price: '150' },
+      { symbol: 'USDTDOGE', price: '9' },
+    ];
+    expect(await priced('binance', { price })).toEqual([['btc', '60000.1', undefined]]);
+    const AssetPairs = {
+      error: [],
+      result: {
+        XXBTZUSD: { wsname: 'XBT/USD' },
+        XDGUSD: { wsname: 'XDG/USD' },
+        XETHZEUR: { wsname: 'ETH/EUR' },
+        LTCUSD: { wsname: 'LTC/USD' },
+        XMRUSD: { wsname: 'XMR/USD' },
+        USDTUSD: {},
+      },
+    };
+    const last = (text: string) => ({ c: [text, '1'] });
+    const result = {
+      XXBTZUSD: last('60001'),
+      XDGUSD: last('0.2'),
+      XETHZEUR: last('2800'),
+      LTCUSD: last('0'),
+      XMRUSD: last('150'),
+      USDTUSD: last('1'),
+    };
+    expect(await priced('kraken', { AssetPairs, Ticker: { error: [], result } })).toEqual([
+      ['btc', '60001', undefined],
+      ['doge', '0.2', undefined],
+    ]);
+    await expect(priced('kraken', { AssetPairs, Ticker: { error: ['EGeneral:Busy'], result } })).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    });
+    const coins = {
+      bitcoin: { usd: 60002, last_updated_at: 1_795_262_400 },
+      ethereum: { usd: 3000 },
+      litecoin: { usd: 0, last_updated_at: 1_795_262_400 },
+      dogecoin: { last_updated_at: 1_795_262_400 },
+      monero: { usd: 150, last_updated_at: 1_795_262_400 },
+    };
+    expect(await priced('coingecko', { price: coins })).toEqual([['btc', '60002', '2026-11-21T12:00:00.000Z']]);
+  });
 });
