@@ -1,0 +1,167 @@
+import { Asset, Catalogue, HeldListing, RefreshCatalogue } from '@swap/domain/catalogue';
+import { Database } from '@swap/domain/database';
+import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+/** One line of ChangeNOW's list. */
+const line = (ticker: string, network: string, more: object = {}) => ({
+  ticker,
+  name: ticker.toUpperCase(),
+  network,
+  isFiat: false,
+  buy: true,
+  sell: true,
+  supportsFixedRate: true,
+  ...more,
+});
+
+/** One coin of SideShift's list, on one network. */
+const coin = (name: string, network: string, more: object = {}) => ({
+  coin: name,
+  name,
+  networks: [network],
+  ...more,
+});
+
+describe('the lists of several exchanges', () => {
+  let changenow: ScriptedUpstream;
+  let sideshift: ScriptedUpstream;
+  let nearintents: ScriptedUpstream;
+  let database: FreshDatabase;
+  let domain: Domain;
+
+  beforeEach(async () => {
+    [changenow, sideshift, nearintents] = await Promise.all([
+      ScriptedUpstream.start(),
+      ScriptedUpstream.start(),
+      ScriptedUpstream.start(),
+    ]);
+    for (const each of [changenow, sideshift, nearintents]) each.says([]);
+    database = await freshDatabase();
+    domain = await aDomain(database, {
+      env: {
+        CHANGENOW_API_KEY: 'key',
+        CHANGENOW_BASE_URL: changenow.url,
+        SIDESHIFT_SECRET: 'secret',
+        SIDESHIFT_AFFILIATE_ID: 'id',
+        SIDESHIFT_BASE_URL: sideshift.url,
+        NEARINTENTS_ENABLED: 'true',
+        NEARINTENTS_BASE_URL: nearintents.url,
+      },
+    });
+  });
+  afterEach(async () => {
+    await domain.stop();
+    await Promise.all([changenow, sideshift, nearintents].map((each) => each.close()));
+    await database.drop();
+  });
+
+  const refreshed = async () => {
+    await domain.get(RefreshCatalogue).run();
+    domain.clock.advance(10_000);
+    const { manager } = domain.get(Database);
+    const held = await manager.find(HeldListing, { order: { provider: 'ASC', providerTicker: 'ASC' } });
+    const assets = await manager.find(Asset);
+    return {
+      of: (param: string) => assets.find((each) => each.param === param),
+      held: held.map(({ provider, providerTicker, reason }) => [provider, providerTicker, reason]),
+    };
+  };
+  const sold = async (param: string, provider: string) => (await domain.get(Catalogue).alias(param, provider)) !== null;
+
+  test('an exchange that does not answer keeps what it had, on sale and held back, whatever others list since', async () => {
+    changenow.says([line('btc', 'btc'), line('one', 'nowhere')]);
+    sideshift.says([coin('BTC', 'bitcoin'), coin('TWO', 'nowhere')]);
+    expect((await refreshed()).held).toEqual([
+      ['changenow', 'one', 'unknown_network'],
+      ['sideshift', 'TWO', 'unknown_network'],
+    ]);
+    changenow.says([line('eth', 'eth'), line('three', 'nowhere')]);
+    sideshift.says({}, 500);
+    expect((await refreshed()).held).toEqual([
+      ['changenow', 'three', 'unknown_network'],
+      ['sideshift', 'TWO', 'unknown_network'],
+    ]);
+    expect([await sold('btc', 'changenow'), await sold('btc', 'sideshift')]).toEqual([false, true]);
+    expect([await sold('eth', 'changenow'), await sold('eth', 'sideshift')]).toEqual([true, false]);
+  });
+
+  test('an asset can be sent, received and had at a fixed rate where one exchange says so, and is in maintenance when nobody lists it', async () => {
+    changenow.says([line('btc', 'btc', { sell: false, supportsFixedRate: false }), line('ltc', 'ltc', { buy: false })]);
+    sideshift.says([coin('BTC', 'bitcoin'), coin('LTC', 'litecoin', { settleOffline: true, variableOnly: true })]);
+    const { of } = await refreshed();
+    expect(of('btc')).toMatchObject({ depositEnabled: true, withdrawEnabled: true, fixedSupported: true });
+    expect(of('ltc')).toMatchObject({ depositEnabled: true, withdrawEnabled: false, fixedSupported: true });
+    for (const each of [changenow, sideshift]) each.says([]);
+    const { of: left } = await refreshed();
+    const nothing = { depositEnabled: false, withdrawEnabled: false, fixedSupported: false, privateSupported: false };
+    for (const param of ['btc', 'ltc']) expect(left(param)).toMatchObject(nothing);
+  });
+
+  test('an asset wants a memo where one exchange sends it only so', async () => {
+    changenow.says([line('btc', 'btc', { hasExternalId: true }), line('ltc', 'ltc')]);
+    sideshift.says([coin('BTC', 'bitcoin'), coin('LTC', 'litecoin')]);
+    const { of } = await refreshed();
+    expect([of('btc'), of('ltc')]).toMatchObject([
+      { memoRequired: true, memoName: 'Memo' },
+      { memoRequired: false, memoName: null },
+    ]);
+  });
+
+  test('an asset can be routed privately where an exchange that serves as a leg lists it', async () => {
+    changenow.says([line('btc', 'btc')]);
+    nearintents.says([
+      { assetId: 'nep141:near', blockchain: 'near', symbol: 'wNEAR', decimals: 24 },
+      { assetId: 'nep141:doge', blockchain: 'doge', symbol: 'DOGE', decimals: 8 },
+    ]);
+    const { of } = await refreshed();
+    expect([of('btc'), of('doge')]).toMatchObject([{ privateSupported: true }, { privateSupported: false }]);
+  });
+
+  test('an exchange that lists an asset twice sells it under the name of which more can be used, the first of two alike', async () => {
+    changenow.says([line('btc', 'btc', { buy: false }), line('BTC', 'btc'), line('ltc', 'ltc'), line('LTC', 'ltc')]);
+    const { held } = await refreshed();
+    expect(held).toEqual([
+      ['changenow', 'LTC', 'listed_twice'],
+      ['changenow', 'btc', 'listed_twice'],
+    ]);
+    expect(await domain.get(Catalogue).alias('btc', 'changenow')).toMatchObject({ ticker: 'BTC' });
+    expect(await domain.get(Catalogue).alias('ltc', 'changenow')).toMatchObject({ ticker: 'ltc' });
+  });
+
+  test('what two of the staff said of a listing is true of that exchange, ticker and network alone', async () => {
+    const link = 'eip155:1/erc20:0x514910771AF9Ca656af840dff83E8264EcF986CA';
+    for (const [provider, ticker, network] of [
+      ['changenow', 'xyz', 'eth'],
+      ['sideshift', 'btc', 'btc'],
+      ['changenow', 'btc', 'bitcoin'],
+      ['changenow', 'BTC', 'btc'],
+    ])
+      await database.query(`INSERT INTO asset_mappings VALUES ($1, $2, $3, $4, gen_random_uuid(), now())`, [
+        provider,
+        ticker,
+        network,
+        link,
+      ]);
+    changenow.says([line('btc', 'btc'), line('xyz', 'eth')]);
+    const { held } = await refreshed();
+    expect(held).toEqual([]);
+    expect(await domain.get(Catalogue).alias('btc', 'changenow')).toMatchObject({ ticker: 'btc', network: 'btc' });
+    expect(await domain.get(Catalogue).alias('linkerc20', 'changenow')).toMatchObject({ ticker: 'xyz' });
+  });
+});
+
+test('with one exchange that serves as a leg nothing can be routed privately', async () => {
+  const changenow = await ScriptedUpstream.start();
+  const database = await freshDatabase();
+  const domain = await aDomain(database, { env: { CHANGENOW_API_KEY: 'key', CHANGENOW_BASE_URL: changenow.url } });
+  changenow.says([line('btc', 'btc')]);
+  await domain.get(RefreshCatalogue).run();
+  expect(await database.query('SELECT param, private_supported FROM assets')).toEqual([
+    { param: 'btc', private_supported: false },
+  ]);
+  await domain.stop();
+  await changenow.close();
+  await database.drop();
+});
