@@ -1,4 +1,5 @@
 import { Amount } from '@swap/domain/money';
+import { changellyAccount } from '../support/exchanges.js';
 import { adapter } from './adapter.js';
 import { patience } from './at-exchange.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
@@ -37,6 +38,28 @@ test.each(lists)('a place of which %s says nothing about memos takes none and ne
   for (const said of [{}, nulls])
     expect(await listed(said)).toMatchObject([{ ticker: 'btc', memoSupported: false, memoRequired: false }]);
   expect(await listed(memo)).toMatchObject([{ ticker: 'btc', memoSupported: true }]);
+});
+
+test.each([
+  [{ enabled: true, enabledFrom: true, enabledTo: true }, [true, true]],
+  [{ enabled: false, enabledFrom: true, enabledTo: true }, [false, false]],
+  [{ enabled: true, enabledFrom: false, enabledTo: true }, [false, true]],
+  [{ enabled: true, enabledFrom: true, enabledTo: false }, [true, false]],
+])('a coin of Changelly that is %j can be sent and received: %j', async (enabled, can) => {
+  const listed = { ticker: 'btc', name: 'BTC', blockchain: 'bitcoin', fixRateEnabled: true, ...enabled };
+  upstream.says({ jsonrpc: '2.0', id: 'x', result: [listed] });
+  const [found] = await adapter('changelly', upstream.url, changellyAccount().privateKey).assets(patience());
+  expect([found?.depositEnabled, found?.withdrawEnabled]).toEqual(can);
+});
+
+test.each([
+  [true, true],
+  [false, true],
+  [true, false],
+])('a coin of LetsExchange that works (%s) on a network that works (%s) can be had where both do', async (coin, on) => {
+  upstream.says([{ code: 'BTC', name: 'Bitcoin', is_active: coin, networks: [{ ...place, is_active: on }] }]);
+  const [found] = await adapter('letsexchange', upstream.url, 'a.b.c', 'x').assets(patience());
+  expect([found?.depositEnabled, found?.withdrawEnabled]).toEqual([coin && on, coin && on]);
 });
 
 test('an offer of Trocador of which nobody says how long it takes takes from five minutes to an hour', async () => {

@@ -142,6 +142,9 @@ describe('what StealthEX says', () => {
       ['sending', 'finished'].includes(word) ? '7' : undefined,
       word === 'refunded' ? null : 'out',
     ]);
+    upstream.says({ id: 'a1', status: word, deposit: { amount: 2, tx_hash: 'in' }, withdrawal: {} });
+    const arrived = await provider.report({ ref: 'a1', token: null }, patience());
+    expect([arrived.amountFrom?.toString(), arrived.depositTx]).toEqual(['2', 'in']);
   });
 
   it('amounts are read as integer, float or text, and sent as numbers to the last digit', async () => {
