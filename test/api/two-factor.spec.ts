@@ -155,7 +155,10 @@ describe('two-factor authentication', () => {
     const off = (body: object) => session.post('/partners/2fa/disable', { password: partner.password, ...body });
     expectProblem(await off({}), { status: 401, code: 'two_factor_required' });
     expectProblem(await off({ totp_code: wrongCode(secret) }), invalid);
+    const elsewhere = await signedIn({ totp_code: codeOf(secret, -1) });
     expect((await off({ totp_code: codeOf(secret) })).status).toBe(204);
+    expectProblem(await elsewhere.get('/partners/profile'), { status: 401, code: 'invalid_token' });
+    expect((await ok(session.get('/partners/profile'))).two_factor_enabled).toBe(false);
     expect((await signIn()).status).toBe(200);
     expectProblem(await off({ totp_code: codeOf(secret) }), { status: 409, code: 'action_not_available' });
   });
