@@ -1,11 +1,12 @@
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
+import { aMember } from '../support/member.js';
 import { addresses, anOrder } from '../support/order.js';
-import type { Partner } from '../support/partner.js';
+import { anEmail, type Partner } from '../support/partner.js';
 import { aPayee, aPayout } from '../support/payee.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
-import { staffOf } from '../support/staff.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
 
 const customer = 'Customer@Example.com';
 
@@ -21,7 +22,7 @@ describe('a search', () => {
 
   beforeAll(async () => {
     [service, receiver] = await Promise.all([
-      aService({ exchanges: ['fixedfloat'], env: { LOG_LEVEL: 'debug' } }),
+      aService({ exchanges: ['fixedfloat'], env: { LOG_LEVEL: 'debug', PAYOUT_COOL_DOWN_HOURS: '0' } }),
       aReceiver(),
     ]);
     [partner, stranger] = await Promise.all([aPayee(service, '500.00'), aPayee(service, '500.00')]);
@@ -123,8 +124,55 @@ describe('a search', () => {
     }
   });
 
-  test('finds what was sent of an event along with it', async () => {
-    expect(await byOwner(String(names['event']))).toContainEqual(['delivery', 'id', names['delivery']]);
+  test('finds what was sent of an event along with it, and nothing that others were sent under the same number', async () => {
+    await stranger.registers(receiver, ['affiliate.payout_updated'], `${receiver.url}/strangers`);
+    await stranger.emits(20);
+    await eventually(async () => {
+      const rows = await service.database.query(
+        `SELECT 1 FROM webhook_deliveries d JOIN webhook_deliveries o ON o.sequence = d.sequence AND o.partner_id <> d.partner_id
+         WHERE o.id = $1`,
+        [names['delivery']],
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const both = [
+      ['event', 'id', names['event']],
+      ['delivery', 'id', names['delivery']],
+    ];
+    for (const found of [await byOwner(String(names['event'])), await byStaff(String(names['event']))])
+      expect(found.sort()).toEqual(both.sort());
+  });
+
+  test('finds a payout by what paid it, for its partner too, and what it was sent with, for the staff alone', async () => {
+    const [reviewer, treasurer] = (await staffOf(service, ['reviewer'], ['treasurer'])) as [StaffMember, StaffMember];
+    const hash = 'e'.repeat(64);
+    await ok(reviewer.api.post(`/payout-requests/${String(names['payout'])}/approve`));
+    const { id: batch } = await ok(treasurer.api.post('/payout-batches', { network: 'eth' }));
+    await ok(treasurer.api.post(`/payout-requests/${String(names['payout'])}/complete`, { tx_hash: `0x${hash}` }));
+    for (const text of [hash, `0x${hash}`.toUpperCase().replace('X', 'x')]) {
+      expect(await byStaff(text)).toEqual([['payout', 'transaction', names['payout']]]);
+      expect(await byOwner(text)).toEqual([['payout', 'transaction', names['payout']]]);
+      expect(await byStranger(text)).toEqual([]);
+    }
+    expect(await byStaff(String(batch))).toEqual([['batch', 'id', batch]]);
+    for (const by of [byOwner, byStranger]) expect(await by(String(batch))).toEqual([]);
+  });
+
+  test('finds a partner by how its name begins, by where it is paid, and by who works for it now, for the staff alone', async () => {
+    const id = names['partner'];
+    await ok(partner.api.patch('/partners/profile', { name: 'Harbour Street Coins' }));
+    expect(await byStaff('HARBOUR s')).toEqual([['partner', 'name', id]]);
+    expect(await byStaff('street')).toEqual([]);
+    const paid = (await byStaff(addresses.eth)).filter(([, matched]) => matched === 'payout_address');
+    expect(paid.map(([, , found]) => found).sort()).toEqual([id, await stranger.id()].sort());
+    const invited = anEmail();
+    await ok(partner.api.post('/partners/members/invitations', { email: invited, role: 'viewer' }));
+    expect(await byStaff(invited)).toEqual([]);
+    const member = await aMember(service, partner, 'viewer');
+    expect(await byStaff(member.email.toUpperCase())).toEqual([['partner', 'email', id]]);
+    for (const text of ['Harbour', member.email]) expect(await byOwner(text)).toEqual([]);
+    await ok(partner.api.delete(`/partners/members/${member.id}`));
+    expect(await byStaff(member.email)).toEqual([]);
   });
 
   test('finds a partner by address, by how that begins, and by id, for the staff alone', async () => {
