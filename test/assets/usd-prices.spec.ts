@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** What a market said so long ago. */
-const said = (ticker: string, source: string, usd: string, agoMs = 0, basis = 'usd') =>
+const said = (ticker: string, source: string, usd: string, { agoMs = 0, basis = 'usd' } = {}) =>
   database.query('INSERT INTO usd_prices (ticker, source, usd, basis, observed_at) VALUES ($1, $2, $3, $4, $5)', [
     ticker,
     source,
@@ -35,12 +35,12 @@ async function found(ticker: string) {
 }
 
 test('a price is the one in the middle of three, and the mean of two, as of the newest', async () => {
-  await said('btc', 'kraken', '101', MINUTE);
-  await said('btc', 'coingecko', '100', 2 * MINUTE);
+  await said('btc', 'kraken', '101', { agoMs: MINUTE });
+  await said('btc', 'coingecko', '100', { agoMs: 2 * MINUTE });
   await said('eth', 'coingecko', '51');
   const now = domain.clock.now().getTime();
   expect(await found('btc')).toEqual({ usd: '100.5', sources: ['coingecko', 'kraken'] });
-  await said('btc', 'binance', '104', 3 * MINUTE);
+  await said('btc', 'binance', '104', { agoMs: 3 * MINUTE });
   expect(await found('btc')).toEqual({ usd: '101', sources: ['binance', 'coingecko', 'kraken'] });
   expect((await domain.get(UsdPrices).find('btc'))?.asOf).toEqual(new Date(now - MINUTE));
   expect(await found('eth')).toEqual({ usd: '51', sources: ['coingecko'] });
@@ -56,8 +56,8 @@ test('markets that stand five percent apart are believed, and no further', async
 });
 
 test('what a market said ten minutes ago counts, and nothing older', async () => {
-  await said('btc', 'kraken', '100', 10 * MINUTE - 2000);
-  await said('btc', 'coingecko', '200', 10 * MINUTE - 2001);
+  await said('btc', 'kraken', '100', { agoMs: 10 * MINUTE - 2000 });
+  await said('btc', 'coingecko', '200', { agoMs: 10 * MINUTE - 2001 });
   expect(await found('btc')).toBeNull();
   domain.clock.advance(1);
   // Both are in memory still, and one has become too old there.
@@ -65,10 +65,10 @@ test('what a market said ten minutes ago counts, and nothing older', async () =>
 });
 
 test('a price in USDT is worth what USDT is worth in dollars, as those markets say that tell it in dollars', async () => {
-  await said('usdt', 'binance', '1', 0, 'usdt');
-  await said('btc', 'binance', '100', 0, 'usdt');
+  await said('usdt', 'binance', '1', { basis: 'usdt' });
+  await said('btc', 'binance', '100', { basis: 'usdt' });
   for (const ticker of ['btc', 'usdt']) expect(await found(ticker)).toBeNull();
-  await said('usdt', 'kraken', '0.98', 11 * MINUTE);
+  await said('usdt', 'kraken', '0.98', { agoMs: 11 * MINUTE });
   expect(await found('btc')).toBeNull();
   await said('usdt', 'coingecko', '0.97');
   expect(await found('btc')).toEqual({ usd: '97', sources: ['binance'] });

@@ -1,0 +1,97 @@
+import { Idempotency } from '@swap/domain/idempotency';
+import { HOUR } from '@swap/domain/kernel';
+import { aDomain, type Domain } from '../support/domain.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+let database: FreshDatabase;
+let domain: Domain;
+beforeAll(async () => {
+  database = await freshDatabase();
+  domain = await aDomain(database, { env: { IDEMPOTENCY_RETENTION_HOURS: '48' } });
+});
+afterAll(async () => {
+  await domain.stop();
+  await database.drop();
+});
+beforeEach(() => database.query('DELETE FROM idempotency_keys'));
+
+let runs = 0;
+const done = () => Promise.resolve(`run ${String((runs += 1))}`);
+const request = { scope: 'a', key: 'k' as string | null, body: { amount: 1 } as unknown };
+const ask = (changes: Partial<typeof request> = {}, work: () => Promise<string> = done) =>
+  domain.get(Idempotency).run({ ...request, ...changes }, work);
+
+/** One whose work has begun. */
+async function begun(): Promise<{ finish: (answer: string) => void; running: ReturnType<typeof ask> }> {
+  let finish: (answer: string) => void = () => undefined;
+  let running: ReturnType<typeof ask> | undefined;
+  await new Promise<void>((begins) => {
+    running = ask({}, () => {
+      begins();
+      return new Promise((resolve) => (finish = resolve));
+    });
+  });
+  return { finish, running: running! };
+}
+
+test('a request is another one by its scope and by its key, and one without a key is never remembered', async () => {
+  const { answer } = await ask();
+  expect(await ask()).toEqual({ answer, replayed: true });
+  for (const changes of [{ scope: 'b' }, { key: 'l' }, { key: null }, { key: null }]) {
+    const other = await ask(changes);
+    expect([changes, other.replayed, other.answer === answer]).toEqual([changes, false, false]);
+  }
+});
+
+test('a key that was used for another body is refused, also while its first request runs and after it was kept', async () => {
+  const reused = { code: 'idempotency_key_reused' };
+  const { finish, running } = await begun();
+  await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject(reused);
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  finish('first');
+  expect(await running).toEqual({ answer: 'first', replayed: false });
+  await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject(reused);
+  expect((await ask()).answer).toBe('first');
+});
+
+test('a request that failed did nothing: its key is free, for another body too', async () => {
+  await expect(ask({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await ask({ body: { amount: 2 } })).replayed).toBe(false);
+});
+
+test('a run that may not be overtaken is taken for crashed after a minute, by the same request alone', async () => {
+  await begun();
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  domain.clock.advance(60_000);
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  domain.clock.advance(1);
+  await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect((await ask()).replayed).toBe(false);
+  expect((await ask()).replayed).toBe(true);
+});
+
+test('a key is remembered for as long as the operator says, and is free afterwards though nobody swept', async () => {
+  const { answer } = await ask();
+  domain.clock.advance(48 * HOUR);
+  expect(await ask()).toEqual({ answer, replayed: true });
+  await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  domain.clock.advance(1);
+  const other = await ask({ body: { amount: 2 } });
+  expect(other.replayed).toBe(false);
+  expect(await ask({ body: { amount: 2 } })).toEqual({ ...other, replayed: true });
+});
+
+test('what is forgotten is what is old, the oldest first', async () => {
+  for (const key of ['one', 'two', 'three']) {
+    await ask({ key });
+    domain.clock.advance(HOUR);
+  }
+  domain.clock.advance(46 * HOUR);
+  const idempotency = domain.get(Idempotency);
+  expect([await idempotency.expirable(10), await idempotency.expirable(1)]).toEqual([1, 1]);
+  domain.clock.advance(HOUR);
+  expect([await idempotency.expire(1), await idempotency.expirable(10)]).toEqual([1, 1]);
+  const left = await database.query('SELECT created_at FROM idempotency_keys ORDER BY created_at');
+  const ages = left.map(({ created_at }) => (domain.clock.now().getTime() - (created_at as Date).getTime()) / HOUR);
+  expect(ages).toEqual([49, 48]);
+});
