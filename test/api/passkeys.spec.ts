@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { Authenticator, type Dishonesty } from '../support/authenticator.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
+import { aMember } from '../support/member.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -177,6 +178,37 @@ test('one is named, renamed and removed by its owner alone, and removed it signs
   expect((await owner.session.delete(`/partners/passkeys/${id}`)).status).toBe(204);
   expectProblem(await signInBy(device.show(await optionsOf())), refused);
   await isMailed(owner.partner.email, 'A passkey was removed');
+});
+
+test('of two passkeys one is renamed and removed, and the other is as before', async () => {
+  const owner = await anOwner();
+  const [first, second] = [new Authenticator(origin), new Authenticator(origin)];
+  for (const [device, name] of [
+    [first, 'Phone'],
+    [second, 'Key'],
+  ] as const)
+    await ok(add(owner, device, {}, name));
+  const list = async () => (await ok(owner.session.get('/partners/passkeys'))).data as { id: string; name: string }[];
+  const { id } = (await list()).find(({ name }) => name === 'Phone')!;
+  await ok(owner.session.patch(`/partners/passkeys/${id}`, { name: 'Laptop' }));
+  expect((await list()).map(({ name }) => name).sort()).toEqual(['Key', 'Laptop']);
+  expect((await owner.session.delete(`/partners/passkeys/${id}`)).status).toBe(204);
+  expect((await list()).map(({ name }) => name)).toEqual(['Key']);
+  expectProblem(await signInBy(first.show(await optionsOf())), refused);
+  expect((await signInBy(second.show(await optionsOf()))).status).toBe(200);
+});
+
+test('a passkey opens nothing of an account that its holder has left, or that was suspended', async () => {
+  const owner = await anOwner();
+  const device = await aKeyOf(owner);
+  await service.database.query('UPDATE partners SET suspended_at = now() WHERE email = $1', [owner.partner.email]);
+  expectProblem(await signInBy(device.show(await optionsOf())), { status: 403, code: 'account_suspended' });
+  await service.database.query('UPDATE partners SET suspended_at = NULL WHERE email = $1', [owner.partner.email]);
+  expect((await signInBy(device.show(await optionsOf()))).status).toBe(200);
+  const heir = await aMember(service, owner.partner, 'owner');
+  const { member } = await ok(owner.session.get('/partners/profile'));
+  await ok(heir.api.delete(`/partners/members/${String(member.id)}`));
+  expectProblem(await signInBy(device.show(await optionsOf())), refused);
 });
 
 test('staff add one for password and code, sign in by it, and a reset that two agree to takes it away', async () => {
