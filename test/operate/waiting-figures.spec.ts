@@ -1,0 +1,37 @@
+import { delay, eventually } from '../support/eventually.js';
+import { ok } from '../support/http.js';
+import { anEmail } from '../support/partner.js';
+import { aService, type Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  // Nobody here sends mail.
+  const WORKER_QUEUES = 'outbox,order-status,commission-accrual,webhook-delivery,upkeep';
+  service = await aService({ env: { METRICS_PORT: '0', WORKER_QUEUES } });
+});
+afterAll(() => service.stop());
+
+async function figures(): Promise<ReadonlyMap<string, number>> {
+  const answer = await fetch(service.workers[0]!.said(/figures at (\S+)/));
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('swap_'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]));
+}
+
+test('what waits in a queue is counted, and its age is told in seconds, of that queue alone', async () => {
+  const begun = performance.now();
+  const email = anEmail();
+  await ok(service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' }));
+  const waiting = (queue: string) => `swap_queue_waiting{queue="${queue}"}`;
+  const oldest = (queue: string) => `swap_queue_oldest_seconds{queue="${queue}"}`;
+  await eventually(async () => expect((await figures()).get(waiting('mail'))).toBe(1));
+  const since = performance.now();
+  await delay(1500);
+  const told = await figures();
+  expect(told.get(oldest('mail'))).toBeGreaterThanOrEqual((performance.now() - since - 500) / 1000);
+  expect(told.get(oldest('mail'))).toBeLessThanOrEqual((performance.now() - begun + 500) / 1000);
+  for (const queue of ['commission-accrual', 'anchors'])
+    expect([told.get(waiting(queue)), told.get(oldest(queue))]).toEqual([0, 0]);
+  expect(Math.abs(told.get('swap_clock_skew_seconds')!)).toBeLessThan(2);
+  for (const dependency of ['database', 'database-writes', 'queue'])
+    expect([dependency, told.get(`swap_dependency_up{dependency="${dependency}"}`)]).toEqual([dependency, 1]);
+});
