@@ -45,6 +45,44 @@ describe('listings that are held back', () => {
     ]);
   });
 
+  test('of two mappings one is taken back, by two people, and not once it was made anew', async () => {
+    const link = 'eip155:1/erc20:0x514910771AF9Ca656af840dff83E8264EcF986CA';
+    await service.database.query(
+      `INSERT INTO held_listings SELECT gen_random_uuid(), 'trocador', ticker, 'Mainnet', 'A', NULL, NULL, 'unknown_network', now(), now()
+       FROM unnest(ARRAY['one', 'two']) AS ticker`,
+    );
+    const { data } = await ok(one.api.get('/held-listings?provider=trocador'));
+    const map = async (ticker: string) => {
+      const { id } = data.find((each: { provider_ticker: string }) => each.provider_ticker === ticker);
+      const { data: change } = await ok(one.api.post(`/held-listings/${id}/map`, { asset: link, reason: 'Seen' }));
+      await confirms(other, 'money', change.id);
+      return change.id as string;
+    };
+    const mapped = async () => {
+      const rows = await service.database.query(
+        `SELECT provider_ticker FROM asset_mappings WHERE provider_ticker IN ('one', 'two') ORDER BY 1`,
+      );
+      return rows.map(({ provider_ticker }) => provider_ticker as string);
+    };
+    const [first, second] = [await map('one'), await map('two')];
+    const withdraw = (id: string) => one.api.post(`/asset-mappings/${id}/withdraw`, { reason: 'It was another' });
+    const { data: change } = await ok(withdraw(first));
+    expect(change).toMatchObject({ kind: 'asset.unmapping', details: { provider: 'trocador', ticker: 'one' } });
+    const missing = { status: 404, code: 'not_found' };
+    expectProblem(await one.api.post(`/money-changes/${change.id}/confirm`), {
+      status: 409,
+      code: 'four_eyes_required',
+    });
+    expect(await mapped()).toEqual(['one', 'two']);
+    await confirms(other, 'money', change.id);
+    expect(await mapped()).toEqual(['two']);
+    expectProblem(await withdraw(first), missing);
+    const { data: late } = await ok(withdraw(second));
+    await map('two');
+    expectProblem(await other.api.post(`/money-changes/${late.id}/confirm`), missing);
+    expect(await mapped()).toEqual(['two']);
+  });
+
   test('a mapping decides over what the registry would do, from the next refresh on', async () => {
     const [listing] = await service.database.query(
       `SELECT provider_ticker, provider_network FROM asset_listings WHERE provider = 'trocador' AND param = 'xmr'`,
