@@ -81,6 +81,25 @@ test('ten seconds later one call asks whether it is over, and a good answer ends
   expect((await quote()).amountTo.toString()).toBe('15');
 });
 
+test('half of the calls that were named follow orders, and half of the usual ones where none were', () => {
+  const env = {
+    DATABASE_URL: 'postgres://localhost/unneeded',
+    SERVICE_KEYS: testServiceKeys,
+    PROVIDER_CALLS_PER_MINUTE: 'exolix:90,stealthex:7',
+    EXOLIX_API_KEY: 'key',
+    SIDESHIFT_SECRET: 'secret',
+    SIDESHIFT_AFFILIATE_ID: 'id',
+    STEALTHEX_API_KEY: 'key',
+    FIXEDFLOAT_API_KEY: 'its secret is not set',
+  };
+  const all = new ConfiguredProviders(readConfig(env, providerVariables)).all();
+  expect(Object.fromEntries(all.map(({ name, pollsPerMinute }) => [name, pollsPerMinute]))).toEqual({
+    exolix: 45,
+    sideshift: 30,
+    stealthex: 3.5,
+  });
+});
+
 test('whoever listens hears of each call how it ended and how many seconds it took, of which exchange', async () => {
   upstream.says(price);
   await quote();
