@@ -168,9 +168,18 @@ describe('attempts at the deliveries of an endpoint', () => {
 
   test('attempts end with the first 410 at that endpoint alone, of which its owner hears once', async () => {
     const [gone, stays] = [await listener('ada'), await listener('ben')];
-    gone.receiver.alwaysAnswers(410);
+    gone.receiver.answersNext(410, 410, { status: 410, afterMs: 400 });
     for (const { partnerId } of [stays, gone]) await webhooks.happens(partnerId, 3);
+    await due().sendDue();
+    await eventually(
+      async () => {
+        await due().writeDown();
+        expect(await gone.shown()).toMatchObject({ endpoint: { active: false } });
+      },
+      { every: 10 },
+    );
     await webhooks.deliver();
+    expect(gone.receiver.arrivals).toHaveLength(3);
     expect((await webhooks.mails()).map(({ to }) => to)).toEqual(['ada@example.com']);
     const off = { active: false, disabledReason: 'gone', disabledAt: webhooks.clock.now() };
     expect([await gone.shown(), await stays.shown()]).toMatchObject([

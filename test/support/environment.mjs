@@ -17,8 +17,8 @@ export default class extends TestEnvironment {
     await super.setup();
     if (isRecording) await this.record();
     this.global.requireNatively = requireNatively;
-    // What the product throws is one of these for the tests too.
-    Object.assign(this.global, { Error, RangeError, TypeError });
+    // What the product throws is one of these for the tests too, and its moments are told apart.
+    Object.assign(this.global, { Error, RangeError, TypeError, Date });
     this.global.contractJudge = { offenceOf, problemsBy };
   }
 
