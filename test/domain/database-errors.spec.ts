@@ -41,11 +41,11 @@ describe('what PostgreSQL refuses', () => {
 
   test.each(passing)('refused with %s something may do later, in words for whoever asked', async (code, words) => {
     for (const asked of [
-      database.prepared('SELECT refuses($1)', [code]),
-      database.manager.query('SELECT refuses($1)', [code]),
-      database.transaction((tx) => database.writeIn(tx, 'SELECT refuses($1)', [code])),
+      () => database.prepared('SELECT refuses($1)', [code]),
+      () => database.manager.query('SELECT refuses($1)', [code]),
+      () => database.transaction((tx) => database.writeIn(tx, 'SELECT refuses($1)', [code])),
     ]) {
-      const error = await failure(asked);
+      const error = await failure(asked());
       expect([sqlState(error), isPassing(error)]).toEqual([code, true]);
       expect(reasonOf(error)).toMatch(words);
     }
