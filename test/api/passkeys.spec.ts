@@ -211,6 +211,18 @@ test('a passkey opens nothing of an account that its holder has left, or that wa
   expectProblem(await signInBy(device.show(await optionsOf())), refused);
 });
 
+test('a passkey of a member who was removed is one that is not accepted', async () => {
+  const owner = await anOwner();
+  const member = await aMember(service, owner.partner, 'viewer');
+  const session = member.api.with(page);
+  const { secret } = await ok(session.post('/partners/2fa/setup', { password: member.password }));
+  await ok(session.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
+  const device = await aKeyOf({ ...owner, session });
+  expect((await signInBy(device.show(await optionsOf()))).status).toBe(200);
+  await ok(owner.session.delete(`/partners/members/${member.id}`));
+  expectProblem(await signInBy(device.show(await optionsOf())), refused);
+});
+
 test('staff add one for password and code, sign in by it, and a reset that two agree to takes it away', async () => {
   const [owner, one, another] = (await staffOf(service, ['support'], ['operator'], ['operator'])) as [
     StaffMember,

@@ -58,9 +58,14 @@ export async function findHolder(read: EntityManager, email: string): Promise<Ho
   return founder?.founderRemovedAt ? null : founder;
 }
 
-/** A person by the id that sessions have. Throws `not_found`. */
+/** A person by the id that sessions have; null for a member who was removed. */
+export async function holderById(read: EntityManager, id: string): Promise<Holder | null> {
+  return (await read.findOneBy(Member, { id, removedAt: IsNull() })) ?? read.findOneBy(Partner, { id });
+}
+
+/** The same. Throws `not_found`. */
 export async function getHolder(read: EntityManager, id: string): Promise<Holder> {
-  return (await read.findOneBy(Member, { id, removedAt: IsNull() })) ?? Partner.get(read, id);
+  return (await holderById(read, id)) ?? Partner.found(null);
 }
 
 /** The same, and holds the row until `tx` ends. */

@@ -12,7 +12,7 @@ import {
 } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
-import { getHolder, type Holder, holderIdOf } from './member.js';
+import { getHolder, type Holder, holderById, holderIdOf } from './member.js';
 import { Notices } from './notices.js';
 import { Partner } from './partner.js';
 import { BeginSession } from './sign-in.js';
@@ -108,8 +108,8 @@ export class UsePasskey {
   /** Throws `invalid_passkey`, `account_suspended`. */
   async signIn(assertion: Assertion, caller: Caller): Promise<OpenSession> {
     const shown = await this.passkeys.check('partner', 'partner|sign-in', assertion);
-    const holder = await getHolder(this.database.manager, shown.passkey.accountId);
-    if (holder instanceof Partner && holder.founderRemovedAt) throw wrongPasskey();
+    const holder = await holderById(this.database.manager, shown.passkey.accountId);
+    if (!holder || (holder instanceof Partner && holder.founderRemovedAt)) throw wrongPasskey();
     const signedIn: Caller = { ...caller, actorId: holder.id };
     await this.refuseCopy(shown, holder, signedIn);
     return this.database.transaction(async (tx) => {
