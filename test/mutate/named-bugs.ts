@@ -128,7 +128,7 @@ export const namedBugs: readonly NamedBug[] = [
   {
     title: 'an order is watched on after its last watcher',
     file: `${domain}/orders/watch-orders.js`,
-    find: 'if (watched.listeners.size === 0)',
+    find: 'if (heard.size === 0 && this.watched.get(publicId) === heard)',
     instead: 'if (false)',
     suites: ['test/api/slow-clients.spec.ts'],
   },
