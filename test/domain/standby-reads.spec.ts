@@ -50,38 +50,48 @@ describe('reads of a standby', () => {
     return { by: row?.name, ms: performance.now() - begun };
   };
 
+  /** One that came too late, on a busy machine, is asked again once it has rested. */
+  const oncePerRest = { every: 1100 };
+  const isOfStandby = () =>
+    eventually(async () => {
+      expect((await asked()).by).toBe('standby');
+    }, oncePerRest);
+
   test('reads of a standby are what has caught up answers, by every way', async () => {
-    expect((await asked()).by).toBe('standby');
-    expect(await reads.run((read) => read.query('SELECT name FROM who'))).toEqual([{ name: 'standby' }]);
+    await isOfStandby();
+    await eventually(async () => {
+      expect(await reads.run((read) => read.query('SELECT name FROM who'))).toEqual([{ name: 'standby' }]);
+    }, oncePerRest);
   });
 
   test('reads of a standby that is behind wait a moment for it, then are the primary’s, which is asked alone for a second', async () => {
-    await hasFollowedTo('0/0');
-    const late = await asked();
-    expect([late.by, late.ms >= 240]).toEqual(['primary', true]);
-    await hasFollowedTo('FFFFFFFF/0');
-    expect((await asked()).by).toBe('primary');
+    await isOfStandby();
+    await eventually(async () => {
+      await hasFollowedTo('0/0');
+      const late = await asked();
+      const begun = performance.now();
+      expect([late.by, late.ms >= 240]).toEqual(['primary', true]);
+      await hasFollowedTo('FFFFFFFF/0');
+      const { by } = await asked();
+      expect([by, performance.now() - begun < 1000]).toEqual(['primary', true]);
+    }, oncePerRest);
     await delay(1000);
-    expect((await asked()).by).toBe('standby');
+    await isOfStandby();
   });
 
   test('reads of a standby that catches up in that moment are its own', async () => {
-    await asked();
-    // One that came too late is asked again once it has rested.
-    await eventually(
-      async () => {
-        await hasFollowedTo('0/0');
-        const [{ by }] = await Promise.all([asked(), delay(60).then(() => hasFollowedTo('FFFFFFFF/0'))]);
-        expect(by).toBe('standby');
-      },
-      { every: 1100 },
-    );
+    await isOfStandby();
+    await eventually(async () => {
+      await hasFollowedTo('0/0');
+      const [{ by }] = await Promise.all([asked(), delay(60).then(() => hasFollowedTo('FFFFFFFF/0'))]);
+      expect(by).toBe('standby');
+    }, oncePerRest);
   });
 
   test('reads of a standby that has to follow first are the primary’s, and what is wrong with a statement is said', async () => {
-    expect((await asked()).by).toBe('standby');
+    await isOfStandby();
     await expect(reads.prepared('SELECT nonsense FROM who')).rejects.toThrow('nonsense');
-    expect((await asked()).by).toBe('standby');
+    await isOfStandby();
     expect(await reads.prepared('SELECT refused() AS name')).toEqual([{ name: 'primary' }]);
     await delay(1100);
     expect((await asked()).by).toBe('primary');
