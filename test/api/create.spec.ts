@@ -108,6 +108,7 @@ describe('POST /swap/create', () => {
       memo_tag: expect.stringMatching(/^\d+$/),
       memo_name: 'Destination tag',
       network: 'xrp',
+      uri: `xrpl://${String(data.address_from)}?amount=200&network=XRPL&dt=${String(deposit.memo_tag)}`,
     });
     expect(data.sender_memo_tag).toBe(deposit.memo_tag);
   });
