@@ -26,7 +26,7 @@ export class WatchOrders implements OnApplicationShutdown {
   /** Calls `listener` with the order as soon as it is newer than `order`, and after each change from then on, until the answered function is called. */
   watch(order: Order, listener: Listener): () => void {
     const { publicId, version } = order;
-    const heard: Heard = this.watched.get(publicId) ?? new Map<Listener, number>();
+    const heard = this.watched.get(publicId) ?? new Map<Listener, number>();
     this.watched.set(publicId, heard.set(listener, version));
     this.timer ??= setInterval(() => void this.look(), lookMs);
     return () => {
@@ -59,10 +59,11 @@ export class WatchOrders implements OnApplicationShutdown {
 
   private async tell(publicId: string): Promise<void> {
     const order = await Order.getByPublicId(this.database.manager, publicId);
-    const heard: Heard = this.watched.get(publicId) ?? new Map<Listener, number>();
-    for (const [listener, version] of [...heard]) {
-      // One who hears of it may end another.
-      if (version >= order.version || !heard.has(listener)) continue;
+    const heard = this.watched.get(publicId);
+    if (!heard) return;
+    // Who leaves meanwhile, even because another heard of it, is passed over.
+    for (const [listener, version] of heard) {
+      if (version >= order.version) continue;
       heard.set(listener, order.version);
       listener(order);
     }
