@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
 import { testWith } from '../support/programs.js';
-import { ok } from '../support/http.js';
-import { anEmail } from '../support/partner.js';
+import { aNewcomer } from '../support/partner.js';
 import { anOrder } from '../support/order.js';
 import { delay, eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis-server.js';
@@ -100,8 +99,7 @@ testWith('redis-server')(
     await admin.config('SET', 'maxmemory', '1');
     await queueIs('down');
     // What it does not take is due again at once, not when whoever claimed it would have had the time to act on it.
-    const email = anEmail();
-    await ok(service.api.post('/partners/signup', { email, password: 'a long enough riddle', name: 'A partner' }));
+    const email = await aNewcomer(service);
     await eventually(() => expect(service.log.join('\n')).toMatch(/relay failed.*OOM command not allowed/));
     await admin.config('SET', 'maxmemory', '0');
     await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1), { within: 8_000 });

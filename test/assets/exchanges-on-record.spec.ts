@@ -2,19 +2,16 @@ import { neutralRank, ProviderDrift, ProviderSettings } from '@swap/domain/catal
 import { Database } from '@swap/domain/database';
 import { DAY } from '@swap/domain/kernel';
 import { CreateAdmin } from '@swap/domain/staff';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 beforeAll(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database);
+  domain = await aDomainOfItsOwn();
+  ({ database } = domain);
 });
-afterAll(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterAll(() => domain.stop());
 
 describe('what is known of exchanges', () => {
   const settings = async () => {

@@ -1,67 +1,35 @@
 import { Asset, Catalogue, HeldListing, RefreshCatalogue, reidentifyAssets } from '@swap/domain/catalogue';
 import { checkAddress, findNetwork } from '@swap/domain/chains';
 import { Database } from '@swap/domain/database';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
-import { aDomain, type Domain } from '../support/domain.js';
-import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
+import type { OwnDomain } from '../support/domain.js';
+import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { changenowLine, Listing, sideshiftCoin } from './listing.js';
 
 const tether = { trx: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', eth: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
-/** One line of ChangeNOW's list. */
-const line = (ticker: string, network: string, tokenContract: string | null = null) => ({
-  ticker,
-  name: ticker.toUpperCase(),
-  network,
-  tokenContract,
-  isFiat: false,
-  buy: true,
-  sell: true,
-  supportsFixedRate: true,
-});
-
-/** One coin of SideShift's list, on one network. */
-const coin = (name: string, network: string, details?: { contractAddress: string; decimals?: number }) => ({
-  coin: name,
-  name,
-  networks: [network],
-  hasMemo: false,
-  fixedOnly: false,
-  variableOnly: false,
-  depositOffline: false,
-  settleOffline: false,
-  ...(details && { tokenDetails: { [network]: details } }),
-});
+const line = (ticker: string, network: string, tokenContract: string | null = null) =>
+  changenowLine(ticker, network, { tokenContract });
+const coin = (name: string, network: string, details?: { contractAddress: string; decimals?: number }) =>
+  sideshiftCoin(name, network, details && { tokenDetails: { [network]: details } });
 
 describe('the registry of assets', () => {
+  let listing: Listing<'changenow' | 'sideshift'>;
   let changenow: ScriptedUpstream;
   let sideshift: ScriptedUpstream;
+  let domain: OwnDomain;
   let database: FreshDatabase;
-  let domain: Domain;
 
   beforeEach(async () => {
-    [changenow, sideshift, database] = await Promise.all([
-      ScriptedUpstream.start(),
-      ScriptedUpstream.start(),
-      freshDatabase(),
-    ]);
-    changenow.says([]);
-    sideshift.says([]);
-    domain = await aDomain(database, {
-      env: {
-        CHANGENOW_API_KEY: 'key',
-        CHANGENOW_BASE_URL: changenow.url,
-        SIDESHIFT_SECRET: 'secret',
-        SIDESHIFT_AFFILIATE_ID: 'id',
-        SIDESHIFT_BASE_URL: sideshift.url,
-      },
-    });
+    listing = await Listing.start('changenow', 'sideshift');
+    ({
+      at: { changenow, sideshift },
+      domain,
+    } = listing);
+    ({ database } = domain);
   });
-  afterEach(async () => {
-    await domain.stop();
-    await Promise.all([changenow.close(), sideshift.close()]);
-    await database.drop();
-  });
+  afterEach(() => listing.stop());
 
   const refreshed = async () => {
     await domain.get(RefreshCatalogue).run();

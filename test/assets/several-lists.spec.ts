@@ -1,61 +1,24 @@
 import { Asset, Catalogue, HeldListing, RefreshCatalogue } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
-import { ScriptedUpstream } from '../contract/scripted-upstream.js';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
-
-/** One line of ChangeNOW's list. */
-const line = (ticker: string, network: string, more: object = {}) => ({
-  ticker,
-  name: ticker.toUpperCase(),
-  network,
-  isFiat: false,
-  buy: true,
-  sell: true,
-  supportsFixedRate: true,
-  ...more,
-});
-
-/** One coin of SideShift's list, on one network. */
-const coin = (name: string, network: string, more: object = {}) => ({
-  coin: name,
-  name,
-  networks: [network],
-  ...more,
-});
+import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import type { OwnDomain } from '../support/domain.js';
+import { changenowLine as line, Listing, sideshiftCoin as coin } from './listing.js';
 
 describe('the lists of several exchanges', () => {
+  let listing: Listing<'changenow' | 'sideshift' | 'nearintents'>;
   let changenow: ScriptedUpstream;
   let sideshift: ScriptedUpstream;
   let nearintents: ScriptedUpstream;
-  let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
 
   beforeEach(async () => {
-    [changenow, sideshift, nearintents] = await Promise.all([
-      ScriptedUpstream.start(),
-      ScriptedUpstream.start(),
-      ScriptedUpstream.start(),
-    ]);
-    for (const each of [changenow, sideshift, nearintents]) each.says([]);
-    database = await freshDatabase();
-    domain = await aDomain(database, {
-      env: {
-        CHANGENOW_API_KEY: 'key',
-        CHANGENOW_BASE_URL: changenow.url,
-        SIDESHIFT_SECRET: 'secret',
-        SIDESHIFT_AFFILIATE_ID: 'id',
-        SIDESHIFT_BASE_URL: sideshift.url,
-        NEARINTENTS_ENABLED: 'true',
-        NEARINTENTS_BASE_URL: nearintents.url,
-      },
-    });
+    listing = await Listing.start('changenow', 'sideshift', 'nearintents');
+    ({
+      at: { changenow, sideshift, nearintents },
+      domain,
+    } = listing);
   });
-  afterEach(async () => {
-    await domain.stop();
-    await Promise.all([changenow, sideshift, nearintents].map((each) => each.close()));
-    await database.drop();
-  });
+  afterEach(() => listing.stop());
 
   const refreshed = async () => {
     await domain.get(RefreshCatalogue).run();
@@ -138,7 +101,7 @@ describe('the lists of several exchanges', () => {
       ['changenow', 'btc', 'bitcoin'],
       ['changenow', 'BTC', 'btc'],
     ])
-      await database.query(`INSERT INTO asset_mappings VALUES ($1, $2, $3, $4, gen_random_uuid(), now())`, [
+      await domain.database.query(`INSERT INTO asset_mappings VALUES ($1, $2, $3, $4, gen_random_uuid(), now())`, [
         provider,
         ticker,
         network,
@@ -153,15 +116,11 @@ describe('the lists of several exchanges', () => {
 });
 
 test('with one exchange that serves as a leg nothing can be routed privately', async () => {
-  const changenow = await ScriptedUpstream.start();
-  const database = await freshDatabase();
-  const domain = await aDomain(database, { env: { CHANGENOW_API_KEY: 'key', CHANGENOW_BASE_URL: changenow.url } });
-  changenow.says([line('btc', 'btc')]);
-  await domain.get(RefreshCatalogue).run();
-  expect(await database.query('SELECT param, private_supported FROM assets')).toEqual([
+  const listing = await Listing.start('changenow');
+  listing.at.changenow.says([line('btc', 'btc')]);
+  await listing.domain.get(RefreshCatalogue).run();
+  expect(await listing.domain.database.query('SELECT param, private_supported FROM assets')).toEqual([
     { param: 'btc', private_supported: false },
   ]);
-  await domain.stop();
-  await changenow.close();
-  await database.drop();
+  await listing.stop();
 });

@@ -1,9 +1,10 @@
 import { Asset, HeldListing, RefreshCatalogue } from '@swap/domain/catalogue';
 import { checkAddress } from '@swap/domain/chains';
 import { Database } from '@swap/domain/database';
-import { ScriptedUpstream } from '../contract/scripted-upstream.js';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import type { OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
+import { changenowLine, Listing, sideshiftCoin } from './listing.js';
 
 /** ChangeNOW's and SideShift's words for one coin, and what it is. */
 const spellings = [
@@ -22,47 +23,26 @@ const spellings = [
 const usdcOfAvalanche = '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E';
 
 describe('coins that exchanges spell two ways', () => {
+  let listing: Listing<'changenow' | 'sideshift'>;
   let changenow: ScriptedUpstream;
   let sideshift: ScriptedUpstream;
+  let domain: OwnDomain;
   let database: FreshDatabase;
-  let domain: Domain;
   beforeAll(async () => {
-    [changenow, sideshift, database] = await Promise.all([
-      ScriptedUpstream.start(),
-      ScriptedUpstream.start(),
-      freshDatabase(),
-    ]);
-    domain = await aDomain(database, {
-      env: {
-        CHANGENOW_API_KEY: 'key',
-        CHANGENOW_BASE_URL: changenow.url,
-        SIDESHIFT_SECRET: 'secret',
-        SIDESHIFT_AFFILIATE_ID: 'id',
-        SIDESHIFT_BASE_URL: sideshift.url,
-      },
-    });
+    listing = await Listing.start('changenow', 'sideshift');
+    ({
+      at: { changenow, sideshift },
+      domain,
+    } = listing);
+    ({ database } = domain);
   });
-  afterAll(async () => {
-    await domain.stop();
-    await Promise.all([changenow.close(), sideshift.close()]);
-    await database.drop();
-  });
+  afterAll(() => listing.stop());
   beforeEach(() => database.query('DELETE FROM assets'));
 
-  const line = (ticker: string, network: string, tokenContract: string | null = null) => {
-    return { ticker, name: ticker, network, tokenContract, isFiat: false, buy: true, sell: true };
-  };
-  const coin = (name: string, network: string, contractAddress: string | null = null) => ({
-    coin: name,
-    name,
-    networks: [network],
-    hasMemo: false,
-    fixedOnly: false,
-    variableOnly: false,
-    depositOffline: false,
-    settleOffline: false,
-    ...(contractAddress !== null && { tokenDetails: { [network]: { contractAddress } } }),
-  });
+  const line = (ticker: string, network: string, tokenContract: string | null = null) =>
+    changenowLine(ticker, network, { tokenContract });
+  const coin = (name: string, network: string, contractAddress: string | null = null) =>
+    sideshiftCoin(name, network, contractAddress === null ? {} : { tokenDetails: { [network]: { contractAddress } } });
   const refreshed = async () => {
     domain.clock.advance(10_000);
     await domain.get(RefreshCatalogue).run();

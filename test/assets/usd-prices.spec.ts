@@ -1,18 +1,16 @@
 import { PricePoints, UsdPrices } from '@swap/domain/catalogue';
 import { MINUTE } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { anAssetRow } from '../support/asset-row.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 beforeAll(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database);
+  domain = await aDomainOfItsOwn();
+  ({ database } = domain);
 });
-afterAll(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterAll(() => domain.stop());
 beforeEach(async () => {
   await database.query('DELETE FROM usd_prices');
 });
@@ -77,13 +75,7 @@ test('a price in USDT is worth what USDT is worth in dollars, as those markets s
 });
 
 test('what coins are worth is written down once in ten minutes, under the time at which those began', async () => {
-  for (const ticker of ['btc', 'eth'])
-    await database.query(
-      `INSERT INTO assets (param, ticker, name, network, network_name, decimals, is_verified, memo_required, is_stable, is_native,
-         deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at)
-       VALUES ($1, $1, $1, $1, $1, 8, true, false, false, true, true, true, true, true, now())`,
-      [ticker],
-    );
+  for (const param of ['btc', 'eth']) await anAssetRow(database, { param });
   const record = async (usd: string, at: string) => {
     domain.clock.advance(Date.parse(at) - domain.clock.now().getTime());
     await database.query('DELETE FROM usd_prices');

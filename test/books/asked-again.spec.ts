@@ -4,7 +4,8 @@ import { MINUTE } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import { CollectBatch, PayoutBatch, RequestPayout, ReviewPayout, type LeftOut } from '@swap/domain/payouts';
 import { Database } from '@swap/domain/database';
-import { Bookkeeping } from './bookkeeping.js';
+import { anAssetRow } from '../support/asset-row.js';
+import { Bookkeeping, byStaff } from './bookkeeping.js';
 
 /** A run that crashed after its commit has answered nobody; who repeats it under the same name gets what it made. */
 describe('what is asked again under the same name', () => {
@@ -17,20 +18,15 @@ describe('what is asked again under the same name', () => {
     // Behind what the database books, so that it is mature.
     books = await Bookkeeping.open({ start: new Date(Date.now() + MINUTE) });
     [partner, other] = [await books.payee(), await books.payee()];
-    [reviewer, treasurer] = [by(await books.admin()), by(await books.admin())];
+    [reviewer, treasurer] = [byStaff(await books.admin()), byStaff(await books.admin())];
     for (const id of [partner, other]) await books.entry(id, 'ADJUSTMENT_CREDIT', 100_000);
-    await books.database.query(
-      `INSERT INTO assets (param, ticker, name, network, network_name, decimals, is_verified, memo_required, is_stable, is_native,
-         deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at)
-       VALUES ('eth', 'eth', 'Ether', 'eth', 'Ethereum', 6, true, false, false, true, true, true, true, true, now())`,
-    );
+    await anAssetRow(books.database, { param: 'eth', decimals: 6 });
     await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [
       books.domain.clock.now(),
     ]);
   });
   afterAll(() => books.close());
 
-  const by = (actorId: string): Caller => ({ actor: 'operator', actorId, via: 'session', ip: null, userAgent: null });
   const ask = async (of: string, idempotencyRef: string | null) => {
     const input = { amount: Usd.ofCents(20_000), note: null, idempotencyRef };
     return (await books.domain.get(RequestPayout).run(of, reviewer, input)).id;
@@ -50,7 +46,7 @@ describe('what is asked again under the same name', () => {
     const operator = await books.admin();
     const adjust = async (idempotencyRef: string | null) => {
       const input = { kind: 'ADJUSTMENT_DEBIT', amount: Usd.ofCents(1), reason: 'x', idempotencyRef } as const;
-      return (await books.domain.get(AdjustBalance).run(other, by(operator), input)).ledgerEntryId;
+      return (await books.domain.get(AdjustBalance).run(other, byStaff(operator), input)).ledgerEntryId;
     };
     const before = await count('ledger_entries');
     const first = await adjust('a');

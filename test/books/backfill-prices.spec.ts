@@ -1,5 +1,6 @@
 import { accrueTopic, BackfillPrices } from '@swap/domain/orders';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
+import { anAssetRow } from '../support/asset-row.js';
 import { Bookkeeping } from './bookkeeping.js';
 
 let books: Bookkeeping;
@@ -7,11 +8,7 @@ let partnerId: string;
 beforeAll(async () => {
   books = await Bookkeeping.open();
   partnerId = await books.partner();
-  await books.database.query(
-    `INSERT INTO assets (param, ticker, name, network, network_name, decimals, is_verified, memo_required, is_stable, is_native,
-       deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at)
-     VALUES ('btc', 'btc', 'Bitcoin', 'btc', 'Bitcoin', 8, true, false, false, true, true, true, true, true, now())`,
-  );
+  await anAssetRow(books.database, { param: 'btc' });
 });
 afterAll(() => books.close());
 

@@ -1,10 +1,11 @@
 import { Terms } from '@swap/domain/affiliate';
+import type { Caller } from '@swap/domain/audit';
 import { Anchors, CopyStatements, Reconcile, type Discrepancy } from '@swap/domain/books';
 import { newId, newPublicId } from '@swap/domain/kernel';
-import { accrueTopic } from '@swap/domain/orders';
+import { AccrueForOrder, accrueTopic } from '@swap/domain/orders';
 import type { MailMessage } from '@swap/domain/mail';
-import { aDomain, type Domain, type DomainOptions } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type DomainOptions, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 
 export interface BookedOrder {
@@ -18,27 +19,35 @@ interface OrderTraits {
   readonly status?: string;
 }
 
+/** Somebody of the staff who is signed in. */
+export const byStaff = (actorId: string): Caller => ({
+  actor: 'operator',
+  actorId,
+  via: 'session',
+  ip: null,
+  userAgent: null,
+});
+
 /** Books to tamper with: everything in it was written by the rules until a test breaks them. */
 export class Bookkeeping {
   private readonly known = new Set<string>();
 
-  private constructor(
-    readonly database: FreshDatabase,
-    readonly domain: Domain,
-  ) {}
+  private constructor(readonly domain: OwnDomain) {}
 
   static async open(options: DomainOptions = {}): Promise<Bookkeeping> {
-    const database = await freshDatabase();
-    return new Bookkeeping(database, await aDomain(database, options));
+    return new Bookkeeping(await aDomainOfItsOwn(options));
+  }
+
+  get database(): FreshDatabase {
+    return this.domain.database;
   }
 
   get terms(): Terms {
     return this.domain.get(Terms);
   }
 
-  async close(): Promise<void> {
-    await this.domain.stop();
-    await this.database.drop();
+  close(): Promise<void> {
+    return this.domain.stop();
   }
 
   async partner(): Promise<string> {
@@ -63,6 +72,24 @@ export class Bookkeeping {
     await this.database.query(
       `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ($1, $2, now(), now(), 0)`,
       [accrueTopic, { order_id: id }],
+    );
+  }
+
+  /** Carries out the commission work that is left to do, the oldest first. */
+  async accrue(): Promise<void> {
+    const due = 'SELECT id FROM outbox_messages WHERE topic = $1 ORDER BY id';
+    for (const { id } of await this.database.query(due, [accrueTopic]))
+      await this.domain.get(AccrueForOrder).run(id as string);
+  }
+
+  /** So many orders more that are like one but for `changes` to the row. */
+  async copies(id: string, count: number, changes: object = {}): Promise<void> {
+    await this.database.query(
+      `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, $2::integer) AS n,
+         LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
+           'id', gen_random_uuid(), 'public_id', 'copy' || n, 'manage_token_hash', n) || $3::jsonb) AS copy
+       WHERE o.id = $1`,
+      [id, count, changes],
     );
   }
 

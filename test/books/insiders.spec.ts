@@ -1,13 +1,13 @@
 import { AdjustBalance, DecideAdjustment } from '@swap/domain/affiliate';
-import { serviceCaller, type Caller } from '@swap/domain/audit';
-import { AccrueForOrder, CorrectPrice } from '@swap/domain/orders';
+import { serviceCaller } from '@swap/domain/audit';
+import { CorrectPrice } from '@swap/domain/orders';
 import { HOUR, newId } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import { ChangeSettings } from '@swap/domain/partners';
 import { RequestPayout, ReviewPayout, UnfreezePayouts, type PayoutAction } from '@swap/domain/payouts';
 import { ChangeAdmin, InviteAdmin, Proposals, roles, type Role } from '@swap/domain/staff';
 import { inRun } from '../support/full-run.js';
-import { Bookkeeping } from './bookkeeping.js';
+import { Bookkeeping, byStaff } from './bookkeeping.js';
 import { randomFrom } from './random.js';
 import { codeOf } from './refusal.js';
 
@@ -45,7 +45,7 @@ class Insiders {
 
   async act(): Promise<void> {
     const { domain, database } = this.books;
-    const me = this.caller(this.pick(this.people));
+    const me = byStaff(this.pick(this.people) ?? '');
     const one = async (sql: string): Promise<string> =>
       this.pick((await database.query(sql)).map(({ id }) => id as string)) ?? newId();
     const usd = () => Usd.ofCents(1 + this.below(this.random() < 0.5 ? 60_000 : 100_000_000));
@@ -94,7 +94,7 @@ class Insiders {
       () => move('complete'),
     ];
     await codeOf(this.pick(acts)!());
-    await this.accrue();
+    await this.books.accrue();
   }
 
   /** What they got hold of. */
@@ -117,18 +117,6 @@ class Insiders {
     );
     const traits = { bps: row?.['bps'] as number, priceCents: this.below(10_000_000) };
     await this.books.owes(await this.books.order(this.partner, traits));
-  }
-
-  private async accrue(): Promise<void> {
-    for (const { id } of await this.books.database.query(
-      `SELECT id FROM outbox_messages WHERE topic = 'commission.accrue'`,
-    )) {
-      await this.books.domain.get(AccrueForOrder).run(id as string);
-    }
-  }
-
-  private caller(actorId: string | undefined): Caller {
-    return { actor: 'operator', actorId: actorId ?? '', via: 'session', ip: null, userAgent: null };
   }
 
   private below(limit: number): number {

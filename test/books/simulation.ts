@@ -5,7 +5,7 @@ import { Database } from '@swap/domain/database';
 import { DAY, HOUR, MINUTE, newId } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import { balanceOf, RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
-import { Bookkeeping } from './bookkeeping.js';
+import { Bookkeeping, byStaff } from './bookkeeping.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
 import { randomFrom } from './random.js';
 import { codeOf } from './refusal.js';
@@ -258,7 +258,7 @@ export class Simulation {
   }
 
   private admin(index: number): Caller {
-    return { actor: 'operator', actorId: this.admins[index] ?? '', via: 'session', ip: null, userAgent: null };
+    return byStaff(this.admins[index] ?? '');
   }
 
   private id(partner: number): string {

@@ -1,11 +1,10 @@
-import type { Caller } from '@swap/domain/audit';
 import { DAY } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
-import { AccrueForOrder, ChangeOrder, CorrectPrice } from '@swap/domain/orders';
+import { ChangeOrder, CorrectPrice } from '@swap/domain/orders';
 import { ChangeSettings } from '@swap/domain/partners';
 import { ReviewPayout } from '@swap/domain/payouts';
 import { Proposals } from '@swap/domain/staff';
-import { Bookkeeping, type BookedOrder } from './bookkeeping.js';
+import { Bookkeeping, byStaff, type BookedOrder } from './bookkeeping.js';
 import { codeOf } from './refusal.js';
 
 describe('who filled a balance', () => {
@@ -18,24 +17,18 @@ describe('who filled a balance', () => {
   });
   afterEach(() => books.close());
 
-  const by = (actorId: string): Caller => ({ actor: 'operator', actorId, via: 'session', ip: null, userAgent: null });
-
-  async function accrue(): Promise<void> {
-    const due = `SELECT id FROM outbox_messages WHERE topic = 'commission.accrue'`;
-    for (const { id } of await books.database.query(due)) await books.domain.get(AccrueForOrder).run(id as string);
-  }
   async function completed(partner: string, priceCents: number, bps: number): Promise<BookedOrder> {
     const order = await books.order(partner, { priceCents, bps });
     await books.owes(order);
-    await accrue();
+    await books.accrue();
     return order;
   }
   const rate = (partner: string, affiliateCommissionBps: number) =>
-    books.domain.get(ChangeSettings).run(partner, by(asker), { affiliateCommissionBps });
+    books.domain.get(ChangeSettings).run(partner, byStaff(asker), { affiliateCommissionBps });
   /** Changes the rate by two people, long enough ago that only what it filled counts. */
   async function agreedRate(partner: string, bps: number, decision: 'confirm' | 'reject' = 'confirm'): Promise<void> {
     const { waiting } = await rate(partner, bps);
-    await books.domain.get(Proposals).decide('money', waiting!.id, by(second), decision);
+    await books.domain.get(Proposals).decide('money', waiting!.id, byStaff(second), decision);
     books.domain.clock.advance(2 * DAY);
   }
   const balance = async (partner: string) => {
@@ -49,7 +42,7 @@ describe('who filled a balance', () => {
     const refused = [];
     for (const [name, person] of Object.entries({ asker, second })) {
       const id = await books.payout(partner, 1, 'pending');
-      const move = { action: 'approve', actor: 'reviewer', caller: by(person) } as const;
+      const move = { action: 'approve', actor: 'reviewer', caller: byStaff(person) } as const;
       const code = await codeOf(books.domain.get(ReviewPayout).run(id, move));
       if (code === 'four_eyes_required') refused.push(name);
       else expect(code).toBeNull();
@@ -93,7 +86,7 @@ describe('who filled a balance', () => {
     for (const partner of [own, other]) await completed(partner, 100_000, 50);
     const { id, publicId } = await books.order(own, { priceCents: 100_000, status: 'exchanging' });
     await books.database.query(`UPDATE orders SET unit_price_usd = 1000, amount_from = 1 WHERE id = $1`, [id]);
-    await books.domain.get(CorrectPrice).run(publicId, by(asker), { price: Usd.ofCents(110_000), reason: 'x' });
+    await books.domain.get(CorrectPrice).run(publicId, byStaff(asker), { price: Usd.ofCents(110_000), reason: 'x' });
     books.domain.clock.advance(2 * DAY);
     expect([await kept(own), await kept(other)]).toEqual([['asker'], []]);
   });
@@ -123,7 +116,7 @@ describe('who filled a balance', () => {
       order.priceUsdFrom = Usd.ofCents(520_000);
       return true;
     });
-    await accrue();
+    await books.accrue();
     expect(await balance(partner)).toBe(52_000);
     const { id: next } = await completed(partner, 7000, 1000);
     expect(await books.database.query('SELECT commission_bps FROM orders WHERE id = $1', [next])).toEqual([

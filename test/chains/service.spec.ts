@@ -86,7 +86,7 @@ describe('a service that asks a chain', () => {
           },
           { within: 30_000 },
         );
-        const figures = await (await fetch(service.workers[0]!.said(/figures at (\S+)/))).text();
+        const figures = await service.workers[0]!.figures();
         expect(figures).toMatch(/swap_chain_node_up\{network="ltc",node="\w{12}",state="down"\} 0/);
       }
     },

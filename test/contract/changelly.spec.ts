@@ -7,7 +7,6 @@ import { SOME_BITCOIN, SOME_TRON, SOME_XRP } from '../sandbox/outside-world.js';
 import { adapter } from './adapter.js';
 import { AtExchange, patience, refusal } from './at-exchange.js';
 import { behavesAsProvider } from './provider.contract.js';
-import { ScriptedUpstream } from './scripted-upstream.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ownKey = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
@@ -223,39 +222,4 @@ describe('the signature of Changelly', () => {
     const sent = JSON.parse(body.toString('utf8')) as { params: object };
     expect(sent.params).toEqual({ currency: 'ключ', payoutAddress: addressTo, since: 1735787045000000, limit: 100 });
   });
-});
-
-test('whatever Changelly lists, an order whose answer was lost is one of the pair, address and amount that were named', async () => {
-  const upstream = await ScriptedUpstream.start();
-  const provider = adapter('changelly', upstream.url, ownKey);
-  const transaction = {
-    id: 'a1',
-    status: 'waiting',
-    payinAddress: 'in',
-    payinExtraId: null,
-    payoutAddress: 'there',
-    amountExpectedFrom: '0.0777',
-    amountExpectedTo: '4000',
-    networkFee: '1',
-    payTill: null,
-    currencyFrom: 'btc',
-    currencyTo: 'usdtrx',
-  };
-  const find = (changes: object) => {
-    upstream.says({ jsonrpc: '2.0', id: 'x', result: [{ ...transaction, ...changes }] });
-    const pair = { from: { ticker: 'btc', network: 'bitcoin' }, to: { ticker: 'usdtrx', network: 'tron' } };
-    const named = { side: 'from', amount: Amount.of('0.0777'), addressTo: 'there' } as const;
-    return provider.findOrder({ reference: 'r', ...pair, ...named, placedAfter: new Date(0) }, patience());
-  };
-  expect(await find({})).toMatchObject({ ref: 'a1', depositAddress: 'in' });
-  for (const other of [
-    { currencyFrom: 'ltc' },
-    { currencyTo: 'usdt20' },
-    { currencyFrom: 'usdtrx', currencyTo: 'btc' },
-    { payoutAddress: 'elsewhere' },
-    { payoutAddress: null },
-    { amountExpectedFrom: '0.0778' },
-  ])
-    expect([other, await find(other)]).toEqual([other, null]);
-  await upstream.close();
 });

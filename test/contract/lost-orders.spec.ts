@@ -66,7 +66,7 @@ describe('an order at LetsExchange whose answer was lost', () => {
   });
 });
 
-test('an order that names what is received is known at Changelly by that amount, less the network fee', async () => {
+describe('an order at Changelly whose answer was lost', () => {
   const transaction = {
     id: 'a1',
     status: 'waiting',
@@ -78,10 +78,28 @@ test('an order that names what is received is known at Changelly by that amount,
     currencyFrom: 'btc',
     currencyTo: 'usdt',
   };
-  upstream.says({ jsonrpc: '2.0', id: 'x', result: [transaction] });
-  const provider = adapter('changelly', upstream.url, changellyAccount().privateKey);
-  const find = (changes: Partial<OrderSearch>) => provider.findOrder({ ...search, ...changes }, patience());
-  expect(await find(wanted)).toMatchObject({ ref: 'a1' });
-  expect(await find({ ...wanted, amount: Amount.of('4902') })).toBeNull();
-  expect(await find({ ...wanted, amount: Amount.of('0.1') })).toBeNull();
+  const find = (changes: Partial<OrderSearch> = {}, told: object = {}) => {
+    upstream.says({ jsonrpc: '2.0', id: 'x', result: [{ ...transaction, ...told }] });
+    const provider = adapter('changelly', upstream.url, changellyAccount().privateKey);
+    return provider.findOrder({ ...search, ...changes }, patience());
+  };
+
+  test('whatever Changelly lists, an order is one of the pair, address and amount that were named', async () => {
+    expect(await find()).toMatchObject({ ref: 'a1', depositAddress: 'here' });
+    for (const other of [
+      { currencyFrom: 'ltc' },
+      { currencyTo: 'usdt20' },
+      { currencyFrom: 'usdt', currencyTo: 'btc' },
+      { payoutAddress: 'elsewhere' },
+      { payoutAddress: null },
+      { amountExpectedFrom: '0.1001' },
+    ])
+      expect([other, await find({}, other)]).toEqual([other, null]);
+  });
+
+  test('an order that names what is received is known at Changelly by that amount, less the network fee', async () => {
+    expect(await find(wanted)).toMatchObject({ ref: 'a1' });
+    expect(await find({ ...wanted, amount: Amount.of('4902') })).toBeNull();
+    expect(await find({ ...wanted, amount: Amount.of('0.1') })).toBeNull();
+  });
 });

@@ -1,24 +1,21 @@
 import { Database, isPassing, reasonOf, sqlState, violatesUnique } from '@swap/domain/database';
 import { WebhookEndpoint } from '@swap/domain/webhooks';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 
 let rows: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 let database: Database;
 beforeAll(async () => {
-  rows = await freshDatabase();
+  domain = await aDomainOfItsOwn();
+  rows = domain.database;
   await rows.query(`
     CREATE FUNCTION refuses(code text) RETURNS text LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`);
-  domain = await aDomain(rows);
   database = domain.get(Database);
 });
-afterAll(async () => {
-  await domain.stop();
-  await rows.drop();
-});
+afterAll(() => domain.stop());
 
 const failure = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => null).catch((error: unknown) => error);
 

@@ -1,26 +1,18 @@
 import { CompareDays, LagDays, ProviderScores, RankProviders } from '@swap/domain/analytics';
 import { DAY } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(start.getTime() - days * DAY).toISOString().slice(0, 10);
 
 let database: FreshDatabase;
-let domain: Domain;
-beforeAll(async () => {
-  database = await freshDatabase();
-});
-afterAll(() => database.drop());
+let domain: OwnDomain;
 beforeEach(async () => {
-  domain = await aDomain(database, { start });
+  domain = await aDomainOfItsOwn({ start });
+  ({ database } = domain);
 });
-afterEach(async () => {
-  await domain.stop();
-  await database.query(
-    'TRUNCATE provider_days, duration_days, proof_days, credit_days, lag_days, provider_settings, outbox_messages, turns',
-  );
-});
+afterEach(() => domain.stop());
 
 /** Orders that were placed, completed, failed and held in a day, and how much less than agreed they paid in all. */
 const providerDay = (days: number, provider: string, ...figures: readonly [number, number, number, number, number?]) =>

@@ -1,26 +1,20 @@
 import { ExpectTimes } from '@swap/domain/analytics';
 import { DAY, MINUTE } from '@swap/domain/kernel';
 import { Order } from '@swap/domain/orders';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(start.getTime() - days * DAY).toISOString().slice(0, 10);
 
 describe('how long an order still needs', () => {
   let database: FreshDatabase;
-  let domain: Domain;
-  beforeAll(async () => {
-    database = await freshDatabase();
-  });
-  afterAll(() => database.drop());
+  let domain: OwnDomain;
   beforeEach(async () => {
-    domain = await aDomain(database, { start });
+    domain = await aDomainOfItsOwn({ start });
+    ({ database } = domain);
   });
-  afterEach(async () => {
-    await domain.stop();
-    await database.query('TRUNCATE remaining_days');
-  });
+  afterEach(() => domain.stop());
 
   const record = async (
     of: readonly [provider: string, from: string, to: string],

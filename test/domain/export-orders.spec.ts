@@ -12,13 +12,7 @@ test('orders of one moment are all in the file of a partner, each once, however 
   const partnerId = await books.partner();
   const { id } = await books.order(partnerId);
   // More than are read at once, and again as many.
-  await books.database.query(
-    `INSERT INTO orders SELECT copy.* FROM orders o, generate_series(1, 1300) AS n,
-       LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
-         'id', gen_random_uuid(), 'public_id', 'copy' || n, 'manage_token_hash', n)) AS copy
-     WHERE o.id = $1`,
-    [id],
-  );
+  await books.copies(id, 1300);
   const newestFirst = await books.database.query(
     'SELECT public_id FROM orders WHERE partner_id = $1 ORDER BY created_at DESC, id DESC',
     [partnerId],

@@ -1,6 +1,6 @@
 import { PartnerAnalytics, PublicAnalytics, StaffQuestions, type MaturingDay } from '@swap/domain/analytics';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -9,12 +9,12 @@ const [today, first, before] = ['2026-11-21', '2026-11-15', '2026-11-14'] as con
 
 describe('figures of some days', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let own: string;
   let other: string;
   beforeAll(async () => {
-    database = await freshDatabase();
-    domain = await aDomain(database, { start: new Date('2026-11-21T12:00:00Z') });
+    domain = await aDomainOfItsOwn({ start: new Date('2026-11-21T12:00:00Z') });
+    ({ database } = domain);
     [own, other] = [await aPartnerRow(database), await aPartnerRow(database, { email: 'bob@example.com' })];
   });
   afterEach(() =>
@@ -22,10 +22,7 @@ describe('figures of some days', () => {
       'TRUNCATE pair_days, order_milestones, commission_days, commission_pairs, quote_days, maturing_days, duration_days',
     ),
   );
-  afterAll(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterAll(() => domain.stop());
 
   const insert = (table: string, ...rows: readonly (readonly unknown[])[]) =>
     Promise.all(

@@ -1,18 +1,15 @@
 import { Idempotency } from '@swap/domain/idempotency';
 import { HOUR } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 beforeAll(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database, { env: { IDEMPOTENCY_RETENTION_HOURS: '48' } });
+  domain = await aDomainOfItsOwn({ env: { IDEMPOTENCY_RETENTION_HOURS: '48' } });
+  ({ database } = domain);
 });
-afterAll(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterAll(() => domain.stop());
 beforeEach(() => database.query('DELETE FROM idempotency_keys'));
 
 let runs = 0;

@@ -1,21 +1,15 @@
 import { LoginThrottle, Sessions, type AccountRef, type LoginAttempt } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
 import { DAY, MINUTE, newId } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 
-let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 let throttle: LoginThrottle;
 beforeAll(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database);
+  domain = await aDomainOfItsOwn();
   throttle = domain.get(LoginThrottle);
 });
-afterAll(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterAll(() => domain.stop());
 
 const anAttempt = (changes: Partial<LoginAttempt> = {}): LoginAttempt => {
   const accountId = newId();

@@ -2,25 +2,22 @@ import { ProviderSettings, UsdPrices } from '@swap/domain/catalogue';
 import { MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap, type QuoteInput } from '@swap/domain/quotes';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
 
 describe('offers of several exchanges', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let exchanges: [ScriptedExchange, ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
-    database = await freshDatabase();
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2), new ScriptedExchange('three', 3)];
-    domain = await aDomain(database, { providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    ({ database } = domain);
     await listCoins(database, ['btc', 'eth', 'xmr', 'ltc'], exchanges);
     for (const exchange of exchanges) exchange.rates.set('btc>eth', '20');
   });
-  afterEach(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterEach(() => domain.stop());
 
   const prices = async (all: Readonly<Record<string, number>>) => {
     for (const [ticker, usd] of Object.entries(all))

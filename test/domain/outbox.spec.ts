@@ -1,22 +1,19 @@
 import { Database, type Tx } from '@swap/domain/database';
 import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { Outbox, type ClaimedMessage } from '@swap/domain/outbox';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 describe('the outbox', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let outbox: Outbox;
   beforeAll(async () => {
-    database = await freshDatabase();
-    domain = await aDomain(database);
+    domain = await aDomainOfItsOwn();
+    ({ database } = domain);
     outbox = domain.get(Outbox);
   });
-  afterAll(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterAll(() => domain.stop());
   beforeEach(() => database.query('DELETE FROM outbox_messages RETURNING 1'));
 
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => domain.get(Database).transaction(work);

@@ -3,8 +3,8 @@ import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { CreateOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { addresses } from '../support/order.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
 
@@ -31,19 +31,16 @@ const wanted: CreateOrderInput = {
 
 describe('an order that several exchanges would take', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let exchanges: [ScriptedExchange, ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
-    database = await freshDatabase();
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2), new ScriptedExchange('three', 3)];
-    domain = await aDomain(database, { providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    ({ database } = domain);
     await listCoins(database, ['btc', 'eth', 'xmr'], exchanges);
     for (const [at, rate] of ['20', '19.9', '19'].entries()) exchanges[at]!.rates.set('btc>eth', rate);
   });
-  afterEach(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterEach(() => domain.stop());
 
   const place = async (input: Partial<CreateOrderInput> = {}) =>
     (await domain.get(CreateOrder).run({ ...wanted, ...input }, { attribution: null, ref: null })).order;

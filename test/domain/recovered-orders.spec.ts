@@ -1,8 +1,8 @@
 import { MINUTE, newId } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { RecoverPendingOrders } from '@swap/domain/orders';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
 
 /** A leg whose exchange had been asked, so many minutes ago, for so much of what is sent or received. */
@@ -15,18 +15,15 @@ interface Asked {
 
 describe('orders whose process died while placing them', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let exchanges: [ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
-    database = await freshDatabase();
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2)];
-    domain = await aDomain(database, { providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    ({ database } = domain);
     await listCoins(database, ['btc', 'eth', 'xmr'], exchanges);
   });
-  afterEach(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterEach(() => domain.stop());
 
   const ago = (minutes: number) => new Date(domain.clock.now().getTime() - minutes * MINUTE);
 

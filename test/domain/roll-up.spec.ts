@@ -1,7 +1,7 @@
 import { PartnerAnalytics, PublicAnalytics, RollUp } from '@swap/domain/analytics';
 import { randomFrom } from '../books/random.js';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 const partners = ['019aa1b2-7c1e-7d55-9b0e-3f5a64c1d201', '019aa1b2-7c1e-7d55-9b0e-3f5a64c1d202', null] as const;
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -110,15 +110,12 @@ const remaining = (rows: readonly Milestone[]) =>
 
 describe('figures by day', () => {
   let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   beforeAll(async () => {
-    database = await freshDatabase();
-    domain = await aDomain(database, { start: new Date('2026-11-21T12:00:00Z') });
+    domain = await aDomainOfItsOwn({ start: new Date('2026-11-21T12:00:00Z') });
+    ({ database } = domain);
   });
-  afterAll(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterAll(() => domain.stop());
 
   const rowsOf = async (sql: string) => {
     const rows = (await database.query(`SELECT concat_ws(' ', ${sql}`)) as { concat_ws: string }[];

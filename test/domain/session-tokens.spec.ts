@@ -1,21 +1,18 @@
 import { Session, Sessions, type AccountRef, type Device } from '@swap/domain/credentials';
 import { Database, type Tx } from '@swap/domain/database';
 import { DAY, MINUTE, newId } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 let sessions: Sessions;
 beforeAll(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database);
+  domain = await aDomainOfItsOwn();
+  ({ database } = domain);
   sessions = domain.get(Sessions);
 });
-afterAll(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterAll(() => domain.stop());
 
 const home: Device = { ip: '192.0.2.7', userAgent: 'Firefox' };
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => domain.get(Database).transaction(work);

@@ -1,19 +1,13 @@
 import { Database } from '@swap/domain/database';
 import type { EntityManager } from 'typeorm';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 
 describe('reads of one moment', () => {
-  let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   beforeAll(async () => {
-    database = await freshDatabase();
-    domain = await aDomain(database);
+    domain = await aDomainOfItsOwn();
   });
-  afterAll(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterAll(() => domain.stop());
 
   const timeOf = async (read: EntityManager) => (await read.query<unknown[]>('SHOW statement_timeout'))[0];
 

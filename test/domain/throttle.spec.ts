@@ -1,21 +1,18 @@
 import { Throttle, holderOf, networkOf, type Quota } from '@swap/domain/throttle';
-import { aDomain, type Domain } from '../support/domain.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aDomain, aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
-let domain: Domain;
+let domain: OwnDomain;
 let throttle: Throttle;
 /** The first moment of a window of a minute. */
 const start = new Date('2026-11-21T12:00:00Z');
 beforeEach(async () => {
-  database = await freshDatabase();
-  domain = await aDomain(database, { start, env: { RATE_LIMIT_SCALE: '2' } });
+  domain = await aDomainOfItsOwn({ start, env: { RATE_LIMIT_SCALE: '2' } });
+  ({ database } = domain);
   throttle = domain.get(Throttle);
 });
-afterEach(async () => {
-  await domain.stop();
-  await database.drop();
-});
+afterEach(() => domain.stop());
 
 const waits = (seconds: number) => domain.clock.advance(seconds * 1000);
 

@@ -63,7 +63,8 @@ describe('a webhook target', () => {
     'https://example.com/hook',
     'https://example.com:443/',
     'https://example.com:1024/',
-    'https://example.com:65535/a?b=c',
+    'https://example.com:8443/a?b=c',
+    'https://example.com:65535/',
     'https://93.184.216.34/',
     'https://[2606:4700::1111]/',
   ])('the target %s is public', (url) => {

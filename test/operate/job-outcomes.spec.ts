@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { anEmail } from '../support/partner.js';
+import { aNewcomer } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 /** How many jobs of the mail queue ended like this, as the worker counts them. */
 async function mails(outcome: string): Promise<number> {
-  const figures = await (await fetch(service.workers[0]!.said(/figures at (\S+)/))).text();
+  const figures = await service.workers[0]!.figures();
   const line = new RegExp(`swap_queue_job_duration_seconds_count\\{queue="mail",outcome="${outcome}"\\} (\\d+)`);
   return Number(line.exec(figures)?.[1] ?? 0);
 }
@@ -19,7 +19,7 @@ async function mails(outcome: string): Promise<number> {
 const told = (level: string, what: RegExp) => service.log.filter((line) => line.includes(level) && what.test(line));
 
 test('a job that cannot be done now is counted as later and warned of; one that never can is counted as failed and an error', async () => {
-  await service.api.post('/partners/signup', { email: anEmail(), password: 'a long password of mine', name: 'Ada' });
+  await aNewcomer(service);
   await eventually(async () => expect(await mails('later')).toBeGreaterThan(0));
   expect([await mails('failed'), await mails('done')]).toEqual([0, 0]);
   expect(told('WARN', /Mail waits/).length).toBeGreaterThan(0);

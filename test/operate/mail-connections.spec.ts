@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { eventually } from '../support/eventually.js';
-import { anEmail } from '../support/partner.js';
+import { aNewcomer } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -34,8 +34,7 @@ afterAll(async () => {
 
 test('a letter that the mail server does not take waits until it does', async () => {
   isShut = true;
-  const email = anEmail();
-  await service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' });
+  const email = await aNewcomer(service);
   await eventually(() => expect(service.log.join('\n')).toContain('The mail server did not take the message'));
   isShut = false;
   await service.database.query('UPDATE outbox_messages SET due_at = now() RETURNING 1');
@@ -45,8 +44,7 @@ test('a letter that the mail server does not take waits until it does', async ()
 
 test('letters share a connection to the mail server, which ends with the worker', async () => {
   for (let letter = 0; letter < 5; letter += 1) {
-    const email = anEmail();
-    await service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' });
+    const email = await aNewcomer(service);
     await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1));
   }
   expect(visitors.length).toBeLessThan(3);

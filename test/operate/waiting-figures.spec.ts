@@ -1,6 +1,5 @@
 import { delay, eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
-import { anEmail } from '../support/partner.js';
+import { aNewcomer } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -12,15 +11,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function figures(): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(service.workers[0]!.said(/figures at (\S+)/));
-  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('swap_'));
+  const lines = (await service.workers[0]!.figures()).split('\n').filter((line) => line.startsWith('swap_'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]));
 }
 
 test('what waits in a queue is counted, and its age is told in seconds, of that queue alone', async () => {
   const begun = performance.now();
-  const email = anEmail();
-  await ok(service.api.post('/partners/signup', { email, password: 'a long password of mine', name: 'Ada' }));
+  await aNewcomer(service);
   const waiting = (queue: string) => `swap_queue_waiting{queue="${queue}"}`;
   const oldest = (queue: string) => `swap_queue_oldest_seconds{queue="${queue}"}`;
   await eventually(async () => expect((await figures()).get(waiting('mail'))).toBe(1));

@@ -1,24 +1,18 @@
 import { Incidents } from '@swap/domain/analytics';
 import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
-import { aDomain, type Domain } from '../support/domain.js';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
-import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { ok } from '../support/http.js';
 import { aService } from '../support/service.js';
 
 describe('the history of incidents', () => {
-  let database: FreshDatabase;
-  let domain: Domain;
+  let domain: OwnDomain;
   let incidents: Incidents;
   beforeAll(async () => {
-    database = await freshDatabase();
-    domain = await aDomain(database);
+    domain = await aDomainOfItsOwn();
     incidents = domain.get(Incidents);
   });
-  afterAll(async () => {
-    await domain.stop();
-    await database.drop();
-  });
+  afterAll(() => domain.stop());
 
   /** The checks look after `minutes`; what is named is down. */
   async function lookAfter(minutes: number, ...down: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { aDomain, type Domain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { LockedTable } from '../support/locked-table.js';
-import { anEmail, aPartner, type Partner } from '../support/partner.js';
+import { aNewcomer, aPartner, type Partner } from '../support/partner.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -30,16 +30,13 @@ afterEach(async () => {
 });
 
 test('a ring that comes while the work is being done is not lost', async () => {
-  const signsUp = async (email: string) =>
-    ok(service.api.post('/partners/signup', { email, password: 'a long enough riddle', name: 'A partner' }));
   const lock = await LockedTable.lock(service.database, 'webhook_counters');
   await partner.emits(1);
   // Whoever is told of the first letter finds the event as well, and is held up by it.
-  const [first, second] = [anEmail(), anEmail()];
-  await signsUp(first);
+  const first = await aNewcomer(service);
   await eventually(async () => expect(await service.sandbox.mails(first)).toHaveLength(1));
   await lock.isWaitedFor('swap-worker');
-  await signsUp(second);
+  const second = await aNewcomer(service);
   await lock.release();
   await eventually(async () => expect(await service.sandbox.mails(second)).toHaveLength(1), { within: 5000 });
 });

@@ -73,6 +73,7 @@ describe.each(topologies)('an order routed privately, $name', ({ backend, proces
     expect(steps.filter((step) => step === 'completed')).toHaveLength(1);
     expect(done.deposit_tx).not.toBeNull();
     expect(done.payout_tx).not.toBeNull();
+    expect(done.payout_tx).not.toBe(done.deposit_tx);
     const [, paying] = await legsOf(order.created.address_to);
     expect(done.payout_tx).toBe(paying?.payout_hash);
   });

@@ -7,7 +7,7 @@ import { JobNotifier } from '@swap/domain/outbox';
 import { ServiceModule } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
-import type { FreshDatabase } from './fresh-database.js';
+import { freshDatabase, type FreshDatabase } from './fresh-database.js';
 import { testServiceKeys } from './service-keys.js';
 
 /** The domain in this process, without an API or a worker, whose time stands still until it is moved. */
@@ -54,4 +54,19 @@ export async function aDomain(database: Pick<FreshDatabase, 'url'>, options: Dom
   const service = ServiceModule.forRoot({ config, applicationName: 'test-domain', ports, clock });
   const context = await NestFactory.createApplicationContext(DomainModule.forRoot(service), { logger: ['error'] });
   return { clock, get: (type) => context.get(type), stop: () => context.close() };
+}
+
+/** The domain with a database that nobody else has, which goes with it. */
+export interface OwnDomain extends Domain {
+  readonly database: FreshDatabase;
+}
+
+export async function aDomainOfItsOwn(options: DomainOptions = {}): Promise<OwnDomain> {
+  const database = await freshDatabase();
+  const domain = await aDomain(database, options);
+  const stop = async () => {
+    await domain.stop();
+    await database.drop();
+  };
+  return { ...domain, database, stop };
 }

@@ -94,6 +94,13 @@ export function anEmail(): string {
   return `partner-${randomBytes(6).toString('hex')}@example.com`;
 }
 
+/** Signs up under an address of its own, to which a code is mailed; answers the address. */
+export async function aNewcomer({ api }: Pick<Service, 'api'>): Promise<string> {
+  const email = anEmail();
+  await ok(api.post('/partners/signup', { email, password: 'a long enough riddle', name: 'A partner' }));
+  return email;
+}
+
 /** A partner who came the way all do: sign-up, code from the mail, sign-in, API key. */
 export async function aPartner(service: Service): Promise<Partner> {
   const { api, sandbox } = service;

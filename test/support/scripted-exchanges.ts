@@ -11,6 +11,7 @@ import {
 } from '@swap/domain/catalogue';
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
+import { anAssetRow } from './asset-row.js';
 import type { FreshDatabase } from './fresh-database.js';
 
 const isFirm = { fixed: true, privateLeg: true, refunds: 'support', kyc: 'never', maxOrderUsd: null } as const;
@@ -122,22 +123,17 @@ export class ScriptedExchanges extends LiquidityProviders {
 
 /** Coins with a chain of their own, listed by each of these exchanges. */
 export async function listCoins(
-  { query }: Pick<FreshDatabase, 'query'>,
+  database: Pick<FreshDatabase, 'query'>,
   coins: readonly string[],
   exchanges: readonly ScriptedExchange[],
 ): Promise<void> {
-  for (const coin of coins) {
-    await query(
-      `INSERT INTO assets (param, ticker, name, network, network_name, decimals, is_verified, memo_required, is_stable, is_native,
-         deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at)
-       VALUES ($1, $1, $1, $1, $1, 8, true, false, false, true, true, true, true, true, now())`,
-      [coin],
-    );
+  for (const param of coins) {
+    await anAssetRow(database, { param });
     for (const { name } of exchanges)
-      await query(
+      await database.query(
         `INSERT INTO asset_listings (param, provider, provider_ticker, provider_network, deposit_enabled, withdraw_enabled,
            fixed_supported, seen_at) VALUES ($1, $2, $1, $1, true, true, true, now())`,
-        [coin, name],
+        [param, name],
       );
   }
 }

@@ -21,4 +21,9 @@ export abstract class ServiceProgram {
     }
     throw new Error(`${this.name} did not say ${String(pattern)}:\n${this.lines.join('\n')}`);
   }
+
+  /** What it tells Prometheus now. */
+  async figures(): Promise<string> {
+    return (await fetch(this.said(/figures at (\S+)/))).text();
+  }
 }

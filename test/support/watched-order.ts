@@ -5,16 +5,9 @@ import { WatchChain } from '@swap/domain/evidence';
 import { newId } from '@swap/domain/kernel';
 import { flagsOf, Order, snapshotOf, type StoredEvidence } from '@swap/domain/orders';
 import { Database } from '@swap/domain/database';
-import { aDomain, type Domain } from './domain.js';
-import { freshDatabase, type FreshDatabase } from './fresh-database.js';
-
-interface AssetFacts {
-  readonly param: string;
-  readonly network: string;
-  readonly decimals: number;
-  readonly contract?: string;
-  readonly isVerified?: boolean;
-}
+import { anAssetRow, type AssetFacts } from './asset-row.js';
+import { aDomainOfItsOwn, type OwnDomain } from './domain.js';
+import type { FreshDatabase } from './fresh-database.js';
 
 interface OrderFacts {
   readonly from?: string;
@@ -32,22 +25,23 @@ interface OrderFacts {
 /** The domain, an empty database and nodes to ask: everything about evidence without a worker, whose time stands where it is put. */
 export class Watching {
   private constructor(
-    readonly database: FreshDatabase,
-    readonly domain: Domain,
+    readonly domain: OwnDomain,
     private readonly chains: ReturnType<typeof watchedChains>,
   ) {}
 
   /** `env` names the nodes; `providers` are asked instead of those configured. */
   static async start(env: Readonly<Record<string, string>>, providers?: LiquidityProviders): Promise<Watching> {
-    const database = await freshDatabase();
     const settings = { CHAIN_CALLS_PER_MINUTE: '100000', ...env };
-    const domain = await aDomain(database, { start: new Date(), env: settings, ...(providers && { providers }) });
-    return new Watching(database, domain, watchedChains(domain.get(Config)));
+    const domain = await aDomainOfItsOwn({ start: new Date(), env: settings, ...(providers && { providers }) });
+    return new Watching(domain, watchedChains(domain.get(Config)));
+  }
+
+  get database(): FreshDatabase {
+    return this.domain.database;
   }
 
   async stop(): Promise<void> {
     await this.domain.stop();
-    await this.database.drop();
   }
 
   /** Looks at every chain once. */
@@ -55,13 +49,8 @@ export class Watching {
     for (const chain of this.chains) await this.domain.get(WatchChain).run(chain);
   }
 
-  async asset({ param, network, decimals, contract, isVerified = true }: AssetFacts): Promise<void> {
-    await this.database.query(
-      `INSERT INTO assets (param, ticker, name, network, network_name, decimals, contract_address, is_verified, memo_required,
-         is_stable, is_native, deposit_enabled, withdraw_enabled, fixed_supported, private_supported, updated_at)
-       VALUES ($1, $1, $1, $2, $2, $3, $4::text, $5, false, false, $4::text IS NULL, true, true, true, true, now())`,
-      [param, network, decimals, contract ?? null, isVerified],
-    );
+  asset(facts: AssetFacts): Promise<void> {
+    return anAssetRow(this.database, facts);
   }
 
   /** An order that waits for its deposit, unless said otherwise; its id. */
