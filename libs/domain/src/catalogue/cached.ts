@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/index.js';
 
 /** Whoever asks waits no longer for a newer value where there is an older one. */
@@ -23,10 +22,10 @@ export class Cached<T> {
     if (value && this.clock.now().getTime() - value.at < this.lifeMs) return value.content;
     this.loading ??= this.reload().finally(() => (this.loading = undefined));
     if (!value) return this.loading;
-    const newer = this.loading.catch(() => value.content);
-    const late = new AbortController();
-    const older = delay(newerMs, value.content, { signal: late.signal }).catch(() => value.content);
-    return Promise.race([newer, older]).finally(() => late.abort());
+    const content = () => value.content;
+    const enough = new AbortController();
+    const older = this.clock.wait(newerMs, enough.signal).then(content, content);
+    return Promise.race([this.loading.catch(content), older]).finally(() => enough.abort());
   }
 
   private async reload(): Promise<T> {

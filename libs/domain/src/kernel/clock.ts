@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** The only source of the present moment, so that a test can hold it still or move it. */
 export abstract class Clock {
   abstract now(): Date;
@@ -16,6 +19,11 @@ export abstract class Clock {
   in(milliseconds: number): Date {
     return new Date(this.now().getTime() + milliseconds);
   }
+
+  /** Resolves once so many milliseconds have passed; rejects with an `AbortError` as soon as `signal` says so. */
+  async wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    await delay(milliseconds, undefined, { signal });
+  }
 }
 
 /** What the clock of this machine says (Unix, ms): for holding it against the time that processes share, and for nothing else. */
@@ -33,6 +41,7 @@ export class SystemClock extends Clock {
 /** Stands where it was put until it is moved. */
 export class ManualClock extends Clock {
   private present: number;
+  private readonly moves = new EventEmitter().setMaxListeners(0);
 
   constructor(start: Date) {
     super();
@@ -45,6 +54,12 @@ export class ManualClock extends Clock {
 
   advance(milliseconds: number): void {
     this.present += milliseconds;
+    this.moves.emit('move');
+  }
+
+  override async wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const until = this.present + milliseconds;
+    while (this.present < until) await once(this.moves, 'move', { signal });
   }
 }
 
