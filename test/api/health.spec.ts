@@ -102,7 +102,7 @@ testWith('redis-server')(
     const email = await aNewcomer(service);
     await eventually(() => expect(service.log.join('\n')).toMatch(/relay failed.*OOM command not allowed/));
     await admin.config('SET', 'maxmemory', '0');
-    await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1), { within: 8_000 });
+    await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(1), { within: 13_000 });
     await queueIs('up');
     admin.disconnect();
     await service.stop();

@@ -193,6 +193,6 @@ describe('GET /swap/quote', () => {
     const begun = Date.now();
     await expectRefused(quote({ amount_from: '0.123' }), { status: 503, code: 'providers_unavailable' });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(690);
-    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(Date.now() - begun).toBeLessThan(10_000);
   });
 });

@@ -48,7 +48,7 @@ describe('GET /swap/status', () => {
     await service.sandbox.misbehaves('hang');
     const begun = Date.now();
     expect(await order.snapshot()).toEqual(order.created);
-    expect(Date.now() - begun).toBeLessThan(1500);
+    expect(Date.now() - begun).toBeLessThan(10_000);
   });
 
   test('GET /swap/status asks the exchange itself, and however many ask, the exchange hears of it once', async () => {

@@ -72,7 +72,7 @@ describe('a service that asks a chain', () => {
       chain.mood = mood;
       const order = await anOrder(service, { body: fromLitecoin });
       await order.pays();
-      await order.becomes('completed', 10_000);
+      await order.becomes('completed', 20_000);
       if (mood !== 'slow') {
         await eventually(
           async () => {

@@ -43,7 +43,7 @@ test.each(everyBackend)(
     const { backend, back } = await whileAway(where);
     await expect(backend.remind(queue, [{ id: 'meanwhile' }])).rejects.toThrow();
     back();
-    await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]), { within: 5000 });
+    await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]));
     expect(await backend.depth(queue)).toMatchObject({ waiting: 1 });
   },
 );
@@ -55,6 +55,6 @@ test('who could not listen to a queue in PostgreSQL waits in peace, and listens 
   // Until its first connection is given up: what is asked of that one fails at once from then on.
   await delay(5500);
   back();
-  await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]), { within: 5000 });
-  await eventually(() => expect(heard).toEqual(['afterwards']), { within: 5000 });
+  await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]));
+  await eventually(() => expect(heard).toEqual(['afterwards']));
 });

@@ -89,7 +89,7 @@ describe('the control API', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = Date.now();
     await other.close();
-    expect(Date.now() - before).toBeLessThan(1000);
+    expect(Date.now() - before).toBeLessThan(10_000);
     expect(await hanging).toBe('cut');
   });
 });

@@ -28,7 +28,8 @@ describe('the sandbox process', () => {
       child.kill(signal);
       const [code] = (await once(child, 'exit')) as [number];
       expect(code).toBe(0);
-      expect(Date.now() - before).toBeLessThan(1000);
+      // The connection that is kept would last a minute.
+      expect(Date.now() - before).toBeLessThan(10_000);
       await agent.destroy();
     },
   );

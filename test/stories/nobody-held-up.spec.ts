@@ -38,7 +38,7 @@ test('a ring that comes while the work is being done is not lost', async () => {
   await lock.isWaitedFor('swap-worker');
   const second = await aNewcomer(service);
   await lock.release();
-  await eventually(async () => expect(await service.sandbox.mails(second)).toHaveLength(1), { within: 5000 });
+  await eventually(async () => expect(await service.sandbox.mails(second)).toHaveLength(1), { within: 20_000 });
 });
 
 test('a worker that is told to stop waits for receivers that think, and writes down what they answer', async () => {
@@ -69,7 +69,7 @@ test('an event that cannot be told holds up no other', async () => {
   const before = receiver.arrivals.length;
   await partner.emits(3);
   await service.startWorker(0);
-  await eventually(() => expect(receiver.arrivals).toHaveLength(before + 3), { within: 8000 });
+  await eventually(() => expect(receiver.arrivals).toHaveLength(before + 3), { within: 20_000 });
   await service.database.query('DELETE FROM outbox_messages WHERE id = $1', [other[0].id]);
 });
 

@@ -56,7 +56,7 @@ describe.each(backends)('receivers in trouble, queues on %s', (backend) => {
     await quick.order.becomes('completed');
     const completedAt = Date.now();
     const [arrival] = await expectTheUsualEnding(service, quick);
-    expect((arrival?.receivedAt ?? Infinity) - completedAt).toBeLessThan(2000);
+    expect((arrival?.receivedAt ?? Infinity) - completedAt).toBeLessThan(6000);
     expect(signatureOf(arrival!, quick.secret)).toBe(arrival?.headers['x-service-signature']);
     await Promise.all([hanging.receiver.close(), quick.receiver.close()]);
   });

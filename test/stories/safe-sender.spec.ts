@@ -159,7 +159,7 @@ describe('the sender and receivers that mean harm', () => {
       status: 200,
       error: expect.stringMatching(/No complete answer/),
     });
-    expect(took).toBeLessThan(1500);
+    expect(took).toBeLessThan(10_000);
   });
 
   test('a bomb is not unpacked', async () => {
