@@ -157,6 +157,16 @@ describe('payments in Monero, of which no node tells who got what', () => {
     expect(await watching.shown(id)).toBeNull();
   });
 
+  test('a payment whose outputs stay locked has not arrived, though it is read', async () => {
+    // Version 2, to be spent from block 1 on instead of as usual.
+    const locked = { ...standard, prefix: standard.prefix.replace(/^0200/, '0201') };
+    const payment = { ...locked, tx: idOf(locked) };
+    await watch({ transactions: [payment] });
+    const id = await anOrder(payment);
+    await watching.look();
+    expect([await watching.shown(id), await watching.nodes()]).toEqual([null, ['xmr up']]);
+  });
+
   test.each(['standard', 'integrated'] as const)(
     'whatever single byte of the %s payment a payer makes another, it is read whole or not at all',
     async (name) => {

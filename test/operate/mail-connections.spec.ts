@@ -8,6 +8,9 @@ let service: Service;
 let door: Server;
 const visitors: Socket[] = [];
 let isShut = false;
+/** The next letter is handed on, and what the server says to it is not. */
+let isDeaf = false;
+const said: string[] = [];
 beforeAll(async () => {
   service = await aService();
   const { hostname, port } = new URL(service.env['SMTP_URL'] ?? '');
@@ -18,6 +21,16 @@ beforeAll(async () => {
       return;
     }
     const inside = connect(Number(port), hostname);
+    let isSent = false;
+    visitor.on('data', (data) => {
+      said.push(data.toString());
+      isSent ||= isDeaf && said.join('').endsWith('\r\n.\r\n');
+    });
+    inside.on('data', () => {
+      if (!isSent) return;
+      isDeaf = false;
+      visitor.destroy();
+    });
     for (const [one, other] of [
       [visitor, inside],
       [inside, visitor],
@@ -42,6 +55,18 @@ test('a letter that the mail server does not take waits until it does', async ()
   visitors.length = 0;
 });
 
+test('a letter that may have been taken is sent again under the same Message-ID', async () => {
+  said.length = 0;
+  isDeaf = true;
+  const email = await aNewcomer(service);
+  await eventually(() => expect(isDeaf).toBe(false));
+  await service.database.query('UPDATE outbox_messages SET due_at = now() RETURNING 1');
+  await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(2));
+  const ids = [...said.join('').matchAll(/^Message-ID: (<.+@.+>)\r$/gim)].map(([, id]) => id);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  visitors.length = 0;
+});
+
 test('letters share a connection to the mail server, which ends with the worker', async () => {
   for (let letter = 0; letter < 5; letter += 1) {
     const email = await aNewcomer(service);
@@ -49,5 +74,5 @@ test('letters share a connection to the mail server, which ends with the worker'
   }
   expect(visitors.length).toBeLessThan(3);
   await service.stopWorker();
-  await eventually(() => expect(visitors.filter(({ destroyed }) => !destroyed)).toEqual([]), { within: 5000 });
+  await eventually(() => expect(visitors.filter(({ destroyed }) => !destroyed)).toEqual([]));
 });
