@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { testWith } from '../support/programs.js';
-import { aNewcomer } from '../support/partner.js';
+import { aNewcomer, anEmail } from '../support/partner.js';
 import { anOrder } from '../support/order.js';
 import { delay, eventually } from '../support/eventually.js';
 import { startRedis } from '../support/redis-server.js';
@@ -32,6 +32,30 @@ test('a service that has all it needs says so', async () => {
     const answer = await service.api.get('/health/ready');
     expect([answer.status, answer.json.checks.prices]).toEqual([200, 'down']);
   });
+  await service.stop();
+});
+
+test('a service whose database takes no writes is not ready for orders, and is again once it does', async () => {
+  const service = await aService({ errors: /takes no writes/ });
+  await service.stopWorker();
+  const [{ name }] = await service.database.query('SELECT current_database() AS name');
+  const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  const readOnly = async (isSo: boolean) => {
+    await service.database.query(
+      `ALTER DATABASE "${String(name)}" SET default_transaction_read_only = ${String(isSo)}`,
+    );
+    await service.database.query(`SELECT pg_terminate_backend(pid) ${others}`);
+  };
+  const isReady = (status: number, degraded: readonly object[]) =>
+    eventually(async () => {
+      await service.api.post('/partners/signup', { email: anEmail(), password: 'a long password of mine' });
+      const ready = await service.api.get('/health/ready');
+      expect(ready).toMatchObject({ status, json: { checks: { database: 'up' }, degraded } });
+    });
+  await readOnly(true);
+  await isReady(503, [{ dependency: 'database', state: 'reading' }]);
+  await readOnly(false);
+  await isReady(200, []);
   await service.stop();
 });
 

@@ -67,6 +67,18 @@ describe('who filled a balance', () => {
     expect(await kept(partner)).toEqual(['asker']);
   });
 
+  test('a rate that was set anew since, lower or higher, is confirmed no more', async () => {
+    const partner = await books.payee();
+    const proposals = books.domain.get(Proposals);
+    for (const later of [200, 400]) {
+      const { waiting } = await rate(partner, 300);
+      await rate(partner, later);
+      expect(await codeOf(proposals.decide('money', waiting!.id, byStaff(second), 'confirm'))).toBe(
+        'action_not_available',
+      );
+    }
+  });
+
   test('what a rate earned keeps them no longer when it has been paid out', async () => {
     const partner = await books.payee();
     await agreedRate(partner, 300);

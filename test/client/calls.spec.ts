@@ -10,9 +10,10 @@ import { good, json, problem, StrangeService, vanish, type Conduct } from '../su
 const completed = { order_id: 'id', status_name: 'completed', is_final: true, poll_after_seconds: null };
 const status = json(200, { message: 'success', order_info: completed });
 /** A stream that says how the order stands, and stays open. */
+const event = `id: 1\nevent: snapshot\ndata: ${JSON.stringify(completed)}\n\n`;
 const stream: Conduct = (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.write(`id: 1\nevent: snapshot\ndata: ${JSON.stringify(completed)}\n\n`);
+  response.write(event);
 };
 
 let service: StrangeService;
@@ -83,6 +84,20 @@ test('nothing listens to the signal of a caller any more once a call has ended, 
     expect([at, getEventListeners(signal, 'abort')]).toEqual([at, []]);
   }
   expect(service.requests).toHaveLength(5);
+});
+
+test.each([
+  ['its name', event.indexOf('snapshot') + 3],
+  ['its data', event.indexOf('{') + 10],
+  ['its end', event.length - 1],
+])('an event of a stream that arrives in two pieces, cut in %s, is read whole', async (_, cut) => {
+  const inPieces: Conduct = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(event.slice(0, cut));
+    setTimeout(() => response.write(event.slice(cut)), 100);
+  };
+  const signal = AbortSignal.timeout(10_000);
+  expect(await service.facing([inPieces], { retries: 0 }).waitForOrder('id', { signal })).toEqual(completed);
 });
 
 test.each([

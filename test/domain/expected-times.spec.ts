@@ -61,6 +61,14 @@ describe('how long an order still needs', () => {
       expect(await expected({ status })).toBeNull();
   });
 
+  test('a look that fails is not remembered', async () => {
+    await record(['changenow', 'btc', 'eth'], 'sending', 0, [11, 12, 13, 14, 15]);
+    await database.query('ALTER TABLE remaining_days RENAME TO elsewhere');
+    await expect(expected({})).rejects.toThrow();
+    await database.query('ALTER TABLE elsewhere RENAME TO remaining_days');
+    expect(await typical({})).toBe(13);
+  });
+
   test('one that waits is measured from its deposit on, and its patience only where it has no time of expiry', async () => {
     await record(['changenow', 'btc', 'eth'], 'paid', 0, [11, 12, 13, 14, 15]);
     await record(['changenow', '', ''], 'waiting', 0, [90, 91, 92, 93, 94]);

@@ -1,6 +1,7 @@
-import { Idempotency } from '@swap/domain/idempotency';
+import { Idempotency, type RepeatableRequest } from '@swap/domain/idempotency';
 import { HOUR } from '@swap/domain/kernel';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
@@ -14,16 +15,18 @@ beforeEach(() => database.query('DELETE FROM idempotency_keys'));
 
 let runs = 0;
 const done = () => Promise.resolve(`run ${String((runs += 1))}`);
-const request = { scope: 'a', key: 'k' as string | null, body: { amount: 1 } as unknown };
-const ask = (changes: Partial<typeof request> = {}, work: () => Promise<string> = done) =>
+const request: RepeatableRequest = { scope: 'a', key: 'k', body: { amount: 1 } };
+const ask = (changes: Partial<RepeatableRequest> = {}, work: () => Promise<string> = done) =>
   domain.get(Idempotency).run({ ...request, ...changes }, work);
 
 /** One whose work has begun. */
-async function begun(): Promise<{ finish: (answer: string) => void; running: ReturnType<typeof ask> }> {
+async function begun(
+  changes: Partial<RepeatableRequest> = {},
+): Promise<{ finish: (answer: string) => void; running: ReturnType<typeof ask> }> {
   let finish: (answer: string) => void = () => undefined;
   let running: ReturnType<typeof ask> | undefined;
   await new Promise<void>((begins) => {
-    running = ask({}, () => {
+    running = ask(changes, () => {
       begins();
       return new Promise((resolve) => (finish = resolve));
     });
@@ -65,6 +68,25 @@ test('a run that may not be overtaken is taken for crashed after a minute, by th
   await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   expect((await ask()).replayed).toBe(false);
   expect((await ask()).replayed).toBe(true);
+});
+
+test('a run that may be overtaken is taken for crashed when it has been silent for eight seconds, not while it goes on', async () => {
+  const { finish, running } = await begun({ overtakable: true });
+  for (const _sign of ['first', 'second', 'third']) {
+    domain.clock.advance(7000);
+    await eventually(async () => {
+      const [row] = await database.query('SELECT running_until FROM idempotency_keys');
+      expect(row.running_until).toEqual(domain.clock.in(8000));
+    });
+  }
+  await expect(ask({ overtakable: true })).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  // A sign may come meanwhile.
+  await eventually(async () => {
+    domain.clock.advance(8001);
+    expect((await ask({ overtakable: true })).replayed).toBe(false);
+  });
+  finish('late');
+  await running;
 });
 
 test('a key is remembered for as long as the operator says, and is free afterwards though nobody swept', async () => {

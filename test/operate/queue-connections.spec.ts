@@ -42,6 +42,20 @@ test.each(everyBackend)('who lets go of the queues in %s waits for what is under
   expect(told).toEqual(['begun', 'done']);
 });
 
+test.each(everyBackend)('a queue in %s from which less than one a second is taken rests in between', async (where) => {
+  const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+  const begun: number[] = [];
+  const work = () => Promise.resolve(void begun.push(performance.now()));
+  backend.consume('mail', work, { concurrency: 2, perMinute: 30 });
+  await eventually(() => backend.remind('mail', [{ id: 'one' }, { id: 'two' }]));
+  const [first, second] = await eventually(() => {
+    expect(begun).toHaveLength(2);
+    return begun as [number, number];
+  });
+  expect(second - first).toBeGreaterThan(1500);
+  await backend.close();
+});
+
 test.each(everyBackend)(
   'a queue in %s is opened once, however often somebody is reminded of something',
   async (where) => {

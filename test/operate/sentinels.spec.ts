@@ -1,14 +1,15 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.js';
+import { aNewcomer } from '../support/partner.js';
 import { testWith } from '../support/programs.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService } from '../support/service.js';
 
-/** A Sentinel as far as a client asks one: which server is the primary (Redis, "Sentinel clients"). */
-async function aSentinel(primary: URL): Promise<Server> {
-  const [host, port] = [primary.hostname, primary.port];
+/** A Sentinel as far as a client asks one: which server is the primary now (Redis, "Sentinel clients"). */
+async function aSentinel(primary: () => string): Promise<Server> {
   const answerTo = (question: string) => {
+    const { hostname: host, port } = new URL(primary());
     if (/get-master-addr-by-name/i.test(question))
       return `*2\r\n$${String(host.length)}\r\n${host}\r\n$${String(port.length)}\r\n${port}\r\n`;
     return /\r\nsentinel\r\n/i.test(question) ? '*0\r\n' : '+OK\r\n';
@@ -24,15 +25,17 @@ async function aSentinel(primary: URL): Promise<Server> {
 }
 
 testWith('redis-server')(
-  'the queues are at the primary that Sentinels name, with the login and in the database of REDIS_URL',
+  'the queues are at the primary that Sentinels name, with the login and in the database of REDIS_URL, and follow it',
   async () => {
-    const redis = await startRedis();
-    const admin = new Redis(redis.url);
-    await admin.config('SET', 'requirepass', 'a password');
-    const sentinel = await aSentinel(new URL(redis.url));
+    const [redis, other] = await Promise.all([startRedis(), startRedis()]);
+    const [admin, adminOfOther] = [new Redis(redis.url), new Redis(other.url)];
+    for (const each of [admin, adminOfOther]) await each.config('SET', 'requirepass', 'a password');
+    let primary = redis;
+    const sentinel = await aSentinel(() => primary.url);
     const { port } = sentinel.address() as AddressInfo;
     const service = await aService({
       redisUrl: 'redis://:a%20password@mymaster/3',
+      errors: /READONLY/,
       env: { REDIS_SENTINELS: `127.0.0.1:${String(port)}` },
     });
     await eventually(async () => {
@@ -41,9 +44,18 @@ testWith('redis-server')(
     });
     await admin.select(0);
     expect(await admin.dbsize()).toBe(0);
+
+    // Demoted, it keeps its connections, and takes no more writes.
+    primary = other;
+    await admin.replicaof('127.0.0.1', new URL(other.url).port);
+    await adminOfOther.select(3);
+    await eventually(async () => {
+      await aNewcomer(service);
+      expect(await adminOfOther.dbsize()).toBeGreaterThan(0);
+    });
     await service.stop();
-    admin.disconnect();
+    for (const each of [admin, adminOfOther]) each.disconnect();
     sentinel.close();
-    await redis.stop();
+    await Promise.all([redis.stop(), other.stop()]);
   },
 );

@@ -20,8 +20,10 @@ test('a budget saves up for ten seconds, and what was taken comes back as time g
     while (calls < 1000 && budget.take(1, true)) calls += 1;
     return calls;
   };
+  await delay(1000);
   const begun = performance.now();
-  expect(taken()).toBe(100);
+  const first = taken();
+  expect([first >= 100, first < 109]).toEqual([true, true]);
   await delay(500);
   const back = taken();
   const most = ((performance.now() - begun) / 1000) * 10;

@@ -1,7 +1,8 @@
 import { backends } from '../support/backends.js';
 import { delay, eventually } from '../support/eventually.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
-import { signatureOf } from '../support/receiver.js';
+import { aPartner } from '../support/partner.js';
+import { aReceiver, signatureOf } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 
 const accrued = 'affiliate.commission_accrued';
@@ -44,6 +45,32 @@ describe.each(backends)('receivers in trouble, queues on %s', (backend) => {
     await delay(500);
     expect(story.receiver.about(story.order.id, accrued)).toHaveLength(2);
     await story.receiver.close();
+  });
+
+  test('a worker that has nothing to send for an hour finds what is due sooner, though nobody rang', async () => {
+    const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    const endpoint = await partner.registers(receiver);
+    receiver.answersNext(500, 200);
+    await partner.api.post(`/partners/affiliate/webhooks/${endpoint.id}/test`);
+    await eventually(() => expect(receiver.arrivals).toHaveLength(1));
+    await service.stopWorker();
+    const isDue = async (inSeconds: number) => {
+      for (const [table, column] of [
+        ['webhook_deliveries', 'next_attempt_at'],
+        ['webhook_lanes', 'wake_at'],
+      ])
+        await service.database.query(
+          `UPDATE ${table} SET ${column} = now() + make_interval(secs => $2) WHERE endpoint_id = $1`,
+          [endpoint.id, inSeconds],
+        );
+    };
+    await isDue(3600);
+    await service.startWorker(0);
+    await delay(1500);
+    expect(receiver.arrivals).toHaveLength(1);
+    await isDue(0);
+    await eventually(() => expect(receiver.arrivals).toHaveLength(2));
+    await receiver.close();
   });
 
   test('a receiver that hangs keeps nobody else waiting', async () => {
