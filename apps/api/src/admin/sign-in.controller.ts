@@ -4,7 +4,6 @@ import type { Caller } from '@swap/domain/audit';
 import { AcceptInvitation, AdminSessions, AdminSignIn, AdminTwoFactor } from '@swap/domain/staff';
 import { passwordErrors, Tokens, tokens } from '../http/access-tokens.js';
 import { UnknownCaller } from '../http/caller.js';
-import { Limited } from '../http/quotas.js';
 import { Post } from '../http/route.js';
 import { presentSetup, recoveryCodes, twoFactorSetup } from '../http/two-factor.answer.js';
 import { camelCased } from '../http/wire.js';
@@ -57,7 +56,6 @@ export class StaffSignInController {
 
 @ForStaff()
 @BeforeTwoFactor()
-@Limited('signIn')
 @Controller('admin/2fa')
 export class StaffTwoFactorController {
   constructor(private readonly twoFactor: AdminTwoFactor) {}
@@ -65,6 +63,7 @@ export class StaffTwoFactorController {
   @Post('setup', 'setUpStaffTwoFactor', 'A key for an authenticator app', {
     answer: twoFactorSetup,
     errors: [...passwordErrors, 'action_not_available'],
+    limit: 'signIn',
   })
   async setUp(@CurrentAdmin() admin: SignedInAdmin, @Body() { password }: SetUpTwoFactorBody) {
     return presentSetup(await this.twoFactor.setUp(admin, password));
@@ -73,6 +72,7 @@ export class StaffTwoFactorController {
   @Post('enable', 'enableStaffTwoFactor', 'Turn the second factor on; other sessions end; answers recovery codes', {
     answer: recoveryCodes,
     errors: [...passwordErrors, 'action_not_available'],
+    limit: 'signIn',
   })
   async enable(@CurrentAdmin() admin: SignedInAdmin, @Body() { totp_code }: EnableTwoFactorBody) {
     return { recovery_codes: await this.twoFactor.enable(admin, totp_code) };
