@@ -108,8 +108,8 @@ async function runDue(lease: TaskLease, tasks: readonly SharedTask[], alive: () 
   return false;
 }
 
-async function runLong(lease: TaskLease, { name, everyMs, run }: SharedTask): Promise<boolean> {
-  await lease.hold(name, everyMs, run, longMs);
+async function runLong(lease: TaskLease, { name, everyMs, run, silenceMs = longMs }: SharedTask): Promise<boolean> {
+  await lease.hold(name, everyMs, run, silenceMs);
   return false;
 }
 

@@ -42,7 +42,7 @@ export interface SharedTask {
   readonly everyMs: number;
   /** May take minutes: nothing else waits for it. */
   readonly isLong?: true;
-  /** So long it may show no sign of life before another worker takes it over; seconds unless said. */
+  /** So long it may show no sign of life before another worker takes it over; unless said seconds, an hour where it is long. */
   readonly silenceMs?: number;
   /** Calls `alive` where it goes on to another part. */
   readonly run: (alive: () => void) => Promise<unknown>;
