@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { freePort } from '@swap/ops';
 import { Redis } from 'ioredis';
 import { redisDatabases } from './fresh-database.js';
@@ -38,7 +39,8 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
 
 /** The waiting shell ends the server when this process is gone, however it went. */
 async function launch(port: number, url: string, more: readonly string[]): Promise<ChildProcess> {
-  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  // What it receives as a replica it writes to a file, even so.
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()];
   const script = '"$@" >/dev/null 2>&1 & read -r _; kill -9 $!; wait $! 2>/dev/null; exit 0';
   const shell = spawn(
     'sh',
