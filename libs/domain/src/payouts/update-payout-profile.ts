@@ -96,13 +96,15 @@ export class UpdatePayoutProfile {
       const partner = await Partner.lock(tx, partnerId);
       const known = await tx.findOneBy(PayoutProfile, { partnerId });
       const before = known && { destination: known.destination, shown: shown(known) };
+      const now = this.clock.now();
       const profile = Object.assign(known ?? tx.create(PayoutProfile, { partnerId, ...fresh }), {
         ...destination,
         ...(change.notifyEmail !== undefined && { notifyEmail: change.notifyEmail }),
-        updatedAt: this.clock.now(),
+        updatedAt: now,
       });
       if (profile.destination !== before?.destination) {
-        if (before) profile.coolingDownUntil = this.clock.in(this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR);
+        const coolDownMs = this.config.values.PAYOUT_COOL_DOWN_HOURS * HOUR;
+        if (before) profile.coolingDownUntil = new Date(now.getTime() + coolDownMs);
         await this.warn(tx, partner, profile);
       }
       await tx.save(profile);
