@@ -35,7 +35,7 @@ const shared = [
 ];
 
 /** Transactions a second: looks that come a few times a second, and none that follow upon each other. */
-const idle = 30;
+const idle = 100;
 
 let service: Service;
 beforeAll(async () => {
