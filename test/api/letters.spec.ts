@@ -1,5 +1,6 @@
 import type { CreatedOrder } from '@swap/client';
 import { eventually } from '../support/eventually.js';
+import { stopPathOf } from '../support/letters.js';
 import { PlacedOrder, usualOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -29,11 +30,7 @@ async function aMailedOrder(body: object, headers: Record<string, string> = {}) 
   return { email, id, token, order, mail };
 }
 
-/** Where a letter says that it can be stopped, as this process answers it. */
-function stopOf({ headers }: { headers: Readonly<Record<string, string>> }): string {
-  const [, address = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];
-  return origin() + new URL(address).pathname;
-}
+const stopOf = (mail: Parameters<typeof stopPathOf>[0]) => origin() + stopPathOf(mail);
 
 const oneClick = (url: string, type = 'application/x-www-form-urlencoded') =>
   fetch(url, { method: 'POST', headers: { 'content-type': type }, body: 'List-Unsubscribe=One-Click' });

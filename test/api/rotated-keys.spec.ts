@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { stopPathOf } from '../support/letters.js';
 import { addresses, anOrder, PlacedOrder, usualOrder } from '../support/order.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { aReceiver, signatureOf } from '../support/receiver.js';
@@ -14,16 +15,11 @@ describe('what was made under a service key', () => {
   });
   afterAll(() => service.stop());
 
-  /** Its path, from the first letter about an order. */
+  /** From the first letter about an order. */
   async function aLinkThatStopsLetters(): Promise<string> {
     const mailbox = anEmail();
     await (await anOrder(service, { body: { notify_email: mailbox } })).pays();
-    const [mail] = await eventually(async () => {
-      const mails = await service.sandbox.mails(mailbox);
-      expect(mails).not.toEqual([]);
-      return mails;
-    });
-    return new URL(/<(\S+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? '').pathname;
+    return eventually(async () => stopPathOf((await service.sandbox.mails(mailbox))[0]!));
   }
 
   test('every token, secret and answer of before is good under the new key, while the old one is still named', async () => {
