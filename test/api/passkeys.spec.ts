@@ -242,6 +242,7 @@ test('staff add one for password and code, sign in by it, and a reset that two a
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()[0]).toMatch(/^swap-admin=rt_/);
   const authorization = `Bearer ${String(answer.json.access_token)}`;
+  expect((await service.api.get('/admin/me', { authorization })).status).toBe(200);
   const { data: keys } = await ok(service.api.get('/admin/passkeys', { authorization }));
   expect(keys).toMatchObject([{ name: 'Key', last_used_at: expect.any(String) as string }]);
   expectProblem(await signInBy(device.show(await optionsOf())), refused);
