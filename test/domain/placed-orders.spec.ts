@@ -1,7 +1,7 @@
 import { Database } from '@swap/domain/database';
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import { CreateOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
+import { CreateOrder, FollowOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
@@ -67,6 +67,13 @@ describe('an order that several exchanges would take', () => {
       ['two', null, null],
       ['three', 'three-1', 'waiting'],
     ]);
+  });
+
+  test('a look at it spends a call on the exchange that took it, and on none that refused it', async () => {
+    refuses(exchanges[0], 'provider_unavailable');
+    const { publicId } = await place();
+    await domain.get(FollowOrder).run(publicId);
+    expect(exchanges.map(({ consumed }) => consumed)).toEqual([0, 1, 0]);
   });
 
   test('where nobody takes it, what the best refused it with is answered, and it is closed', async () => {

@@ -38,6 +38,8 @@ export class ScriptedExchange extends LiquidityProvider {
   /** What it was asked to find, and what it says to that. */
   readonly searched: OrderSearch[] = [];
   finds: (search: OrderSearch) => ProviderOrder | null = () => null;
+  /** How many calls nobody had planned it was asked for. */
+  consumed = 0;
   /** The least and the most that it takes of the side that is named. */
   bounds: { readonly min: string | null; readonly max: string | null } = { min: null, max: null };
 
@@ -93,6 +95,11 @@ export class ScriptedExchange extends LiquidityProvider {
 
   override report(): Promise<ProviderReport> {
     return Promise.reject(new DomainError('provider_unavailable', `${this.name} says nothing of its orders`));
+  }
+
+  override tryConsume(): boolean {
+    this.consumed += 1;
+    return true;
   }
 
   override pageOf(ref: string): string {

@@ -58,9 +58,8 @@ export class FollowOrder {
   /** Never throws: a provider that is slow or down costs freshness, not the answer. */
   private async ask(orderId: string): Promise<void> {
     try {
-      const legs = (await this.database.manager.findBy(OrderLeg, { orderId })).filter(({ provider }) =>
-        this.providers.named(provider).tryConsume(),
-      );
+      const placed = await OrderLeg.placed(this.database.manager, orderId);
+      const legs = placed.filter(({ provider }) => this.providers.named(provider).tryConsume());
       const signal = deadlineIn(this.config.values.STATUS_REFRESH_MS);
       await Promise.all(legs.map((leg) => this.syncOrder.run(leg.id, signal)));
     } catch {
