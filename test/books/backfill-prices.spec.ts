@@ -48,3 +48,18 @@ test('an order placed while no price was known gets its price as soon as there i
   expect(owed.map(({ id }) => id as string)).toEqual(expect.arrayContaining(unpriced));
   expect(owed).toHaveLength(unpriced.length);
 });
+
+test('a price is found for an order that is younger than many in coins without one, or in coins that are listed no more', async () => {
+  await anAssetRow(books.database, { param: 'xyz' });
+  const inOthers = [];
+  for (let index = 0; index < 101; index += 1) inOthers.push(await placed(HOUR, null));
+  await books.database.query(
+    `UPDATE orders SET currency_from = CASE id WHEN $2 THEN 'gone' ELSE 'xyz' END WHERE id = ANY($1)`,
+    [inOthers, inOthers[0]],
+  );
+  const inBitcoin = await placed(MINUTE, null);
+  await books.database.query('UPDATE usd_prices SET observed_at = $1', [books.domain.clock.now()]);
+  await books.domain.get(BackfillPrices).run();
+  expect(await priceOf(inBitcoin)).toBe('6000000');
+  expect(new Set(await Promise.all(inOthers.map(priceOf)))).toEqual(new Set([null]));
+});

@@ -32,9 +32,14 @@ export class Catalogue {
 
   /** The asset of that parameter, or of one it had before, in any case. Throws `unknown_asset` naming `field`. */
   async get(param: string, field: string): Promise<Asset> {
-    const asset = (await this.loaded.get()).byParam.get(param.toLowerCase());
+    const asset = await this.find(param);
     if (asset) return asset;
     throw DomainError.ofField('unknown_asset', field, `"${param}" is not an asset of the catalogue; see GET /assets`);
+  }
+
+  /** The same; null where there is none. */
+  async find(param: string): Promise<Asset | null> {
+    return (await this.loaded.get()).byParam.get(param.toLowerCase()) ?? null;
   }
 
   /** How `provider` addresses the asset and whether it takes part; null when it does not list it. */

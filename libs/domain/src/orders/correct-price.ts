@@ -107,6 +107,8 @@ function isFarOff(price: Usd, reference: Usd): boolean {
 const soonEnoughMs = DAY;
 const batchSize = 100;
 
+const unpricedSql = 'price_usd_from_cents IS NULL AND created_at > $1 AND deposit_address IS NOT NULL';
+
 /**
  * Gives orders placed while no USD reference was known their notional as soon as one is, and has the commission of those
  * already completed reconciled.
@@ -124,16 +126,31 @@ export class BackfillPrices {
   ) {}
 
   async run(): Promise<void> {
+    const since = this.clock.in(-soonEnoughMs);
+    const coins = await this.database.prepared<{ currency_from: string }>(
+      `SELECT DISTINCT currency_from FROM orders WHERE ${unpricedSql}`,
+      [since],
+    );
+    // Those without a price, however many, keep nobody else's order waiting.
+    const prices = await this.pricesOf(coins.map(({ currency_from }) => currency_from));
     const rows = await this.database.prepared<{ id: string; currency_from: string }>(
-      `SELECT id, currency_from FROM orders
-       WHERE price_usd_from_cents IS NULL AND created_at > $1 AND deposit_address IS NOT NULL ORDER BY created_at LIMIT $2`,
-      [this.clock.in(-soonEnoughMs), batchSize],
+      `SELECT id, currency_from FROM orders WHERE ${unpricedSql} AND currency_from = ANY($2) ORDER BY created_at LIMIT $3`,
+      [since, [...prices.keys()], batchSize],
     );
     for (const { id, currency_from } of rows) {
-      const asset = await this.catalogue.get(currency_from, 'currency_from');
-      const price = await this.prices.find(asset.ticker);
-      if (price) await this.price(id, price.usd);
+      const price = prices.get(currency_from);
+      if (price) await this.price(id, price);
     }
+  }
+
+  private async pricesOf(params: readonly string[]): Promise<ReadonlyMap<string, Amount>> {
+    const prices = new Map<string, Amount>();
+    for (const param of params) {
+      const asset = await this.catalogue.find(param);
+      const price = asset && (await this.prices.find(asset.ticker));
+      if (price) prices.set(param, price.usd);
+    }
+    return prices;
   }
 
   private async price(orderId: string, unitPriceUsd: Amount): Promise<void> {
