@@ -56,6 +56,28 @@ test('who changed their mind hears nothing, nor does who was named for an order 
   expect([...(await service.sandbox.mails(email)), ...(await service.sandbox.mails(victim))]).toEqual([]);
 });
 
+test('a customer whose money comes late hears of it and of the end, and the address is kept for it', async () => {
+  const email = anEmail();
+  const { order, id } = await anOrderOf({ notify_email: email });
+  const endedAt = async () => {
+    const [row] = await service.database.query(
+      'SELECT a.ended_at FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
+      [id],
+    );
+    return row.ended_at as Date | null;
+  };
+  await service.sandbox.advance(7200);
+  await order.becomes('expired');
+  expect(await endedAt()).toBeNull();
+  await order.pays();
+  await order.becomes('completed');
+  expect(await endedAt()).not.toBeNull();
+  await eventually(async () => {
+    const subjects = (await service.sandbox.mails(email)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['Your deposit was seen', 'Your swap has ended']);
+  });
+});
+
 test('only the holder of the manage token decides where mail goes, and not after the end', async () => {
   const { order, path, holder } = await anOrderOf();
   for (const headers of [{}, { 'x-manage-token': 'mt_nonsense' }]) {

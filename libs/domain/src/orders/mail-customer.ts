@@ -121,12 +121,14 @@ export class MailCustomer {
   /** In the transaction of the change; `before` is the order as it was shown. */
   async run(tx: Tx, order: Order, before: Snapshot): Promise<void> {
     const news = newsOf(order, before);
-    if (news === null) return;
+    const isRevived = before.is_final && !order.isFinal;
+    if (news === null && !isRevived) return;
     const address = await tx.findOneBy(OrderMailAddress, { orderId: order.id });
     if (!address) return;
-    if (order.isFinal) address.endedAt = this.clock.now();
+    // An order that expired unpaid is revived by late money, and somebody wants to hear of that.
+    if (order.status !== 'expired') address.endedAt = order.isFinal ? this.clock.now() : null;
     const wasPaid = address.depositToldAt !== null || isPaid(order);
-    if (wasPaid) {
+    if (wasPaid && news !== null) {
       address.depositToldAt ??= this.clock.now();
       const to = this.keyring.open(mailSealContext(order.id), address.emailSealed);
       const language = languageOf(address.language);
@@ -146,7 +148,8 @@ function isPaid({ status, depositTx, actionRequired }: Order): boolean {
 
 /** What of a change is worth a mail. */
 function newsOf(order: Order, before: Snapshot): OrderNews | null {
-  if (order.isFinal && !before.is_final) return 'ended';
+  if (order.isFinal && order.status !== before.status_name) return 'ended';
   if (order.actionRequired !== null && order.actionRequired !== before.action_required?.code) return 'action_required';
-  return before.status_name === 'waiting' && order.status !== 'waiting' ? 'deposit_seen' : null;
+  const wasUnpaid = before.status_name === 'waiting' || before.status_name === 'expired';
+  return wasUnpaid && order.status !== before.status_name ? 'deposit_seen' : null;
 }
