@@ -87,6 +87,21 @@ test('mail of an account whose founder has left goes to its first owner who came
     expect(await subjectsTo(email)).not.toContain('A new API key');
 });
 
+test.each(['leaves', 'is an owner no more'])(
+  'mail of an account goes to the next owner once the one who got it %s',
+  async (how) => {
+    const [heir, later] = [await aMember(service, owner, 'owner'), await aMember(service, owner, 'owner')];
+    const { member } = await ok(owner.api.get('/partners/profile'));
+    const path = (id: string) => `/partners/members/${id}`;
+    await ok(later.api.delete(path(String(member.id))));
+    if (how === 'leaves') await ok(later.api.delete(path(heir.id)));
+    else await ok(later.api.send('PATCH', path(heir.id), { role: 'viewer' }));
+    await ok(later.api.post('/partners/api-keys', { name: 'New' }));
+    await eventually(async () => expect(await subjectsTo(later.email)).toContain('A new API key'));
+    expect(await subjectsTo(heir.email)).not.toContain('A new API key');
+  },
+);
+
 describe('a member who forgot the password', () => {
   const resets = async ({ email }: JoinedMember) => {
     await ok(service.api.post('/partners/forgot-password', { email }));

@@ -67,6 +67,7 @@ export class ChangeMembers {
       else await tx.update(Partner, { id: partnerId }, { founderRole: role, updatedAt: this.clock.now() });
       const changes = { id: memberId, role: [before, role] };
       await this.notices.tell(tx, caller, partner, { action: 'member.role_changed', changes, alert: 'member_changed' });
+      await this.redirectMail(tx, partnerId);
       const [changed] = (await listMembers(tx, partnerId, this.clock.now())).filter(({ id }) => id === memberId);
       if (!changed) throw noMember();
       return changed;
@@ -82,9 +83,9 @@ export class ChangeMembers {
       if (member) {
         await tx.update(Member, { id: memberId }, { removedAt: now, updatedAt: now, invitationHash: null });
       } else {
-        const contactEmail = await this.ownersAddress(tx, partnerId);
-        await tx.update(Partner, { id: partnerId }, { founderRemovedAt: now, contactEmail, updatedAt: now });
+        await tx.update(Partner, { id: partnerId }, { founderRemovedAt: now, updatedAt: now });
       }
+      await this.redirectMail(tx, partnerId);
       await this.sessions.endAll(tx, { realm: 'partner', id: memberId });
       const changes = { id: memberId, email: member?.email ?? partner.email };
       const left = await Partner.get(tx, partnerId);
@@ -112,9 +113,15 @@ export class ChangeMembers {
     throw new DomainError('last_owner', 'This is the only owner; make somebody else one first');
   }
 
-  private async ownersAddress(tx: Tx, partnerId: string): Promise<string | null> {
+  /** The account is mailed at its founder's, or, once that is no owner's address, at the first owner's. */
+  private async redirectMail(tx: Tx, partnerId: string): Promise<void> {
+    const { email, contactEmail } = await Partner.get(tx, partnerId);
     const all = await listMembers(tx, partnerId, this.clock.now());
-    return all.find(({ id, role, state }) => id !== partnerId && role === 'owner' && state === 'active')?.email ?? null;
+    const owners = all.filter(({ role, state }) => role === 'owner' && state === 'active').map((each) => each.email);
+    const current = contactEmail ?? email;
+    const [heir] = owners;
+    if (heir === undefined || owners.includes(current)) return;
+    await tx.update(Partner, { id: partnerId }, { contactEmail: heir });
   }
 }
 
