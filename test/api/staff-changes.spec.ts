@@ -84,15 +84,16 @@ describe('changes of the staff', () => {
     const renewed = await ok(adminApi(service).post('/auth/refresh', { refresh_token: member.refreshToken }));
     const before = adminApi(service, renewed);
     await ok(before.get('/me'));
+    const { email, password } = member;
+    const signIn = (code = '') => adminApi(service).post('/signin', { email, password, recovery_code: code });
     await ok(operator.api.patch(`/admins/${member.id}`, { active: false }));
+    expectProblem(await signIn(member.recoveryCodes[1]), { status: 403, code: 'account_suspended' });
     const { waiting_change: change } = await ok(operator.api.patch(`/admins/${member.id}`, { active: true }));
     await confirms(other, 'staff', change);
     expectProblem(await before.get('/me'), { status: 401, code: 'invalid_token' });
     const again = await adminApi(service).post('/auth/refresh', { refresh_token: renewed.refresh_token });
     expectProblem(again, { status: 401, code: 'invalid_token' });
-    const factor = { recovery_code: member.recoveryCodes[0] };
-    const { email, password } = member;
-    await ok(adminApi(service).post('/signin', { email, password, ...factor }));
+    await ok(signIn(member.recoveryCodes[0]));
   });
 
   test('a change of rights ends the sessions of who it is about, and everybody hears of it', async () => {

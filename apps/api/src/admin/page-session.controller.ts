@@ -25,7 +25,7 @@ export class StaffPageSessionController {
 
   @Post('', 'openStaffPageSession', 'Begin a session that stays in this browser, in a cookie', {
     answer: pageTokens,
-    errors: [...passwordErrors, ...pageErrors],
+    errors: [...passwordErrors, 'account_suspended', ...pageErrors],
     limit: 'signIn',
   })
   async open(@Body() body: SignInBody, @UnknownCaller() caller: Caller, @PageVisit() visit: Visit) {

@@ -23,7 +23,7 @@ export class StaffSignInController {
 
   @Post('signin', 'signInStaff', 'Begin a session of the staff', {
     answer: tokens,
-    errors: passwordErrors,
+    errors: [...passwordErrors, 'account_suspended'],
     limit: 'signIn',
   })
   async open(@Body() body: SignInBody, @UnknownCaller() caller: Caller) {
