@@ -81,12 +81,15 @@ test('a run that may be overtaken is taken for crashed when it has been silent f
   }
   await expect(ask({ overtakable: true })).rejects.toMatchObject({ code: 'idempotency_in_progress' });
   // A sign may come meanwhile.
-  await eventually(async () => {
+  const newer = await eventually(async () => {
     domain.clock.advance(8001);
-    expect((await ask({ overtakable: true })).replayed).toBe(false);
+    const { answer, replayed } = await ask({ overtakable: true });
+    expect(replayed).toBe(false);
+    return answer;
   });
   finish('late');
   await running;
+  expect(await ask({ overtakable: true })).toEqual({ answer: newer, replayed: true });
 });
 
 test('a key is remembered for as long as the operator says, and is free afterwards though nobody swept', async () => {

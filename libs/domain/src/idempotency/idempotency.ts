@@ -151,12 +151,12 @@ export class Idempotency {
     return JSON.parse(this.keyring.open(sealContext(ref), known.answer_sealed)) as T;
   }
 
-  /** Answers carry secrets shown once, so they wait sealed. */
+  /** Answers carry secrets shown once, so they wait sealed. Of two runs the one that was done first is remembered. */
   private async keep(ref: string, answer: unknown): Promise<void> {
-    await this.database.prepared(`UPDATE idempotency_keys SET answer_sealed = $2 WHERE ref = $1`, [
-      ref,
-      this.keyring.seal(sealContext(ref), JSON.stringify(answer)),
-    ]);
+    await this.database.prepared(
+      `UPDATE idempotency_keys SET answer_sealed = $2 WHERE ref = $1 AND answer_sealed IS NULL`,
+      [ref, this.keyring.seal(sealContext(ref), JSON.stringify(answer))],
+    );
   }
 }
 
