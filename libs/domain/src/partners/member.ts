@@ -50,6 +50,15 @@ export class Member implements Account {
 /** A person with credentials: the one who signed the account up, whose they are the account's own, or a {@link Member}. */
 export type Holder = Partner | Member;
 
+export function roleOf(holder: Holder): MemberRole {
+  return holder instanceof Partner ? holder.founderRole : holder.role;
+}
+
+/** Whether that person has to do with payouts, which wait where the sign-in of such a one was weakened. */
+export function isOfPayouts(holder: Holder): boolean {
+  return ['owner', 'finance'].includes(roleOf(holder));
+}
+
 /** Who signs in with an address; null for one that nobody signs in with. */
 export async function findHolder(read: EntityManager, email: string): Promise<Holder | null> {
   const member = await Member.findByEmail(read, email);

@@ -6,7 +6,7 @@ import { ApiKey } from './api-keys.js';
 import { CodeBudget } from './code-budget.js';
 import { EmailCodes, wrongCode } from './email-codes.js';
 import { Notices } from './notices.js';
-import { findHolder, getHolder, type Holder, holderIdOf, lockHolder } from './member.js';
+import { findHolder, getHolder, type Holder, holderIdOf, isOfPayouts, lockHolder, roleOf } from './member.js';
 import { canonicalEmail, Partner } from './partner.js';
 import { StepUp } from './step-up.js';
 
@@ -41,9 +41,9 @@ class NewPassword {
     await this.store(tx, holder, passwordHash);
     const now = this.clock.now();
     const { id } = holder.ofAccount;
-    const role = holder instanceof Partner ? holder.founderRole : holder.role;
+    const role = roleOf(holder);
     if (holder instanceof Partner) await tx.update(Partner, { id }, { contestedAt: null });
-    if (role === 'owner' || role === 'finance') await tx.update(Partner, { id }, { accessWeakenedAt: now });
+    if (isOfPayouts(holder)) await tx.update(Partner, { id }, { accessWeakenedAt: now });
     return role === 'owner' || role === 'developer' ? ApiKey.lockAll(tx, id, now) : 0;
   }
 }

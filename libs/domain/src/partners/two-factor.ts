@@ -3,7 +3,7 @@ import { Sessions, Totp, TotpFactor, type Proof, type TotpSetup } from '../crede
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Notices } from './notices.js';
-import { getHolder, holderIdOf } from './member.js';
+import { getHolder, holderIdOf, isOfPayouts } from './member.js';
 import { Partner } from './partner.js';
 import { StepUp } from './step-up.js';
 
@@ -24,9 +24,9 @@ class FactorChange {
 
   async apply(tx: Tx, { partnerId, sessionId, caller }: SignedIn, what: 'enabled' | 'disabled'): Promise<void> {
     const now = this.clock.now();
-    const weakened = what === 'disabled' && { accessWeakenedAt: now };
-    await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
     const holder = await getHolder(tx, holderIdOf(caller));
+    const weakened = what === 'disabled' && isOfPayouts(holder) && { accessWeakenedAt: now };
+    await tx.update(Partner, { id: partnerId }, { credentialsChangedAt: now, ...weakened });
     if (what === 'enabled') await this.sessions.passSecondFactor(tx, { account: holder, sessionId });
     else await this.sessions.endAll(tx, holder, sessionId);
     await this.notices.tell(tx, caller, holder.ofAccount, {
