@@ -6,6 +6,7 @@ import { aMember, invitationOf, type JoinedMember } from '../support/member.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
+import { totpCode } from '../support/staff.js';
 
 let service: Service;
 let owner: Partner;
@@ -27,6 +28,10 @@ const accept = (token: string, api = service.api) =>
 const emailsOf = async (by: Partner) =>
   ((await ok(by.api.get('/partners/members'))).data as { email: string }[]).map(({ email }) => email);
 const subjectsTo = async (email: string) => (await service.sandbox.mails(email)).map(({ subject }) => subject);
+const isWeakened = async ({ email }: Partner) => {
+  const rows = await service.database.query('SELECT access_weakened_at FROM partners WHERE email = $1', [email]);
+  return rows[0].access_weakened_at !== null;
+};
 const used = { status: 401, code: 'invalid_token' };
 const taken = { status: 409, code: 'email_taken' };
 
@@ -102,6 +107,40 @@ test.each(['leaves', 'is an owner no more'])(
   },
 );
 
+test('an account has a hundred members, and invitations that nobody took up in time are none', async () => {
+  const { member } = await ok(owner.api.get('/partners/profile'));
+  await service.database.query(
+    `INSERT INTO partner_members (id, partner_id, email, name, role, password_hash, invited_until, created_at, updated_at)
+     SELECT gen_random_uuid(), $1::uuid, number || '-' || $1::uuid || '@example.com', '', 'viewer', '', now() - interval '1 second', now(), now()
+     FROM generate_series(1, 99) AS number`,
+    [member.id],
+  );
+  await invite(owner, anEmail());
+  await service.database.query(
+    `UPDATE partner_members SET invited_until = now() + interval '1 day' WHERE partner_id = $1`,
+    [member.id],
+  );
+  const full = await owner.api.post('/partners/members/invitations', { email: anEmail(), role: 'viewer' });
+  expectProblem(full, { status: 409, code: 'limit_reached' });
+});
+
+test.each([
+  ['viewer', false],
+  ['developer', false],
+  ['finance', true],
+  ['owner', true],
+] as const)(
+  'a second factor that a member of the role %s turns off makes payouts of the account wait: %s',
+  async (role, waits) => {
+    const { api, password } = await aMember(service, owner, role);
+    const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
+    const { recovery_codes } = await ok(api.post('/partners/2fa/enable', { totp_code: totpCode(String(secret)) }));
+    const off = { password, recovery_code: (recovery_codes as string[])[0] };
+    expect((await api.post('/partners/2fa/disable', off)).status).toBe(204);
+    expect(await isWeakened(owner)).toBe(waits);
+  },
+);
+
 describe('a member who forgot the password', () => {
   const resets = async ({ email }: JoinedMember) => {
     await ok(service.api.post('/partners/forgot-password', { email }));
@@ -111,10 +150,6 @@ describe('a member who forgot the password', () => {
   };
   const keysLocked = async (of: Partner) =>
     ((await ok(of.api.get('/partners/api-keys'))).data as { locked: boolean }[]).map(({ locked }) => locked);
-  const isWeakened = async ({ email }: Partner) => {
-    const rows = await service.database.query('SELECT access_weakened_at FROM partners WHERE email = $1', [email]);
-    return rows[0].access_weakened_at !== null;
-  };
 
   test.each([
     ['viewer', false, false],

@@ -1,5 +1,5 @@
 import { Config } from '@swap/config';
-import { IsNull, Not } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
 import { Database, type Tx } from '../database/index.js';
@@ -83,7 +83,8 @@ export class InviteMember {
     if (isFounder || (await tx.existsBy(Member, { ...joined, email }))) {
       throw DomainError.ofField('email_taken', 'email', 'This person is of the account already');
     }
-    if ((await tx.countBy(Member, { partnerId: partner.id, removedAt: IsNull() })) < membersMax) return;
+    const invited = { partnerId: partner.id, invitedUntil: MoreThan(this.clock.now()), removedAt: IsNull() };
+    if ((await tx.countBy(Member, [joined, { ...invited, joinedAt: IsNull() }])) < membersMax) return;
     throw new DomainError('limit_reached', `An account has at most ${String(membersMax)} members`);
   }
 }
