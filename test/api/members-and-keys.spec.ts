@@ -2,6 +2,7 @@ import type { MemberRole } from '@swap/domain/partners';
 import { anApiWithClock } from '../support/api-with-clock.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { LockedTable } from '../support/locked-table.js';
 import { aMember, invitationOf, type JoinedMember } from '../support/member.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -42,6 +43,22 @@ test('two accounts may invite one person, who joins the one or the other', async
   for (const by of [owner, stranger]) expect(await emailsOf(by)).toEqual([by.email, email]);
   expect((await accept(first)).status).toBe(204);
   expectProblem(await accept(second), taken);
+});
+
+test('a person who accepts two invitations at the same moment joins one account, and is told so of the other', async () => {
+  const email = anEmail();
+  const first = await invite(owner, email);
+  const second = await invite(stranger, email, 'viewer', first);
+  const members = await LockedTable.lock(service.database, 'partner_members', 'SHARE');
+  const accepting = Promise.all([accept(first), accept(second)]);
+  await members.isWaitedFor('swap-api', 2);
+  await members.release();
+  const answers = await accepting;
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expectProblem(
+    answers.find(({ status }) => status === 409)!,
+    taken,
+  );
 });
 
 test('an invitation is good for three days, and then is listed no more', async () => {

@@ -2,25 +2,29 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import type { FreshDatabase } from './fresh-database.js';
 
-/** A table that somebody else holds: whoever reads or writes it waits. */
+/** A table that somebody else holds: whoever reads or writes it waits, or only who writes. */
 export class LockedTable {
   private constructor(private readonly holder: pg.Client) {}
 
-  static async lock({ url }: Pick<FreshDatabase, 'url'>, table: string): Promise<LockedTable> {
+  static async lock(
+    { url }: Pick<FreshDatabase, 'url'>,
+    table: string,
+    mode: 'ACCESS EXCLUSIVE' | 'SHARE' = 'ACCESS EXCLUSIVE',
+  ): Promise<LockedTable> {
     const holder = new pg.Client(url);
     await holder.connect();
-    await holder.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
     return new LockedTable(holder);
   }
 
-  /** Resolves once a process of that name waits for it. */
-  async isWaitedFor(by = 'swap-api'): Promise<void> {
+  /** Resolves once so many connections of a process of that name wait for it. */
+  async isWaitedFor(by = 'swap-api', times = 1): Promise<void> {
     await eventually(async () => {
       const { rowCount } = await this.holder.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
         [by],
       );
-      expect(rowCount).toBe(1);
+      expect(rowCount).toBe(times);
     });
   }
 

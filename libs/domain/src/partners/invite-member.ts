@@ -2,7 +2,7 @@ import { Config } from '@swap/config';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import type { Caller } from '../audit/index.js';
 import { checkPassword, Passwords } from '../credentials/index.js';
-import { Database, type Tx } from '../database/index.js';
+import { Database, type Tx, violatesUnique } from '../database/index.js';
 import { Clock, DAY, DomainError, Injectable, newId, newSecret, sha256 } from '../kernel/index.js';
 import { Mail, pageFor, type Language } from '../mail/index.js';
 import { CodeBudget } from './code-budget.js';
@@ -106,7 +106,7 @@ export class JoinAccount {
     const { email } = await this.find(this.database.manager, token);
     checkPassword(password, email, 'password');
     const passwordHash = await this.passwords.hash(password);
-    await this.database.transaction(async (tx) => {
+    const joining = this.database.transaction(async (tx) => {
       const { partnerId } = await this.find(tx, token);
       const partner = await Partner.lock(tx, partnerId);
       // Again, now that nobody else can use it.
@@ -128,16 +128,17 @@ export class JoinAccount {
       const changes = { id: member.id, email, role: member.role };
       await this.notices.tell(tx, joined, partner, { action: 'member.joined', changes, alert: 'member_joined' });
     });
+    await joining.catch((error: unknown) => {
+      // Another account was joined at the same moment.
+      throw violatesUnique(error, 'partner_members_email_key') ? signsInElsewhere() : error;
+    });
   }
 
   private async refuseElsewhere(tx: Tx, email: string): Promise<void> {
     const founder = await Partner.findByEmail(tx, email);
     const signsIn = founder?.emailVerifiedAt && !founder.founderRemovedAt;
     if (!signsIn && !(await Member.findByEmail(tx, email))) return;
-    throw new DomainError(
-      'email_taken',
-      'You sign in to another account with this address; ask to be invited under another one',
-    );
+    throw signsInElsewhere();
   }
 
   private async find(read: Database['manager'], token: string): Promise<Member> {
@@ -145,4 +146,11 @@ export class JoinAccount {
     if (member?.invitedUntil && member.invitedUntil > this.clock.now()) return member;
     throw new DomainError('invalid_token', 'This invitation was used or is over; ask for a new one');
   }
+}
+
+function signsInElsewhere(): DomainError {
+  return new DomainError(
+    'email_taken',
+    'You sign in to another account with this address; ask to be invited under another one',
+  );
 }
