@@ -111,7 +111,13 @@ export async function reidentifyAssets(query: Query): Promise<void> {
   const rows = (await query(
     'SELECT param, ticker, name, network, contract_address, decimals, caip19 FROM assets ORDER BY param FOR UPDATE',
   )) as readonly Row[];
-  const params = new Set(rows.map(({ param }) => param));
+  const aliases = (await query('SELECT alias, param FROM asset_aliases')) as readonly {
+    alias: string;
+    param: string;
+  }[];
+  // Which asset each parameter means, or meant: one of the past is not given again.
+  const meanings = new Map(aliases.map(({ alias, param }) => [alias, param]));
+  for (const { param } of rows) meanings.set(param, param);
   const byIdentity = new Map<string, string>();
   for (const row of rows) {
     const truth = truthOf(row);
@@ -123,14 +129,15 @@ export async function reidentifyAssets(query: Query): Promise<void> {
     const first = byIdentity.get(identity);
     if (first !== undefined) await mergeInto(query, row.param, first);
     else if (isSame(row, truth)) byIdentity.set(identity, row.param);
-    else byIdentity.set(identity, await rename(query, row, truth, params));
+    else byIdentity.set(identity, await rename(query, row, truth, meanings));
   }
 }
 
-/** Gives the row its true identity, under its own parameter where that is free or its own already. */
-async function rename(query: Query, row: Row, truth: Truth, params: Set<string>): Promise<string> {
+/** Gives the row its true identity, under its own parameter where that is free or its own already, now or in the past. */
+async function rename(query: Query, row: Row, truth: Truth, meanings: Map<string, string>): Promise<string> {
   const { network, ticker, name, contract, decimals } = truth;
-  const param = truth.param === row.param || !params.has(truth.param) ? truth.param : row.param;
+  const isItsOwn = (meanings.get(truth.param) ?? row.param) === row.param;
+  const param = isItsOwn ? truth.param : row.param;
   const values = [
     ticker,
     network.code,
@@ -150,7 +157,7 @@ async function rename(query: Query, row: Row, truth: Truth, params: Set<string>)
     );
     return param;
   }
-  params.add(param);
+  meanings.set(param, param);
   // One that stood under the name of the token people mean leaves it to that one.
   const keepsName = !param.startsWith(`${row.param}-`);
   await query(
