@@ -22,16 +22,24 @@ const ask = (changes: Partial<RepeatableRequest> = {}, work: () => Promise<strin
 /** One whose work has begun. */
 async function begun(
   changes: Partial<RepeatableRequest> = {},
-): Promise<{ finish: (answer: string) => void; running: ReturnType<typeof ask> }> {
+): Promise<{
+  finish: (answer: string) => void;
+  fail: (error: Error) => void;
+  running: ReturnType<typeof ask>;
+}> {
   let finish: (answer: string) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
   let running: ReturnType<typeof ask> | undefined;
   await new Promise<void>((begins) => {
     running = ask(changes, () => {
       begins();
-      return new Promise((resolve) => (finish = resolve));
+      return new Promise((resolve, reject) => {
+        finish = resolve;
+        fail = reject;
+      });
     });
   });
-  return { finish, running: running! };
+  return { finish, fail, running: running! };
 }
 
 test('a request is another one by its scope and by its key, and one without a key is never remembered', async () => {
@@ -68,6 +76,18 @@ test('a run that may not be overtaken is taken for crashed after a minute, by th
   await expect(ask({ body: { amount: 2 } })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   expect((await ask()).replayed).toBe(false);
   expect((await ask()).replayed).toBe(true);
+});
+
+test('a run that fails when another has long taken its place leaves that one its key', async () => {
+  const slow = await begun();
+  domain.clock.advance(60_001);
+  const second = await begun();
+  slow.fail(new Error('at last'));
+  await expect(slow.running).rejects.toThrow('at last');
+  await expect(ask()).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+  second.finish('second');
+  expect(await second.running).toEqual({ answer: 'second', replayed: false });
+  expect(await ask()).toEqual({ answer: 'second', replayed: true });
 });
 
 test('a run that may be overtaken is taken for crashed when it has been silent for eight seconds, not while it goes on', async () => {

@@ -1,5 +1,5 @@
 import { Database } from '@swap/domain/database';
-import { DomainError } from '@swap/domain/kernel';
+import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { CreateOrder, FollowOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
@@ -143,6 +143,15 @@ describe('an order that several exchanges would take', () => {
       expect(createdAt()).toEqual(['one', 'one']);
     },
   );
+
+  test('a fixed quote on which its exchange put no time holds for a minute, and no longer', async () => {
+    const input = { fixed: true, quoteId: await quoteId({}) };
+    domain.clock.advance(MINUTE - 1);
+    expect((await place(input)).provider).toBe('one');
+    domain.clock.advance(1);
+    await expect(place(input)).rejects.toMatchObject({ code: 'quote_expired' });
+    expect(createdAt()).toEqual(['one']);
+  });
 
   test.each([
     ['the side', { amountFrom: null, amountTo: Amount.of('1') }],
