@@ -79,15 +79,27 @@ test('a customer whose money comes late hears of it and of the end, and the addr
 });
 
 test('only the holder of the manage token decides where mail goes, and not after the end', async () => {
-  const { order, path, holder } = await anOrderOf();
+  const { order, id, path, holder } = await anOrderOf({ notify_email: anEmail() });
+  const kept = async () =>
+    (
+      await service.database.query(
+        'SELECT 1 FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
+        [id],
+      )
+    ).length;
   for (const headers of [{}, { 'x-manage-token': 'mt_nonsense' }]) {
-    const refused = await service.api.send('PUT', path, { email: anEmail() }, headers);
-    expectProblem(refused, { status: 403, code: 'invalid_manage_token' });
+    for (const [method, body] of [['PUT', { email: anEmail() }], ['DELETE']] as const) {
+      const refused = await service.api.send(method, path, body, headers);
+      expectProblem(refused, { status: 403, code: 'invalid_manage_token' });
+    }
   }
+  expect(await kept()).toBe(1);
   await order.pays();
   await order.becomes('completed');
   const late = await service.api.send('PUT', path, { email: anEmail() }, holder);
   expectProblem(late, { status: 409, code: 'action_not_available' });
+  // Whoever wants to be forgotten need not wait.
+  expect([(await service.api.send('DELETE', path, undefined, holder)).status, await kept()]).toEqual([204, 0]);
 });
 
 test('an address is not readable in the database, and forgotten seven days after the end', async () => {

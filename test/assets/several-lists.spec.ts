@@ -1,5 +1,6 @@
 import { Asset, Catalogue, HeldListing, RefreshCatalogue } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
+import { HOUR } from '@swap/domain/kernel';
 import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import type { OwnDomain } from '../support/domain.js';
 import { changenowLine as line, Listing, sideshiftCoin as coin } from './listing.js';
@@ -91,6 +92,37 @@ describe('the lists of several exchanges', () => {
     ]);
     expect(await domain.get(Catalogue).alias('btc', 'changenow')).toMatchObject({ ticker: 'BTC' });
     expect(await domain.get(Catalogue).alias('ltc', 'changenow')).toMatchObject({ ticker: 'ltc' });
+  });
+
+  test('what is held back keeps its id and since when, through every refresh, and has the reason of the newest', async () => {
+    const contract = 'usdt';
+    const found = async () => domain.get(Database).manager.findOneByOrFail(HeldListing, { providerTicker: 'usdt' });
+    changenow.says([line('usdt', 'eth')]);
+    await refreshed();
+    const first = await found();
+    expect(first).toMatchObject({ reason: 'no_contract', contractAddress: null });
+    domain.clock.advance(HOUR);
+    const now = domain.clock.now();
+    changenow.says([line('usdt', 'eth', { tokenContract: contract, name: 'Another name' })]);
+    await refreshed();
+    expect(await found()).toEqual({
+      ...first,
+      reason: 'junk_contract',
+      contractAddress: contract,
+      name: 'Another name',
+      seenAt: now,
+    });
+  });
+
+  test('a parameter that another asset once had is given to no new one', async () => {
+    const zzz = '0x52908400098527886E0F7030069857D2E4169EE7';
+    changenow.says([line('eth', 'eth')]);
+    await refreshed();
+    await domain.database.query(`INSERT INTO asset_aliases VALUES ('zzzerc20', 'eth')`);
+    changenow.says([line('eth', 'eth'), line('zzz', 'eth', { tokenContract: zzz })]);
+    const { of } = await refreshed();
+    expect([of('zzzerc20'), of('zzzerc20-52908400')?.contractAddress]).toEqual([undefined, zzz]);
+    expect(await domain.get(Catalogue).get('ZzzErc20', 'currency_from')).toMatchObject({ param: 'eth' });
   });
 
   test('what two of the staff said of a listing is true of that exchange, ticker and network alone', async () => {
