@@ -5,6 +5,7 @@ import { addresses } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { aPayee, aPayout, destination, setDestination } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
+import { pulled } from '../support/pulled-events.js';
 import { aService, type Service } from '../support/service.js';
 
 const requests = '/partners/affiliate/payout-requests';
@@ -133,6 +134,44 @@ describe('where payouts go', () => {
     await ok(setDestination(partner));
     const { data } = await ok(setDestination(partner, { preferences: { notify_email: false } }));
     expect(data).toMatchObject({ ...destination, cooling_down_until: null, preferences: { notify_email: false } });
+  });
+
+  test('of the letters about where payouts go only the link of the newest stops them', async () => {
+    const partner = await aPayee(service, '100.00');
+    const second = `0x${'1'.repeat(40)}`;
+    await ok(setDestination(partner, { address: second }));
+    const tokens = await eventually(async () => {
+      const messages = await service.sandbox.mails(partner.email);
+      const letters = messages.filter(({ subject }) => /destination/.test(subject));
+      expect(letters).toHaveLength(2);
+      const tokenOf = (isMeant: (text: string) => boolean) =>
+        /\/not-me#(nm_[\w-]+)/.exec(letters.find(({ text }) => isMeant(text))?.text ?? '')?.[1];
+      return [tokenOf((text) => !text.includes(second)), tokenOf((text) => text.includes(second))];
+    });
+    const freeze = (token: string | undefined) => service.api.post('/partners/affiliate/payout-freeze', { token });
+    expectProblem(await freeze(tokens[0]), { status: 401, code: 'invalid_token' });
+    expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(false);
+    expect(await ok(freeze(tokens[1]))).toEqual({ frozen: true });
+    expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(true);
+  });
+
+  test('a partner is told by an event where payouts go now, and from when on', async () => {
+    const partner = await aPayee(service, '100.00');
+    const second = `0x${'2'.repeat(40)}`;
+    const { data: now } = await ok(setDestination(partner, { address: second }));
+    await eventually(async () => {
+      const events = await pulled(partner, 'affiliate.payout_profile_changed');
+      expect(events.map(({ data }) => data as unknown)).toEqual([
+        { ...destination, memo_tag: null, cooling_down_until: null, updated_at: expect.any(String) },
+        {
+          ...destination,
+          address: second,
+          memo_tag: null,
+          cooling_down_until: now.cooling_down_until,
+          updated_at: now.updated_at,
+        },
+      ]);
+    });
   });
 
   test('the destination of payouts changes with a mail whose link stops payouts, once', async () => {

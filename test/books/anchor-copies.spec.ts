@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CopyStatements, StateHeads, VerifyStatements } from '@swap/domain/books';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import type { MailMessage } from '@swap/domain/mail';
+import { aDomain } from '../support/domain.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { Bookkeeping } from './bookkeeping.js';
 
@@ -91,6 +92,24 @@ describe('where anchors go', () => {
     await books.copyStatements();
     const last = readFileSync(elsewhere, 'utf8').trimEnd().split('\n').at(-1) ?? '';
     expect((JSON.parse(last) as { statement: { heads: unknown[] } }).statement.heads).toHaveLength(1);
+  });
+
+  test('a place that is named no longer is waited for no more, and what was on its way there goes', async () => {
+    await books.domain.get(StateHeads).run();
+    const fewer = await aDomain(books.database, {
+      start: books.domain.clock.now(),
+      env: { ANCHOR_FILE: elsewhere },
+    });
+    await fewer.get(StateHeads).run();
+    const copies = fewer.get(CopyStatements);
+    const places = async () => (await copies.ages()).map(({ destination }) => destination);
+    expect(await places()).toEqual(['file']);
+    const waiting = () => books.database.query(`SELECT id::text FROM outbox_messages WHERE topic = 'anchor.copy'`);
+    const [arrived, mails] = [receiver.arrivals.length, [] as MailMessage[]];
+    for (const { id } of (await waiting()) as { id: string }[])
+      await copies.deliver(id, (message) => Promise.resolve(void mails.push(message)));
+    expect([await waiting(), mails, receiver.arrivals.length, await places()]).toEqual([[], [], arrived, ['file']]);
+    await fewer.stop();
   });
 
   test('none is made where the operator named no place', async () => {

@@ -178,6 +178,7 @@ describe('what waits for a person', () => {
       ]);
     }
     expect(await needed()).toEqual([{ code: 'endpoints_failing', count: 2, amount: null, since: ago(DAY + HOUR) }]);
+    expect(await scene.domain.get(Backlog).failingEndpoints()).toBe(2);
   });
 
   test('of the recounts of the books only the newest counts', async () => {

@@ -1,6 +1,8 @@
 import { Backlog, QuoteCounts } from '@swap/domain/analytics';
+import { serviceCaller } from '@swap/domain/audit';
 import { Idempotency } from '@swap/domain/idempotency';
 import { medianSeconds, quantileSeconds } from '@swap/domain/kernel';
+import { CreateEndpoint } from '@swap/domain/webhooks';
 import { aDomain } from '../support/domain.js';
 import { delay } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -47,6 +49,26 @@ test('quotes of a partner add up over processes, and over the days of each', asy
   expect(rows).toEqual([...ofOne, ...ofOne]);
 });
 
+test('quotes that could not be written down are counted with the next ones', async () => {
+  const domain = await aDomain(database);
+  const [id, other] = [
+    await aPartnerRow(database, { email: 'carl@example.com' }),
+    await aPartnerRow(database, { email: 'dora@example.com' }),
+  ];
+  const counts = domain.get(QuoteCounts);
+  for (const each of [id, id, other]) counts.add(each);
+  await database.query('ALTER TABLE quote_days RENAME TO elsewhere');
+  await counts.beforeApplicationShutdown();
+  counts.add(id);
+  await database.query('ALTER TABLE elsewhere RENAME TO quote_days');
+  await domain.stop();
+  const counted = async (of: string) => {
+    const rows = await database.query('SELECT quotes::int FROM quote_days WHERE partner_id = $1', [of]);
+    return rows.map(({ quotes }) => quotes as number);
+  };
+  expect([await counted(id), await counted(other)]).toEqual([[3], [1]]);
+});
+
 test('a run says that it still runs while it does, and no longer', async () => {
   const domain = await aDomain(database);
   const signsSince = async (moment: string) => {
@@ -89,6 +111,32 @@ test('how far the service is behind is told in seconds, and what is not due yet 
   expect((await backlog.due()).slice(0, 2)).toEqual([
     { work: 'outbox', count: 2, oldestSeconds: 45 },
     { work: 'outbox-unfinished', count: 3, oldestSeconds: 600 },
+  ]);
+  await domain.stop();
+});
+
+test('endpoints that have something due are behind, and so are rounds of questions whose time has come, and no others', async () => {
+  const domain = await aDomain(database);
+  const at = (seconds: number) => new Date(domain.clock.now().getTime() - seconds * 1000);
+  const partnerId = await aPartnerRow(database, { email: 'eve@example.com' });
+  for (const [place, seconds] of [40, 20, -20, null].entries()) {
+    const settings = { events: ['order.created'] as const, ordered: false, description: null };
+    const url = `https://shop.example/${String(place)}`;
+    const { endpoint } = await domain.get(CreateEndpoint).run(partnerId, { ...settings, url }, serviceCaller);
+    await database.query('UPDATE webhook_lanes SET wake_at = $2 WHERE endpoint_id = $1', [
+      endpoint.id,
+      seconds === null ? null : at(seconds),
+    ]);
+  }
+  await database.query('UPDATE poll_rounds SET swept_until = $1', [at(-60)]);
+  for (const [round, seconds] of [
+    ['moving', 30],
+    ['waiting', 15],
+  ] as const)
+    await database.query('UPDATE poll_rounds SET swept_until = $2 WHERE round = $1', [round, at(seconds)]);
+  expect((await domain.get(Backlog).due()).slice(2)).toEqual([
+    { work: 'webhook-endpoints', count: 2, oldestSeconds: 40 },
+    { work: 'poll-groups', count: 2, oldestSeconds: 30 },
   ]);
   await domain.stop();
 });

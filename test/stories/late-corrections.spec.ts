@@ -1,7 +1,8 @@
+import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
-import { AccrueForOrder, ChangeOrder, Order, PollPlan, SyncOrder } from '@swap/domain/orders';
+import { AccrueForOrder, ChangeOrder, Order, PollPlan, RefreshOrder, SyncOrder } from '@swap/domain/orders';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -53,7 +54,8 @@ describe('an order after its end', () => {
   };
   const told = (type: string) =>
     database.query(
-      `SELECT payload -> 'data' ->> 'status_name' AS status, payload -> 'data' -> 'changed' AS changed FROM outbox_messages
+      `SELECT payload -> 'data' ->> 'status_name' AS status, payload -> 'data' -> 'changed' AS changed,
+         payload -> 'data' -> 'commission_usd' AS commission FROM outbox_messages
        WHERE topic = 'webhook.event' AND payload ->> 'type' = $1 ORDER BY id`,
       [type],
     );
@@ -99,6 +101,8 @@ describe('an order after its end', () => {
     expect((await told('order.updated')).at(-1)).toEqual({
       status: 'completed',
       changed: expect.arrayContaining(['refund_tx']),
+      // What had been booked until then.
+      commission: 10,
     });
   });
 
@@ -144,6 +148,16 @@ describe('an order after its end', () => {
     // The last pace is kept to until its end: what comes then is still heard.
     await database.query(`UPDATE order_legs SET poll_round = 'ended_long_ago'`);
     expect((await says('finished')).status).toBe('completed');
+  });
+
+  test('an order whose addresses were removed is asked about no more, not even by the staff', async () => {
+    await says('finished', { payoutHash: 'payout-hash' });
+    await database.query('UPDATE orders SET addresses_forgotten_at = $1, payout_tx = NULL', [domain.clock.now()]);
+    await database.query('UPDATE order_legs SET payout_tx = NULL, poll_round = NULL');
+    const asked = domain.get(RefreshOrder).run('late', serviceCaller);
+    await expect(asked).rejects.toMatchObject({ code: 'action_not_available' });
+    const rows = await database.query('SELECT o.payout_tx AS shown, l.payout_tx AS told FROM orders o, order_legs l');
+    expect(rows).toEqual([{ shown: null, told: null }]);
   });
 
   test('an exchange that has forgotten an order that ended long ago is no trouble', async () => {
