@@ -105,7 +105,8 @@ describe('where anchors go', () => {
     const places = async () => (await copies.ages()).map(({ destination }) => destination);
     expect(await places()).toEqual(['file']);
     const waiting = () => books.database.query(`SELECT id::text FROM outbox_messages WHERE topic = 'anchor.copy'`);
-    const [arrived, mails] = [receiver.arrivals.length, [] as MailMessage[]];
+    const arrived = receiver.arrivals.length;
+    const mails: MailMessage[] = [];
     for (const { id } of (await waiting()) as { id: string }[])
       await copies.deliver(id, (message) => Promise.resolve(void mails.push(message)));
     expect([await waiting(), mails, receiver.arrivals.length, await places()]).toEqual([[], [], arrived, ['file']]);

@@ -1,38 +1,42 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { delay, eventually } from '../support/eventually.js';
 import { aService, type Service } from '../support/service.js';
 
-/** Leases are rows, and keep the names that they were born with. */
-const shared = [
-  'anchors',
-  'backfill-prices',
-  'catalogue',
-  'chain-eth',
-  'chain-ltc',
-  'expire-leftovers',
-  'forget-closed-accounts',
-  'forget-email-codes',
-  'forget-erased-customers',
-  'forget-idempotency-keys',
-  'forget-order-addresses',
-  'forget-order-mail-addresses',
-  'forget-orphaned-deliveries',
-  'forget-price-points',
-  'forget-provider-reports',
-  'forget-sessions',
-  'forget-two-factor-setups',
-  'forget-webhook-events',
-  'lag',
-  'price-points',
-  'prices',
-  'provider-checks',
-  'reconciliation',
-  'roll-up',
-  'self-check',
-  'settle-created',
-  'standings',
-  'statements',
-  'watch-endpoints',
-];
+/**
+ * Leases are rows, and keep the names that they were born with; each with how long it waits at the most, in milliseconds. What comes
+ * more often than a lease lasts is looked at within a minute.
+ */
+const shared: Readonly<Record<string, number>> = {
+  anchors: MINUTE,
+  'backfill-prices': MINUTE,
+  catalogue: 5 * MINUTE,
+  'chain-eth': MINUTE,
+  'chain-ltc': MINUTE,
+  'expire-leftovers': HOUR,
+  'forget-closed-accounts': 5 * MINUTE,
+  'forget-email-codes': HOUR,
+  'forget-erased-customers': MINUTE,
+  'forget-idempotency-keys': MINUTE,
+  'forget-order-addresses': MINUTE,
+  'forget-order-mail-addresses': HOUR,
+  'forget-orphaned-deliveries': HOUR,
+  'forget-price-points': HOUR,
+  'forget-provider-reports': MINUTE,
+  'forget-sessions': HOUR,
+  'forget-two-factor-setups': HOUR,
+  'forget-webhook-events': MINUTE,
+  lag: MINUTE,
+  'price-points': MINUTE,
+  prices: MINUTE,
+  'provider-checks': DAY,
+  reconciliation: DAY,
+  'roll-up': MINUTE,
+  'self-check': MINUTE,
+  'settle-created': MINUTE,
+  standings: MINUTE,
+  statements: DAY / 2,
+  'watch-endpoints': MINUTE,
+};
 
 /** Transactions a second: looks that come a few times a second, and none that follow upon each other. */
 const idle = 30;
@@ -65,7 +69,20 @@ async function transactions(seconds: number): Promise<number> {
 test('everything that workers share is taken by the first of them, each under its own name', async () => {
   await eventually(async () => {
     const rows = await service.database.query('SELECT name FROM turns');
-    expect(rows.map(({ name }) => name as string).sort()).toEqual(shared);
+    expect(rows.map(({ name }) => name as string).sort()).toEqual(Object.keys(shared));
+  });
+});
+
+test('what workers share is done again before anybody has to wait for longer than its time', async () => {
+  await eventually(async () => {
+    const rows = await service.database.query(
+      'SELECT name, 1000 * extract(epoch FROM next_at - now())::float8 AS wait FROM turns',
+    );
+    const waits = new Map(rows.map(({ name, wait }) => [name as string, wait as number] as const));
+    const longer = [...waits].filter(([name, wait]) => wait > (shared[name] ?? 0) + SECOND).map(([name]) => name);
+    expect(longer).toEqual([]);
+    // Those that take long have been done, and not only been taken.
+    for (const name of ['reconciliation', 'statements']) expect([name, waits.get(name)! > HOUR]).toEqual([name, true]);
   });
 });
 

@@ -75,7 +75,7 @@ describe('the history of incidents', () => {
   });
 });
 
-test('the checks of a worker see that prices are gone, and that they are back', async () => {
+test('the checks of a worker see that prices or an exchange are gone, and that they are back', async () => {
   const service = await aService({ env: { PRICE_REFRESH_MS: '600000' } });
   try {
     const [{ refreshed }] = await service.database.query('SELECT count(*)::int AS refreshed FROM usd_prices');
@@ -97,6 +97,10 @@ test('the checks of a worker see that prices are gone, and that they are back', 
     await lookAgain('DELETE FROM usd_prices');
     await eventually(async () => expect(await down()).toEqual(['prices']));
     await lookAgain(`DELETE FROM turns WHERE name = 'prices'`);
+    await eventually(async () => expect(await down()).toEqual([]), { within: 15_000 });
+    await lookAgain('DELETE FROM asset_listings');
+    await eventually(async () => expect(await down()).toEqual(['changenow']));
+    await lookAgain(`DELETE FROM turns WHERE name = 'catalogue'`);
     await eventually(async () => expect(await down()).toEqual([]), { within: 15_000 });
   } finally {
     await service.stop();

@@ -1,0 +1,49 @@
+import { Database } from '@swap/domain/database';
+import { newId } from '@swap/domain/kernel';
+import { CollectBatch, PayoutBatch } from '@swap/domain/payouts';
+import { anAssetRow } from '../support/asset-row.js';
+import { Bookkeeping, byStaff } from './bookkeeping.js';
+
+/** Ids in the order of their numbers, as those are that are made one after the other. */
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+describe('more payouts than a wallet sends at once', () => {
+  let books: Bookkeeping;
+  beforeAll(async () => {
+    books = await Bookkeeping.open();
+    await anAssetRow(books.database, { param: 'eth', decimals: 6 });
+    await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [
+      books.domain.clock.now(),
+    ]);
+  });
+  afterAll(() => books.close());
+
+  /** Approved payouts of one cent each, whose numbers are those up to `count`. */
+  async function approved(count: number): Promise<void> {
+    const numbers = Array.from({ length: count }, (_, index) => idOf(index + 1));
+    const now = books.domain.clock.now();
+    await books.database.query(
+      `INSERT INTO payout_requests (id, partner_id, amount_cents, status, asset, network, address, approvals_required, created_at, updated_at)
+       SELECT id, $2::uuid, 1, 'pending', 'eth', 'eth', '0x', 1, $3::timestamptz, $3::timestamptz FROM unnest($1::uuid[]) AS id`,
+      [numbers, await books.payee(), now],
+    );
+    await books.database.query(
+      'INSERT INTO payout_approvals SELECT id, $2::uuid, $3::timestamptz FROM unnest($1::uuid[]) AS id',
+      [numbers, newId(), now],
+    );
+    await books.database.query(`UPDATE payout_requests SET status = 'approved' WHERE id = ANY($1)`, [numbers]);
+  }
+
+  test('a batch takes the two hundred that were asked for first, and the next one those that are left', async () => {
+    await approved(202);
+    const treasurer = byStaff(await books.admin());
+    const everything = { network: 'eth', idempotencyRef: null };
+    const taken = async () => {
+      const { batch, leftOut } = await books.domain.get(CollectBatch).run(everything, treasurer);
+      const payouts = await PayoutBatch.payouts(books.domain.get(Database).manager, batch);
+      return [leftOut.length, payouts.length, payouts[0]?.id, payouts.at(-1)?.id];
+    };
+    expect(await taken()).toEqual([0, 200, idOf(1), idOf(200)]);
+    expect(await taken()).toEqual([0, 2, idOf(201), idOf(202)]);
+  });
+});
