@@ -3,7 +3,7 @@ import { Amount } from '@swap/domain/money';
 import { captured } from '../support/captured.js';
 import { changellyAccount } from '../support/exchanges.js';
 import { adapter } from './adapter.js';
-import { patience } from './at-exchange.js';
+import { patience, refusal } from './at-exchange.js';
 import { keyOf } from './recording-proxy.js';
 import { ScriptedUpstream } from './scripted-upstream.js';
 
@@ -200,6 +200,11 @@ const orders: Readonly<Record<string, Priced>> = {
   },
 };
 
+/** Those whose answers say of which pair they are. */
+const saysPair = (title: string): boolean =>
+  /^(changelly|trocador)\b|^letsexchange$|^sideshift at a float rate/.test(title);
+const elsewhere: Place = ['zzz', 'nowhere'];
+
 describe('prices and orders that real exchanges answered', () => {
   let upstream: ScriptedUpstream;
   beforeAll(async () => {
@@ -233,4 +238,27 @@ describe('prices and orders that real exchanges answered', () => {
     const order = await provider.create({ ...request, ...named, rateId: priced.fixed ? 'rate' : null }, patience());
     expect(told(order)).toMatchObject(priced.expected);
   });
+
+  test.each(Object.entries(prices).filter(([title]) => saysPair(title)))(
+    'the recorded price of %s is none for another pair',
+    async (title, priced) => {
+      for (const other of [{ from: elsewhere }, { to: elsewhere }]) {
+        const { provider, request } = asked(title, { ...priced, ...other });
+        expect((await refusal(provider.quote(request, patience()))).code).toBe('provider_unavailable');
+      }
+    },
+  );
+
+  test.each(Object.entries(orders).filter(([title]) => saysPair(title)))(
+    'the recorded order of %s is none for another pair',
+    async (title, priced) => {
+      for (const other of [{ from: elsewhere }, { to: elsewhere }]) {
+        const { provider, request } = asked(title, { ...priced, ...other });
+        const named = { addressTo: mine, refundAddress: mine, refundMemo: null, memoTo: null, reference: 'r' };
+        const rateId = priced.fixed ? 'rate' : null;
+        const placed = provider.create({ ...request, ...named, rateId }, patience());
+        expect((await refusal(placed)).code).toBe('provider_unavailable');
+      }
+    },
+  );
 });

@@ -77,6 +77,11 @@ describe('answers that real exchanges gave', () => {
     });
   });
 
+  test.each(Object.keys(refs))('the recorded order of %s is not told as another that was asked for', async (name) => {
+    upstream.says(captured(name, 'status'));
+    expect((await refusal(report(name, 'another-order'))).code).toBe('provider_unavailable');
+  });
+
   test.each([
     ['fixedfloat', '1HZPQP', 'status-pending', { status: 'confirming', depositTx: /^d368/, payoutTx: null }],
     ['fixedfloat', '1HZPQP', 'status-done', { status: 'completed', amountTo: /^10.448$/, payoutTx: /^bccc/ }],
@@ -125,6 +130,22 @@ describe('answers that real exchanges gave', () => {
     const repeated = { exchangeId: 'a', status, amountFrom: 0.5, amountTo: 7.5, payinHash: 'in', payoutHash: null };
     upstream.says({ ...captured('changenow', 'status'), repeatedExchangesInfo: [repeated] });
     expect((await report('changenow')).repeatedDeposits).toMatchObject([{ held, depositTx: 'in', payoutTx: null }]);
+  });
+
+  test('each deposit repeated at ChangeNOW is told with its own amounts and transactions', async () => {
+    const done = { status: 'finished', amountFrom: 0.5, amountTo: 7.5, payinHash: 'in', payoutHash: 'out' };
+    const coming = { status: 'confirming', amountFrom: 0.25, amountTo: null, payinHash: 'second', payoutHash: null };
+    upstream.says({ ...captured('changenow', 'status'), repeatedExchangesInfo: [done, coming] });
+    const { repeatedDeposits } = await report('changenow');
+    expect(repeatedDeposits.map((each) => [each.status, each.depositTx, each.payoutTx])).toEqual([
+      ['completed', 'in', 'out'],
+      ['confirming', 'second', null],
+    ]);
+    const amounts = repeatedDeposits.map(({ amountFrom, amountTo }) => [amountFrom?.toString(), amountTo?.toString()]);
+    expect(amounts).toEqual([
+      ['0.5', '7.5'],
+      ['0.25', undefined],
+    ]);
   });
 
   test('a deposit repeated at ChangeNOW in words nobody has recorded is one, and its order is not lost', async () => {

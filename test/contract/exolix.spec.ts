@@ -194,6 +194,37 @@ describe('what Exolix says', () => {
     expect(await found('2026-11-21T11:59:59.999Z')).toBeNull();
   });
 
+  it('an order is looked for behind a page that is full of others', async () => {
+    const [coinFrom, coinTo] = [pair.from, pair.to].map(({ ticker: coinCode, network }) => ({ coinCode, network }));
+    const times = { createdAt: '2026-11-21T12:00:01.000Z', status: 'wait' };
+    const placed = { ...transaction, coinFrom, coinTo, ...times, withdrawalAddress: 'there' };
+    const others = Array.from({ length: 100 }, (_, place) => ({
+      ...placed,
+      id: `other-${String(place)}`,
+      withdrawalAddress: 'elsewhere',
+    }));
+    const pages: Readonly<Record<string, object[]>> = { 1: others, 2: [placed] };
+    upstream.answersWith(({ url }) => {
+      const page = new URL(url, upstream.url).searchParams.get('page') ?? '';
+      return { json: { data: pages[page] ?? [] } };
+    });
+    const placedAfter = new Date('2026-11-21T12:00:00.000Z');
+    const search = { ...input, reference: 'r', addressTo: 'there', placedAfter };
+    expect(await provider.findOrder(search, patience())).toMatchObject({ ref: 'a1' });
+  });
+
+  it('the transaction of a deposit that is on its way back is no payout', async () => {
+    const back = { ...transaction, status: 'refund', hashIn: { hash: 'in' }, hashOut: { hash: 'back' } };
+    upstream.says(back);
+    expect(await provider.report({ ref: 'a1', token: null }, patience())).toMatchObject({
+      status: 'refund_pending',
+      depositTx: 'in',
+      payoutTx: null,
+      refundTx: 'back',
+      amountTo: null,
+    });
+  });
+
   it.each([
     [422, { error: 'Such exchange pair is not available' }, 'pair_unavailable'],
     [422, {}, 'pair_unavailable'],

@@ -126,6 +126,9 @@ export function behavesAsProvider(subject: Subject): void {
       for (const bound of [quote.minAmount, quote.maxAmount]) {
         if (bound !== null) expect([money(bound), bound.isMoreThan(amount('0.5'))]).toEqual([money(bound), true]);
       }
+      // What has a price is within them.
+      const { minAmount, maxAmount, amountTo } = quote;
+      expect([minAmount?.isMoreThan(amountTo), maxAmount?.isLessThan(amountTo)]).not.toContain(true);
     });
 
     it.each(['0.00001', '100'])('the quotes of a provider refuse %s bitcoin with the limits', async (text) => {

@@ -62,6 +62,17 @@ test.each([
   expect([found?.depositEnabled, found?.withdrawEnabled]).toEqual([coin && on, coin && on]);
 });
 
+test.each([
+  [1, 1],
+  [1, 0],
+  [0, 1],
+])('a coin that FixedFloat takes (%d) and pays out (%d) can be sent and received where it does', async (recv, send) => {
+  const coins = [{ code: 'BTC', coin: 'BTC', network: 'BTC', name: 'Bitcoin', recv, send, tag: null }];
+  upstream.says({ code: 0, msg: 'OK', data: coins });
+  const [found] = await adapter('fixedfloat', upstream.url, 'key', 'secret').assets(patience());
+  expect([found?.depositEnabled, found?.withdrawEnabled]).toEqual([recv === 1, send === 1]);
+});
+
 test('an offer of Trocador of which nobody says how long it takes takes from five minutes to an hour', async () => {
   const chain = { network: 'btc', contract: null, decimals: 8 };
   const [from, to] = ['btc', 'ltc'].map((ticker) => ({ ticker, network: 'Mainnet', chain })) as [never, never];
