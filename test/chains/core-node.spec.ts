@@ -186,6 +186,14 @@ describe('a node of Bitcoin’s kind', () => {
     expect(await seen()).toMatchObject({ tx: '1'.repeat(64), confirmations: 3 });
   });
 
+  test('a deposit in blocks that took the place of all that were read is found, however many came since', async () => {
+    chain.reorganise(4);
+    chain.blocks[96]!.tx.push(txOf('7', to(1.5, address)));
+    for (let block = 0; block < 15; block += 1) chain.mine();
+    await watching.look();
+    expect(await seen()).toMatchObject({ tx: '7'.repeat(64), amount: '1.5' });
+  });
+
   test('blocks of a long absence are read a part at a time, each once, and nothing is passed over', async () => {
     for (let block = 0; block < 45; block += 1) chain.mine();
     chain.blocks[143]!.tx.push(txOf('2', to(1.5, address)));
@@ -210,10 +218,40 @@ describe('a node of Bitcoin’s kind', () => {
     expect(await seen()).toBeNull();
   });
 
+  test('of more that waits than a round reads, the rest has its turn in the next', async () => {
+    const idOf = (at: number) => at.toString(16).padStart(64, '0');
+    const others = Array.from({ length: 1000 }, (_, at) => ({ txid: idOf(at), vout: [to(1, other)] }));
+    chain.mempool.push(...others, txOf('8', to(1.5, address)));
+    await watching.look();
+    expect(await seen()).toBeNull();
+    await watching.look();
+    expect(await seen()).toMatchObject({ tx: '8'.repeat(64), confirmations: 0 });
+  });
+
   test('a node that is still reading the chain is not believed', async () => {
     chain.isReading = true;
     chain.mine(txOf('5', to(1.5, address)));
     await watching.look();
     expect([await seen(), await watching.nodes()]).toEqual([null, ['ltc down']]);
   });
+});
+
+test('an address of Bitcoin Cash is the same with its prefix and without, whichever the node has', async () => {
+  const node = await ScriptedUpstream.start();
+  const chain = new CoreChain(node);
+  const watching = await Watching.start({ CHAIN_BCH_URL: `core+${node.url}` });
+  try {
+    await watching.asset({ param: 'bch', network: 'bch', decimals: 8 });
+    const one = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+    const two = 'qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy';
+    const order = (depositAddress: string) => watching.order({ from: 'bch', amountFrom: '1.5', depositAddress });
+    const ids = [await order(one), await order(`bitcoincash:${two}`)];
+    chain.mine(txOf('a', to(1.5, `bitcoincash:${one}`)), txOf('b', to(1.5, two)));
+    await watching.look();
+    const seen = await Promise.all(ids.map(async (id) => (await watching.shown(id))?.deposit?.tx));
+    expect(seen).toEqual(['a'.repeat(64), 'b'.repeat(64)]);
+  } finally {
+    await watching.stop();
+    await node.close();
+  }
 });

@@ -118,6 +118,24 @@ describe('a node of Solana', () => {
     expect(asked.filter((call) => call.startsWith('getTransaction '))).toEqual([`getTransaction ${signature}`]);
   });
 
+  test('a payout that is named is there where its transaction succeeded, and not where it failed', async () => {
+    const payout = { to: 'sol', amountTo: '2', addressTo: one, status: 'sending' };
+    const [paid, failed] = [await watching.order(payout), await watching.order(payout)];
+    const undone = '4'.repeat(88);
+    const balances = { preBalances: [0], postBalances: [2_000_000_000] };
+    tells({
+      transactions: {
+        [signature]: transaction([one], balances),
+        [undone]: transaction([one], { ...balances, err: { InstructionError: [0, 'Custom'] } }),
+      },
+    });
+    await watching.completes(paid, signature);
+    await watching.completes(failed, undone);
+    await watching.look();
+    expect((await watching.shown(paid))?.payout).toMatchObject({ tx: signature, amount: '2' });
+    expect(await watching.shown(failed)).toBeNull();
+  });
+
   test('more addresses than are asked about in a round all have their turn, and then the first again', async () => {
     const addresses = Array.from({ length: 130 }, (_, at) => `So${String(at).padStart(42, '1')}`);
 

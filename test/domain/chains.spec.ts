@@ -5,6 +5,7 @@ import {
   findNetwork,
   memoRequiredByNetwork,
   networks,
+  paceOf,
   spellTransaction,
   tokenDecimals,
 } from '@swap/domain/chains';
@@ -106,6 +107,25 @@ describe('names of transactions', () => {
   ])('a transaction of %s called %s is called %s', (network, tx, name) => {
     expect(spellTransaction(network, tx)).toBe(name);
   });
+});
+
+test.each([
+  ['btc', 3],
+  ['ltc', 6],
+  ['bch', 6],
+  ['doge', 20],
+  ['zec', 12],
+  ['eth', 12],
+  // A history that was rewritten by thousands of blocks.
+  ['etc', 1000],
+  ['bsc', 15],
+  ['matic', 64],
+  ['trx', 19],
+  ['sol', 32],
+  ['xmr', 10],
+  ['nowhere', 12],
+])('a transaction on %s counts as settled after %i blocks', (network, confirmations) => {
+  expect(paceOf(network).confirmations).toBe(confirmations);
 });
 
 describe('memos', () => {
