@@ -27,6 +27,14 @@ afterEach(() => {
   service.stop();
 });
 
+test('an order that cannot move any more ends the wait, whatever the caller still waits for', async () => {
+  for (const events of [true, false]) {
+    const options = { events, until: () => false, signal: AbortSignal.timeout(5000) };
+    const client = service.facing([events ? stream : status], { retries: 0 });
+    expect([events, await client.waitForOrder('id', options)]).toEqual([events, completed]);
+  }
+});
+
 test.each<[string, Conduct]>([
   ['whose connection is lost', vanish],
   ['that is put off', problem(503, 'service_unavailable', { 'retry-after': '0' })],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, variables, type Variables } from '@swap/config';
+import { corsOrigins, readConfig, variables, type Variables } from '@swap/config';
 import { providerVariables } from '@swap/providers';
 import { repository } from '../support/repository.js';
 import { sources } from './sources.js';
@@ -92,4 +92,35 @@ test('what must be set is named, with an example', () => {
   expect(() => readConfig({})).toThrow(
     /DATABASE_URL: is not set; for example DATABASE_URL=postgres:.*SERVICE_KEYS: is not set/s,
   );
+});
+
+test('a variable that is empty is one that is not set', () => {
+  const valuesIn = (environment: Readonly<Record<string, string>>) => {
+    const config = readConfig({ ...environment, ...others }, providerVariables);
+    return [config.values, config.valuesOf(providerVariables)];
+  };
+  expect(valuesIn(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(valuesIn({}));
+});
+
+test.each([
+  ['1', true],
+  ['10.0.0.0/8', true],
+  ['10.0.0.1, fd00::/8', true],
+  ['::1/128', true],
+  ['loopback,uniquelocal', true],
+  ['10.0.0.0/33', false],
+  ['::1/129', false],
+  ['10.0.0.0/8/8', false],
+  ['loopback/8', false],
+  ['10.0.0.0/8,', false],
+  ['proxy.internal', false],
+])('of %s it is known whether it can be a proxy in front: %s', (value, isOne) => {
+  expect(refusalOf('TRUST_PROXY', value) === null).toBe(isOne);
+});
+
+test('the pages that may call are each of those that are named, however they are set apart', () => {
+  const named = 'https://one.example , https://two.example,https://three.example:8443';
+  const origins = ['https://one.example', 'https://two.example', 'https://three.example:8443'];
+  expect(corsOrigins({ CORS_ORIGINS: named })).toEqual(origins);
+  expect([corsOrigins({ CORS_ORIGINS: '' }), refusalOf('CORS_ORIGINS', named)]).toEqual([[], null]);
 });

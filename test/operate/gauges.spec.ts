@@ -21,6 +21,32 @@ describe('a gauge that is read when somebody looks', () => {
     ]);
   });
 
+  test('a gauge whose reading hangs is counted as unread, holds up no other, and is read once until it has ended', async () => {
+    const metrics = new Metrics();
+    let isHung = true;
+    let asked = 0;
+    let end: (readings: { value: number }[]) => void = () => undefined;
+    metrics.watch('swap_test_hung', 'A figure that hangs.', [], () => {
+      asked += 1;
+      if (!isHung) return Promise.resolve([{ value: 3 }]);
+      return new Promise<{ value: number }[]>((resolve) => {
+        end = resolve;
+      });
+    });
+    metrics.watch('swap_test_other', 'A figure.', [], () => Promise.resolve([{ value: 7 }]));
+    for (let look = 0; look < 2; look += 1) {
+      expect((await told(metrics)).sort()).toEqual([
+        'swap_figure_unread{figure="swap_test_hung"} 1',
+        'swap_figure_unread{figure="swap_test_other"} 0',
+        'swap_test_other 7',
+      ]);
+    }
+    expect(asked).toBe(1);
+    isHung = false;
+    end([{ value: 3 }]);
+    expect(await told(metrics)).toContain('swap_test_hung 3');
+  });
+
   test.each([[['chain']], [[]]])(
     'a gauge that cannot be read is absent and counted as unread, with labels %j',
     async (names) => {

@@ -1,4 +1,5 @@
 import { planStart } from '@swap/ops';
+import { providers } from '@swap/providers';
 
 const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' };
 const databaseUrl = 'postgres://swap:secret@db.internal:5432/swap';
@@ -34,6 +35,15 @@ test.each([
 ])('%s gets nothing of a trial', async (_, environment) => {
   expect(await planned(environment)).toMatchObject({ trial: false, told: 'false', eased: nothing, world: noWorld });
 });
+
+test.each(providers.map(({ name, env }) => [name, Object.entries(env)[0]!] as const))(
+  'whoever has an account at %s is past trying',
+  async (_, [variable, type]) => {
+    const [example = 'a-real-key'] = (type.meta()?.['examples'] as readonly string[] | undefined) ?? [];
+    expect(await planned({ [variable]: example })).toMatchObject({ trial: false, told: 'false', eased: nothing });
+    await expect(planned({ TRIAL: 'true', [variable]: example })).rejects.toThrow(variable);
+  },
+);
 
 test('a trial on a database of one’s own has to be asked for', async () => {
   expect(await planned({ DATABASE_URL: databaseUrl, TRIAL: 'true' })).toMatchObject({

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { Keyring, newId } from '@swap/domain/kernel';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { aPartnerRow } from '../support/partner-row.js';
+import { repository } from '../support/repository.js';
+import { newDataDirectory, removeDataDirectories } from './data-directory.js';
+import { Program } from './program.js';
+
+/** A key that looks random, by its name. */
+const keyNamed = (name: string, step = 7): string =>
+  `${name}:${Buffer.from(Array.from({ length: 32 }, (_, at) => (at * step) % 256)).toString('base64')}`;
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://swap.example.com' };
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  removeDataDirectories();
+});
+
+/** What doctor says of a database and nothing beside it, by what it looked at. */
+async function says(changed: Readonly<Record<string, string>> = {}) {
+  const own = { DATABASE_URL: database.url, SERVICE_KEYS: keyNamed('k1'), REDIS_URL: '', SMTP_URL: '' };
+  const env = { ...own, DATA_DIR: newDataDirectory(), ...changed };
+  const program = Program.run(join(repository, 'apps/ops/dist/doctor.js'), env);
+  await program.ended;
+  return program.output;
+}
+
+test('doctor sees that everybody shares one limit behind a proxy, that two keys share a name, and that no anchors go out', async () => {
+  const said = await says({ ...production, SERVICE_KEYS: `${keyNamed('k1')},${keyNamed('k1', 11)}` });
+  for (const line of [
+    /^WRONG TRUST_PROXY: it is empty behind a proxy/m,
+    /^WRONG SERVICE_KEYS: two keys have the same name/m,
+    /^WRONG anchors outside: none leave the database/m,
+    /^ok {4}PUBLIC_URL$/m,
+  ])
+    expect(said).toMatch(line);
+});
+
+test('doctor finds nothing wrong with what is set, and sees that links would lead to a path', async () => {
+  const said = await says({
+    ...production,
+    PUBLIC_URL: 'https://swap.example.com/swap',
+    TRUST_PROXY: '1',
+    ANCHOR_MAIL: 'books@example.com',
+  });
+  for (const line of [
+    /^WRONG PUBLIC_URL: .* has a path/m,
+    /^ok {4}TRUST_PROXY$/m,
+    /^ok {4}SERVICE_KEYS$/m,
+    /^ok {4}anchors outside$/m,
+    /^ok {4}recurring tasks$/m,
+    /^ok {4}books$/m,
+    /^ok {4}connections$/m,
+  ])
+    expect(said).toMatch(line);
+});
+
+test('doctor sees keys that are gone, tasks that are late, rights that are too many, and a replica that is none', async () => {
+  const [factor, kept] = [newId(), newId()];
+  for (const [id, name] of [
+    [factor, 'k8'],
+    [kept, 'k1'],
+  ] as const) {
+    const sealed = new Keyring(keyNamed(name)).seal(`totp_factors|secret_sealed|${id}`, 'a secret');
+    await database.query('INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())', [id, sealed]);
+  }
+  for (const name of ['k1', 'k9']) {
+    const id = await aPartnerRow(database, { email: `${name}@example.com` });
+    await database.query('UPDATE partners SET password_hash = $2 WHERE id = $1', [id, `${name}:hash`]);
+  }
+  await database.query(
+    `INSERT INTO turns VALUES ('forgotten', now() - interval '6 minutes'), ('lately', now() - interval '4 minutes')`,
+  );
+  await database.query('GRANT UPDATE ON ledger_entries TO swap_service');
+  const said = await says({ DATABASE_REPLICA_URL: database.url, DATABASE_POOL_SIZE: '20' });
+  for (const line of [
+    /^WRONG SERVICE_KEYS and the database: .*: "k8", "k9" cannot be opened/m,
+    /^WRONG recurring tasks: nobody does forgotten: /m,
+    /^WRONG rights of swap_service: it may change ledger_entries/m,
+    /^WRONG replica \(DATABASE_REPLICA_URL\): it follows no other server/m,
+    // Beside their pools: one connection each to see by how the database is, and thirty for queues without Redis.
+    /^WRONG connections: two APIs and two workers may open 204, /m,
+  ])
+    expect(said).toMatch(line);
+});
