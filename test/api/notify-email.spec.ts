@@ -88,7 +88,10 @@ test('only the holder of the manage token decides where mail goes, and not after
       )
     ).length;
   for (const headers of [{}, { 'x-manage-token': 'mt_nonsense' }]) {
-    for (const [method, body] of [['PUT', { email: anEmail() }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['PUT', { email: anEmail() }],
+      ['DELETE', undefined],
+    ] as const) {
       const refused = await service.api.send(method, path, body, headers);
       expectProblem(refused, { status: 403, code: 'invalid_manage_token' });
     }

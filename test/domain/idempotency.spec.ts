@@ -20,9 +20,7 @@ const ask = (changes: Partial<RepeatableRequest> = {}, work: () => Promise<strin
   domain.get(Idempotency).run({ ...request, ...changes }, work);
 
 /** One whose work has begun. */
-async function begun(
-  changes: Partial<RepeatableRequest> = {},
-): Promise<{
+async function begun(changes: Partial<RepeatableRequest> = {}): Promise<{
   finish: (answer: string) => void;
   fail: (error: Error) => void;
   running: ReturnType<typeof ask>;
