@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { anOrder, create } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
@@ -146,5 +147,33 @@ describe('/partners/api-keys', () => {
       'x-service-api-key': partner.apiKey,
     });
     expectProblem(answer, { status: 401, code: 'invalid_token' });
+  });
+
+  test('keys that have ended take no room of those that an account may have', async () => {
+    await service.database.query(
+      `INSERT INTO api_keys (id, partner_id, name, kind, key_hash, prefix, allowed_origins, created_at, revoked_at, expires_at)
+       SELECT gen_random_uuid(), $1::uuid, 'Of before', 'secret', gen_random_uuid()::text, 'swap_sk', '{}', now(),
+         CASE WHEN number <= 40 THEN now() END, CASE WHEN number > 40 THEN now() - interval '1 second' END
+       FROM generate_series(1, 80) AS number`,
+      [await partner.id()],
+    );
+    await ok(partner.api.post('/partners/api-keys', { name: 'Shop' }));
+  });
+
+  test('events tell of a key once each, and of a successor whose place it takes', async () => {
+    const [{ id }] = (await ok(partner.api.get('/partners/api-keys'))).data as [{ id: string }];
+    const made = await ok(partner.api.post(`/partners/api-keys/${id}/rotate`, { overlap_hours: 1 }));
+    for (let time = 0; time < 2; time += 1) await ok(partner.api.delete(`/partners/api-keys/${String(made.id)}`));
+    await ok(partner.api.post('/partners/api-keys', { name: 'The last' }));
+    const told = async (type: string) =>
+      ((await ok(partner.api.get(`/partners/events?type=${type}`))).data as { data: object }[]).map(({ data }) => data);
+    await eventually(async () =>
+      expect(await told('account.api_key_created')).toMatchObject([
+        { api_key_id: id, replaces: null },
+        { api_key_id: made.id, replaces: id },
+        { name: 'The last', replaces: null },
+      ]),
+    );
+    expect(await told('account.api_key_revoked')).toMatchObject([{ api_key_id: made.id, replaces: null }]);
   });
 });

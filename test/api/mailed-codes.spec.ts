@@ -116,6 +116,19 @@ describe('a mailed code', () => {
     expectProblem(await reset(late.token, '203.0.113.5', timed.api), wrong);
   });
 
+  test('a mailed code lets its owner in at once who had to wait for failed sign-ins, and nobody who failed elsewhere', async () => {
+    const signIn = (password: string, from: string) =>
+      service.api.post('/partners/signin', { email, password }, { 'x-forwarded-for': from });
+    for (const from of ['203.0.113.5', stranger(5)])
+      for (let time = 0; time < 5; time += 1) expect((await signIn('a wrong password', from)).status).toBe(401);
+    await service.database.query(`UPDATE attempts SET wait_until = now() + interval '1 hour' WHERE failures >= 5`);
+    expectProblem(await signIn(fresh, '203.0.113.5'), blocked);
+    const { digits } = await asked();
+    expect((await reset(digits)).status).toBe(204);
+    expect((await signIn(fresh, '203.0.113.5')).status).toBe(200);
+    expectProblem(await signIn(fresh, stranger(5)), blocked);
+  });
+
   test('a mailed code’s guesses are refused alike for an address nobody has', async () => {
     const statuses = async (address: string) => {
       const seen: number[] = [];

@@ -129,6 +129,18 @@ describe('passwords', () => {
       expect((await signIn(fresh)).status).toBe(200);
       expect(await partner.actions()).toContain('password.changed');
     });
+
+    test('a changed one voids the code that was mailed for a reset, and the account knows since when it holds', async () => {
+      const code = await resetCode();
+      expect((await change()).status).toBe(204);
+      expectProblem(await reset({ code, new_password: 'chosen by somebody else' }), wrongCode);
+      expect((await signIn(fresh)).status).toBe(200);
+      const [row] = await service.database.query(
+        `SELECT credentials_changed_at > now() - interval '1 minute' AS lately FROM partners WHERE email = $1`,
+        [partner.email],
+      );
+      expect(row.lately).toBe(true);
+    });
   });
 
   test.each([
