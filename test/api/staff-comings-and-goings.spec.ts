@@ -1,7 +1,7 @@
 import { roles as allRoles } from '@swap/domain/staff';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
-import { anEmail } from '../support/partner.js';
+import { anEmail, aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, confirms, staffOf, type StaffMember } from '../support/staff.js';
@@ -120,4 +120,59 @@ test('who has left the staff hears nothing more of it', async () => {
   await eventually(async () => expect(await textsTo(other.email)).toContain(`email: ${later}`));
   expect(await textsTo(member.email)).not.toContain(later);
   expect(await textsTo(operator.email)).toContain(member.email);
+});
+
+test('roles that come along with a name, or with the end of an access, wait for a second person all the same', async () => {
+  const [named, left] = (await staffOf(service, ['support'], ['support'])) as [StaffMember, StaffMember];
+  const roles = ['support', 'operator'];
+  const both = await ask(operator, named, { name: 'Augusta', roles, reset_two_factor: true });
+  expect(both).toMatchObject({ name: 'Augusta', roles: ['support'], waiting_change: expect.any(String) as string });
+  await ok(named.api.get('/partners'));
+  const off = await ask(operator, left, { active: false, roles });
+  expect(off).toMatchObject({ active: false, roles: ['support'], waiting_change: expect.any(String) as string });
+  expectProblem(await left.api.get('/me'), over);
+  for (const { waiting_change: id } of [both, off]) await confirms(other, 'staff', id as string);
+  const { data } = await ok(operator.api.get('/admins'));
+  const found = ({ id }: StaffMember) => (data as { id: string }[]).find((each) => each.id === id);
+  expect(found(named)).toMatchObject({ name: 'Augusta', roles, active: true });
+  expect(found(left)).toMatchObject({ roles, active: false });
+});
+
+test('of two who were asked for under one address the second does not come, and waits as it was', async () => {
+  const email = anEmail();
+  const asked = [];
+  for (const name of ['Ida', 'Ada'])
+    asked.push((await ok(operator.api.post('/admins', { email, name, roles: ['support'] }))).id as string);
+  await confirms(other, 'staff', asked[0]!);
+  expectProblem(await other.api.post(`/staff-changes/${asked[1]!}/confirm`), { status: 409, code: 'email_taken' });
+  const waiting = (await ok(operator.api.get('/staff-changes?status=waiting&limit=100'))).data as { id: string }[];
+  expect(waiting.map(({ id }) => id)).toContain(asked[1]);
+  await ok(other.api.post(`/staff-changes/${asked[1]!}/reject`));
+});
+
+test('a password that guessers try early lets nobody onto the staff', async () => {
+  const email = anEmail();
+  const token = await invited(email);
+  const weak = { status: 422, code: 'weak_password', field: 'password' };
+  for (const password of ['password123!', 'swapexchange1', `${email.split('@')[0]!}7`])
+    expectProblem(await adminApi(service).post('/invitation', { token, password }), weak);
+  expect((await accept(token)).status).toBe(204);
+});
+
+test('what waits in one of the two lists of changes is neither shown nor decided in the other', async () => {
+  const staffs = (await ok(operator.api.post('/admins', { email: anEmail(), name: 'Ida', roles: ['support'] }))).id;
+  const partner = await (await aPartner(service)).id();
+  const rate = { affiliate_commission_bps: 1000 };
+  const moneys = (await ok(operator.api.patch(`/partners/${partner}`, rate))).waiting_change;
+  const lists = { staff: String(staffs), money: String(moneys) };
+  for (const [list, id] of Object.entries(lists)) {
+    const { data } = await ok(operator.api.get(`/${list}-changes?limit=100`));
+    const ids = (data as { id: string }[]).map((each) => each.id);
+    expect(Object.values(lists).filter((each) => ids.includes(each))).toEqual([id]);
+    const elsewhere = list === 'staff' ? 'money' : 'staff';
+    for (const decision of ['confirm', 'reject']) {
+      const answer = await other.api.post(`/${elsewhere}-changes/${id}/${decision}`);
+      expectProblem(answer, { status: 404, code: 'not_found' });
+    }
+  }
 });

@@ -177,6 +177,20 @@ describe('one person of the staff alone', () => {
       expect(discrepancies.filter((each: { partner_id: string }) => each.partner_id === id)).toEqual([]);
     });
 
+    test('whoever changes something else of a partner asks for no rate, nor does who goes back to one that was agreed', async () => {
+      const id = await idOf(await aPartner(service));
+      const asksFor = async (settings: object) =>
+        (await ok(insider.api.patch(`/partners/${id}`, settings))).waiting_change as string | null;
+      const agreed = await asksFor({ affiliate_commission_bps: 300 });
+      expect(agreed).not.toBeNull();
+      expect(await asksFor({ holding_days: 3 })).toBeNull();
+      expect(await asksFor({ affiliate_commission_bps: 300, limit_multiplier: 2 })).toBeNull();
+      await confirms(other, 'money', agreed);
+      for (const bps of [100, 300, 50, 300]) expect(await asksFor({ affiliate_commission_bps: bps })).toBeNull();
+      expect(await asksFor({ affiliate_commission_bps: 301 })).not.toBeNull();
+      expect(await asksFor({ affiliate_commission_bps: 300 })).toBeNull();
+    });
+
     test('a deposit larger than was agreed does not carry a rate past that either', async () => {
       const partner = await aPartner(service);
       await ok(insider.api.patch(`/partners/${await idOf(partner)}`, { affiliate_commission_bps: 1000 }));
