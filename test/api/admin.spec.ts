@@ -76,6 +76,15 @@ describe('the staff', () => {
       expect(await ok(support.api.get('/partners?query=%25'))).toMatchObject({ data: [] });
     });
 
+    test('partners are found by a part of their name in any case, and by their whole id', async () => {
+      const partner = await aPartner(service);
+      await ok(partner.api.patch('/partners/profile', { name: 'Harbour_Street Coins' }));
+      const found = async (query: string) => (await ok(support.api.get(`/partners?query=${query}`))).data as object[];
+      for (const query of ['harbour_STREET', 'Street%20c', await partner.id()])
+        expect(await found(query)).toMatchObject([{ email: partner.email, name: 'Harbour_Street Coins' }]);
+      for (const query of ['harbourxstreet', (await partner.id()).slice(0, 30)]) expect(await found(query)).toEqual([]);
+    });
+
     test('partners have their settings changed, visibly to them, from then on', async () => {
       const partner = await aPartner(service);
       const { data } = await ok(support.api.get(`/partners?query=${partner.email}`));
@@ -170,9 +179,12 @@ describe('the staff', () => {
       const { data } = await ok(operator.api.post(`/orders/${order.id}/usd`, corrected));
       await confirms(other, 'money', data.waiting_change);
       await eventually(async () => expect(await partner.summary()).toMatchObject({ ledger_balance: 10 }));
-      expect((await partner.ledger()).map(({ kind }) => kind)).toEqual([
-        'COMMISSION_RECONCILIATION',
-        'COMMISSION_ACCRUAL',
+      const [reconciled, accrued] = await partner.ledger();
+      expect([reconciled.kind, accrued.kind]).toEqual(['COMMISSION_RECONCILIATION', 'COMMISSION_ACCRUAL']);
+      const { data: seen } = await ok(support.api.get(`/orders/${order.id}`));
+      expect(seen.ledger_lines).toMatchObject([
+        { sequence: 1, kind: 'COMMISSION_ACCRUAL', amount_usd: accrued.amount_usd },
+        { sequence: 2, kind: 'COMMISSION_RECONCILIATION', amount_usd: reconciled.amount_usd },
       ]);
     });
   });

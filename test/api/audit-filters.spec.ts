@@ -93,3 +93,25 @@ test('a partner is no filter of a partner’s own log', async () => {
     field: 'partner_id',
   });
 });
+
+test('what a backend did with a key is told of nobody of the account, and the staff are told by what and from where', async () => {
+  const { access_token: token } = await ok(service.api.post('/partners/auth/token', { api_key: partner.apiKey }));
+  const backend = service.api.with({ authorization: `Bearer ${String(token)}`, 'user-agent': 'A backend/1.0' });
+  const { member } = await ok(partner.api.get('/partners/profile'));
+  const newest = async () => (await ok(partner.api.get('/partners/affiliate/audit?limit=1'))).data[0] as Entry;
+  await ok(backend.post('/partners/affiliate/webhooks', hookOf(partner.email)));
+  const byKey = { action: 'webhook.created', actor: { kind: 'partner', via: 'api_key', member_id: null } };
+  expect(await newest()).toMatchObject(byKey);
+  const id = await partner.id();
+  const [told] = (await ok(staff.get(`/audit?limit=1&partner_id=${id}`))).data as [object];
+  expect(told).toMatchObject({
+    action: 'webhook.created',
+    actor: { kind: 'partner', via: 'api_key' },
+    partner_id: id,
+    ip: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
+    user_agent: 'A backend/1.0',
+  });
+  await ok(partner.api.post('/partners/affiliate/webhooks', hookOf(partner.email)));
+  const byPerson = { action: 'webhook.created', actor: { kind: 'partner', via: 'session', member_id: member.id } };
+  expect(await newest()).toMatchObject(byPerson);
+});

@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { ok } from '../support/http.js';
+import { ok, type Answer } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
@@ -7,9 +7,10 @@ import { staffOf, type StaffMember } from '../support/staff.js';
 describe('what the staff see of each exchange', () => {
   let service: Service;
   let support: StaffMember;
+  let operator: StaffMember;
   beforeAll(async () => {
     service = await aService({ exchanges: ['sideshift'] });
-    [support] = (await staffOf(service, ['support'])) as [StaffMember];
+    [support, operator] = (await staffOf(service, ['support'], ['operator'])) as [StaffMember, StaffMember];
   });
   afterAll(() => service.stop());
 
@@ -27,5 +28,27 @@ describe('what the staff see of each exchange', () => {
     const over = `UPDATE order_legs SET poll_round = NULL WHERE order_id = (SELECT id FROM orders WHERE public_id = $1)`;
     await service.database.query(over, [orders[0]?.id]);
     expect(await openTrades()).toEqual({ changenow: 2, sideshift: 1 });
+  });
+
+  test('one that is switched off is told apart from one that is away, by the staff, and is down for everybody else', async () => {
+    const named = async (asked: Promise<Answer>) => {
+      const { data } = (await ok(asked)) as { data: { name: string }[] };
+      return Object.fromEntries(data.map(({ name, ...more }) => [name, more as object]));
+    };
+    const began = Date.now();
+    await ok(operator.api.patch('/providers/sideshift', { enabled: false }));
+    const staffs = await named(support.api.get('/providers'));
+    expect(staffs).toMatchObject({
+      changenow: { enabled: true, up: true, enabled_changed_at: null, resting: [] },
+      sideshift: { enabled: false, up: true, source: 2, listed_at: expect.stringMatching(/Z$/) as string },
+    });
+    const { enabled_changed_at: changedAt } = staffs['sideshift'] as { enabled_changed_at: string };
+    expect(Date.parse(changedAt)).toBeGreaterThanOrEqual(began - 1000);
+    await eventually(async () =>
+      expect(await named(service.api.get('/providers'))).toMatchObject({
+        changenow: { up: true },
+        sideshift: { up: false },
+      }),
+    );
   });
 });

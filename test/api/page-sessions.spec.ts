@@ -5,7 +5,7 @@ import { LockedTable } from '../support/locked-table.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { staffOf } from '../support/staff.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
 
 let service: Service;
 let partner: Partner;
@@ -171,6 +171,45 @@ test('a cookie of one realm opens nothing of the other, and opens no route but t
   // Staff who have a second factor show it here as well.
   const half = await service.api.post('/admin/session', { email, password }, from(origin));
   expectProblem(half, { status: 401, code: 'two_factor_required' });
+});
+
+test('both consoles live in one browser: each renews the session of its own cookie, and a reload leaves either', async () => {
+  const [{ email, password, recoveryCodes }] = (await staffOf(service, ['operator'])) as [StaffMember];
+  const body = { email, password, recovery_code: recoveryCodes[0] };
+  const staffs = cookieOf(await service.api.post('/admin/session', body, from(origin)));
+  const partners = await signedIn();
+  for (const cookies of [
+    [staffs.pair, partners.pair],
+    [partners.pair, staffs.pair],
+  ]) {
+    const both = from(origin, `theme=dark; ${cookies.join('; ')}`);
+    for (const [path, { pair }, page] of [
+      ['/admin', staffs, '/admin/me'],
+      ['/partners', partners, '/partners/profile'],
+    ] as const) {
+      const renewed = await service.api.post(`${path}/session/refresh`, undefined, both);
+      expect([renewed.status, cookieOf(renewed).pair]).toEqual([200, pair]);
+      const authorization = `Bearer ${String(renewed.json.access_token)}`;
+      expect((await service.api.get(page, { authorization })).json.email).toMatch(/@/);
+    }
+  }
+});
+
+test('a page that reached the service by another of its names keeps its session, and one of another name does not', async () => {
+  const { host } = new URL(service.api.base);
+  const { email, password } = partner;
+  const open = (page: string) => service.api.post('/partners/session', { email, password }, from(page));
+  expect((await open(`http://${host}`)).status).toBe(200);
+  for (const page of [`http://${host}0`, `http://other-${host}`, 'http://127.0.0.1', host])
+    expectProblem(await open(page), { status: 403, code: 'origin_refused' });
+});
+
+test('a cookie that was never one of ours is taken away all the same', async () => {
+  const nonsense = from(origin, `swap-partner=rt_${'0'.repeat(40)}`);
+  const out = await service.api.send('DELETE', '/partners/session', undefined, nonsense);
+  expectProblem(out, { status: 401, code: 'invalid_token' });
+  expect(cookieOf(out)).toMatchObject({ name: 'swap-partner', token: '' });
+  expect(cookieOf(out).attributes).toContain('Max-Age=0');
 });
 
 test('only origins that were named may send the cookie from elsewhere', async () => {

@@ -183,6 +183,19 @@ describe('a search', () => {
     expect(await byOwner(partner.email)).toEqual([]);
   });
 
+  test('finds an account that was stopped, and says whether that is for good', async () => {
+    const { email } = stranger;
+    const found = async () => (await ok(staff.get(`/search?q=${encodeURIComponent(email)}`))).data as object[];
+    // What there is to erase of a closed one is gone already.
+    const stops = `UPDATE partners SET suspended_at = now(), closed_at = CASE WHEN $2 THEN now() END,
+      traces_erased_at = CASE WHEN $2 THEN now() END WHERE email = $1`;
+    expect(await found()).toMatchObject([{ kind: 'partner', status: null }]);
+    for (const isClosed of [false, true]) {
+      await service.database.query(stops, [email, isClosed]);
+      expect(await found()).toMatchObject([{ kind: 'partner', status: isClosed ? 'closed' : 'suspended' }]);
+    }
+  });
+
   test('finds somebody of the staff by address, and says when they may do nothing any more', async () => {
     const [{ email, id } = { email: '', id: '' }] = await staffOf(service, ['reviewer']);
     const found = async () => (await ok(staff.get(`/search?q=${encodeURIComponent(email)}`))).data as object[];
