@@ -87,3 +87,13 @@ test('doctor sees keys that are gone, tasks that are late, rights that are too m
   ])
     expect(said).toMatch(line);
 });
+
+test('doctor sees that the key of a password is gone which only somebody who was invited chose', async () => {
+  const partner = await aPartnerRow(database, { email: 'founder@example.com' });
+  await database.query(
+    `INSERT INTO partner_members (id, partner_id, email, name, role, password_hash, joined_at, created_at, updated_at)
+     VALUES ($1, $2, 'member@example.com', 'Grace', 'viewer', 'k6:hash', now(), now(), now())`,
+    [newId(), partner],
+  );
+  expect(await says()).toMatch(/^WRONG SERVICE_KEYS and the database: .*"k6"/m);
+});

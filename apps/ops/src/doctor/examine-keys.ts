@@ -1,5 +1,5 @@
 import { Keyring } from '@swap/domain/kernel';
-import { sealedColumns } from '@swap/domain/service';
+import { passwordsSql, sealedColumns } from '@swap/domain/service';
 import type pg from 'pg';
 import type { Look } from './finding.js';
 
@@ -24,7 +24,7 @@ export function lookAtKeys(client: pg.Client, text: string): Look {
       }
       const { rows } = await client.query<{ name: string }>(
         `SELECT DISTINCT split_part(password_hash, ':', 1) AS name
-         FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM admins) known WHERE password_hash LIKE '%:%'`,
+         FROM (${passwordsSql}) known WHERE password_hash LIKE '%:%'`,
       );
       for (const { name } of rows) if (!keyring.ids().includes(name)) used.add(name);
       return used.size > 0

@@ -27,6 +27,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'order_legs', id: 'id', column: 'token_sealed', context: 'order_legs|token' },
 ];
 
+/** Every password; each names the key it was hashed under, and where there is none yet it is empty. */
+export const passwordsSql = `SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM partner_members
+  UNION ALL SELECT password_hash FROM admins`;
+
 const batchSize = 500;
 
 /** How many values were sealed anew, and how many passwords still need an older service key. */
@@ -48,8 +52,7 @@ export class Reseal {
     for (const column of sealedColumns) resealed[`${column.table}.${column.column}`] = await this.column(column);
     // Of the staff, those who were invited and have not chosen a password yet have none.
     const [row] = await this.database.manager.query<{ count: string }[]>(
-      `SELECT count(*) FROM (SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM partner_members
-         UNION ALL SELECT password_hash FROM admins) known
+      `SELECT count(*) FROM (${passwordsSql}) known
        WHERE password_hash <> '' AND password_hash NOT LIKE $1 || ':%'`,
       [this.newest],
     );
