@@ -16,9 +16,9 @@ export class DatabaseClock extends Clock {
   private readonly logger = new Logger('Clock');
   /** The database's time (Unix, ms) when this process's counter stood at zero. */
   private origin = performance.timeOrigin;
+  /** By how much that may err; unbounded before the database told its time. */
+  private errMs = Infinity;
   private off = false;
-
-  private isSet = false;
 
   /** Answers once the database has told its time; while it is away, nobody can work anyway, and this machine's clock stands in. */
   static async start(door: DatabaseDoor): Promise<DatabaseClock> {
@@ -41,9 +41,11 @@ export class DatabaseClock extends Clock {
   }
 
   private hear(origin: number, err: number): void {
-    // What lies within the error of measurement is no news: time goes on evenly.
-    if (!this.isSet || Math.abs(origin - this.origin) > err + graceMs) this.origin = origin;
-    this.isSet = true;
+    // What lies within the error of measurement is no news, unless it was measured better: time goes on evenly.
+    if (err < this.errMs || Math.abs(origin - this.origin) > err + graceMs) {
+      this.origin = origin;
+      this.errMs = err;
+    }
     this.judge();
   }
 
