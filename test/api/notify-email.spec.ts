@@ -6,7 +6,7 @@ import { aService, type Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await aService();
+  service = await aService({ errors: /no mail about order \w+: the key of its address is gone/ });
 });
 afterAll(() => service.stop());
 
@@ -76,6 +76,19 @@ test('a customer whose money comes late hears of it and of the end, and the addr
     const subjects = (await service.sandbox.mails(email)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(['Your deposit was seen', 'Your swap has ended']);
   });
+});
+
+test('an order whose customer can be written to no more, because a key is gone, goes on to its end', async () => {
+  const email = anEmail();
+  const { order, id } = await anOrderOf({ notify_email: email });
+  await service.database.query(
+    `UPDATE order_mail_addresses SET email_sealed = replace(email_sealed, 'v1.', 'v1.gone-')
+     WHERE order_id = (SELECT id FROM orders WHERE public_id = $1)`,
+    [id],
+  );
+  await order.pays();
+  await order.becomes('completed');
+  expect(await service.sandbox.mails(email)).toEqual([]);
 });
 
 test('only the holder of the manage token decides where mail goes, and not after the end', async () => {

@@ -19,7 +19,7 @@ export function lookAtKeys(client: pg.Client, text: string): Look {
         );
         for (const row of rows) {
           const name = row.sealed.split('.')[1] ?? '';
-          if (!opens(keyring, `${context}|${row.id}`, row.sealed)) used.add(name);
+          if (keyring.openOrNull(`${context}|${row.id}`, row.sealed) === null) used.add(name);
         }
       }
       const { rows } = await client.query<{ name: string }>(
@@ -32,13 +32,4 @@ export function lookAtKeys(client: pg.Client, text: string): Look {
         : null;
     },
   };
-}
-
-function opens(keyring: Keyring, context: string, sealed: string): boolean {
-  try {
-    keyring.open(context, sealed);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -114,6 +114,15 @@ export class Keyring {
     decipher.setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   }
+
+  /** The same; null for what does not open. */
+  openOrNull(context: string, sealed: string): string | null {
+    try {
+      return this.open(context, sealed);
+    } catch {
+      return null;
+    }
+  }
 }
 
 /** SHA-256, hex. For secrets of full entropy only: those need no slow hash. */

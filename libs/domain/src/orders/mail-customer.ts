@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Database, type Tx } from '../database/index.js';
@@ -109,6 +110,8 @@ export class OrderMailAddresses {
 /** Mails the customer who asked for it when the deposit is seen, somebody must decide, and the order ends. */
 @Injectable()
 export class MailCustomer {
+  private readonly logger = new Logger(MailCustomer.name);
+
   constructor(
     private readonly mail: Mail,
     private readonly manageTokens: ManageTokens,
@@ -130,14 +133,24 @@ export class MailCustomer {
     const wasPaid = address.depositToldAt !== null || isPaid(order);
     if (wasPaid && news !== null) {
       address.depositToldAt ??= this.clock.now();
-      const to = this.keyring.open(mailSealContext(order.id), address.emailSealed);
-      const language = languageOf(address.language);
-      const page = pageFor(address, this.config, `/order/${order.publicId}`);
-      const open = `${page}#${this.manageTokens.of(order)}`;
-      const stop = this.stopAddresses.of(order);
-      await this.mail.send(tx, orderMail(news, order, { to, language, open, stop }));
+      await this.write(tx, order, { news, address });
     }
     await tx.save(address);
+  }
+
+  /** An address that opens no more costs the letter, not the order. */
+  private async write(tx: Tx, order: Order, about: { news: OrderNews; address: OrderMailAddress }): Promise<void> {
+    const { news, address } = about;
+    const to = this.keyring.openOrNull(mailSealContext(order.id), address.emailSealed);
+    if (to === null) {
+      this.logger.error(`no mail about order ${order.publicId}: the key of its address is gone`);
+      return;
+    }
+    const language = languageOf(address.language);
+    const page = pageFor(address, this.config, `/order/${order.publicId}`);
+    const open = `${page}#${this.manageTokens.of(order)}`;
+    const stop = this.stopAddresses.of(order);
+    await this.mail.send(tx, orderMail(news, order, { to, language, open, stop }));
   }
 }
 
