@@ -49,7 +49,8 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
       {},
       { authorization: `Bearer ${operator.token}` },
       { cookie: `queue_pass=${operator.token}` },
-      { cookie: `${cookie.slice(0, -2)}xx` },
+      // The last letters of base64url may say nothing, and the ones before them do.
+      { cookie: cookie.replace(/.(?=..$)/, (letter) => (letter === 'x' ? 'y' : 'x')) },
     ];
     for (const stranger of strangers) {
       for (const path of ['/', '/api/queues', '/static/favicon-32x32.png'])
