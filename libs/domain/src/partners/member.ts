@@ -50,6 +50,7 @@ export class Member implements Account {
 /** A person with credentials: the one who signed the account up, whose they are the account's own, or a {@link Member}. */
 export type Holder = Partner | Member;
 
+/** What somebody of an account may do there. */
 export function roleOf(holder: Holder): MemberRole {
   return holder instanceof Partner ? holder.founderRole : holder.role;
 }
