@@ -195,6 +195,14 @@ describe('changes of the staff', () => {
       }),
     );
     expectProblem(await api.post(`/adjustments/${adjustment.id}/approve`), cooling);
+    const askedFor = await ok(
+      api.post(`/partners/${await idOf(partner.email)}/adjustments`, {
+        kind: 'ADJUSTMENT_DEBIT',
+        amount_usd: 600,
+        reason: 'Taken back',
+      }),
+    );
+    expectProblem(await third.api.post(`/adjustments/${askedFor.id}/approve`), cooling);
     const invited = await ok(third.api.post('/admins', { email: anEmail(), name: 'P', roles: ['support'] }));
     expectProblem(await api.post(`/staff-changes/${invited.id}/confirm`), cooling);
     await service.database.query(`UPDATE admins SET money_from = now() WHERE email = $1`, [email]);

@@ -125,6 +125,19 @@ describe('one person of the staff alone', () => {
       expect(await partner.summary()).toMatchObject({ ledger_balance: 300, available_balance: 0 });
     });
 
+    test('a debit is taken at once from what may be paid out, however long the partner waits for its credits', async () => {
+      const partner = await aPayee(service, '100.00');
+      const id = await idOf(partner);
+      await ok(third.api.patch(`/partners/${id}`, { holding_days: 7 }));
+      const wanted = { kind: 'ADJUSTMENT_DEBIT', amount_usd: 40, reason: 'Fraud' };
+      expect(await ok(insider.api.post(`/partners/${id}/adjustments`, wanted))).toMatchObject({ status: 'booked' });
+      expect(await partner.summary()).toMatchObject({
+        ledger_balance: 60,
+        unmatured_balance: 0,
+        available_balance: 60,
+      });
+    });
+
     test('whoever booked or agreed to a credit leaves the payout to others for as long as it fills the balance', async () => {
       const partner = await aPayee(service, '60.00');
       const { id } = await adjust(insider, partner, 600);
