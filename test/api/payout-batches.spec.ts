@@ -200,6 +200,46 @@ describe('payouts that are sent together', () => {
     expect(await ok(complete([hashOf('1')]))).toMatchObject({ paid: 2 });
   });
 
+  test('a payout of a batch that may not be completed now keeps none of the others from it, and follows by the same word', async () => {
+    const [first, second, third] = [await aPayeeOn('ltc'), await aPayeeOn('ltc'), await aPayeeOn('ltc')];
+    const stopped = await anApproved(first);
+    const ids = [stopped, await anApproved(second), await anApproved(third)];
+    const { id } = await ok(collect('ltc', treasurer, { payout_request_ids: ids }));
+    const frozen = async (at: Date | null) =>
+      service.database.query(
+        `UPDATE payout_profiles SET frozen_at = $2 WHERE partner_id = (SELECT id FROM partners WHERE email = $1)`,
+        [first.email, at],
+      );
+    const complete = async () => ok(treasurer.api.post(`/payout-batches/${id}/complete`, { tx_hashes: [hashOf('5')] }));
+    await frozen(new Date());
+    expect(await complete()).toMatchObject({
+      open: 1,
+      paid: 2,
+      left_out: [{ payout_request_id: stopped, code: 'partner_frozen' }],
+    });
+    await frozen(null);
+    expect(await complete()).toMatchObject({ open: 0, paid: 3, left_out: [] });
+    expect((await first.ledger())[0]).toMatchObject({ kind: 'PAYOUT', payout_request_id: stopped });
+  });
+
+  test('what is sent to an address that many share carries its memo: in the file, in the table and in the link', async () => {
+    const payee = await aPayee(service, '1000.00');
+    await ok(setDestination(payee, { asset: 'xrp', address: addresses.xrp, memo_tag: '123' }));
+    const id = await anApproved(payee);
+    const batch = await ok(collect('xrp', treasurer, { payout_request_ids: [id] }));
+    expect(batch.formats).toEqual(['uris', 'csv']);
+    const [{ coin_amount: amount }] = batch.requests;
+    const fileOf = async (format: string) =>
+      (await treasurer.api.get(`/payout-batches/${batch.id}/files/${format}`)).text;
+    const link = `xrpl://${addresses.xrp}?amount=${amount}&network=XRPL&dt=123`;
+    expect(await fileOf('uris')).toBe(`${link}\n`);
+    expect(await fileOf('csv')).toContain(`${id},XRP,xrp,${addresses.xrp},123,${amount},`);
+    expect(await ok(treasurer.api.get(`/payout-requests/${id}`))).toMatchObject({
+      destination: { address: addresses.xrp, memo_tag: '123' },
+      payment_uri: link,
+    });
+  });
+
   test('one transaction pays one payout, however its hash is written', async () => {
     const payee = await aPayeeOn('eth');
     const [first, second] = [await anApproved(payee), await anApproved(payee)];

@@ -1,7 +1,9 @@
+import { ok } from '../support/http.js';
 import { aPartner } from '../support/partner.js';
-import { credit } from '../support/payee.js';
+import { aPayee, aPayout, credit } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
 
 describe('statement.csv', () => {
   let service: Service;
@@ -65,6 +67,67 @@ describe('statement.csv', () => {
     );
     expect(rows.at(-2)?.slice(2, 5)).toEqual(['CLOSING_BALANCE', '', '35.99']);
     expect(rows.at(-2)?.at(-1)).toBe(rows.at(-3)?.at(-1));
+  });
+
+  test('statement.csv has each line in one day, from the first moment of it to the last', async () => {
+    const partner = await aPartner(service);
+    const moments = ['01T23:59:59.999', '02T00:00:00.000', '02T23:59:59.999', '03T00:00:00.000'].map(
+      (each) => `2024-03-${each}Z`,
+    );
+    for (const at of moments)
+      await service.database.query(
+        `SELECT ledger_append(gen_random_uuid(), id, 'ADJUSTMENT_CREDIT', 100, NULL, NULL, NULL, 'A gift', $2, $2)
+         FROM partners WHERE email = $1`,
+        [partner.email, at],
+      );
+    const linesOf = async (from: string, to: string) => {
+      const { text } = await statement(partner, from, to);
+      const rows = text.split('\r\n').slice(1, -1);
+      return rows.map((line) => line.split(',')).map(([, at, kind, , balance]) => [at, kind, balance]);
+    };
+    expect(await linesOf('2024-03-02', '2024-03-02')).toEqual([
+      ['2024-03-02T00:00:00.000Z', 'OPENING_BALANCE', '1.00'],
+      [moments[1], 'ADJUSTMENT_CREDIT', '2.00'],
+      [moments[2], 'ADJUSTMENT_CREDIT', '3.00'],
+      ['2024-03-03T00:00:00.000Z', 'CLOSING_BALANCE', '3.00'],
+    ]);
+    const next = await linesOf('2024-03-03', '2024-03-03');
+    expect(next.map(([, , balance]) => balance)).toEqual(['3.00', '4.00', '4.00']);
+  });
+
+  test('statement.csv says of each line what the ledger says of it, whatever it was booked for', async () => {
+    const [reviewer, treasurer] = (await staffOf(service, ['reviewer'], ['treasurer'])) as [StaffMember, StaffMember];
+    const partner = await aPayee(service, '100.00');
+    const { id: payout } = await aPayout(partner, 60);
+    await ok(reviewer.api.post(`/payout-requests/${payout}/approve`));
+    await ok(treasurer.api.post(`/payout-requests/${payout}/process`));
+    await ok(treasurer.api.post(`/payout-requests/${payout}/complete`, { tx_hash: `0x${'ab'.repeat(32)}` }));
+    await service.database.query(
+      `SELECT ledger_append(gen_random_uuid(), id, 'COMMISSION_ACCRUAL', 5, gen_random_uuid(), 'anorder', NULL, NULL, $2, $3)
+       FROM partners WHERE email = $1`,
+      [partner.email, '2999-01-01T00:00:00.120Z', new Date()],
+    );
+    const { text } = await statement(partner, day(1), day(0));
+    const ledger = (await partner.ledger()) as Record<string, string | number | null>[];
+    const told = ledger
+      .toReversed()
+      .map((line) => [
+        line['kind'],
+        line['created_at'],
+        line['order_id'] ?? '',
+        line['payout_request_id'] ?? '',
+        line['note'] === null ? '' : `"${String(line['note'])}"`,
+        line['matures_at'],
+        line['hash'],
+      ]);
+    const rows = text.split('\r\n').slice(2, -2);
+    const cells = rows.map((row) => {
+      const [, at, kind, , , order, request, note, matures, hash] = row.split(',');
+      return [kind, at, order, request, note, matures, hash];
+    });
+    expect(cells).toEqual(told);
+    expect(told.map(([kind]) => kind)).toEqual(['ADJUSTMENT_CREDIT', 'PAYOUT', 'COMMISSION_ACCRUAL']);
+    expect([told[1]?.[3], told[2]?.[2], told[2]?.[5]]).toEqual([payout, 'anorder', '2999-01-01T00:00:00.120Z']);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { Database } from '@swap/domain/database';
-import { newId } from '@swap/domain/kernel';
-import { CollectBatch, PayoutBatch } from '@swap/domain/payouts';
+import { MINUTE, newId } from '@swap/domain/kernel';
+import { CollectBatch, PayoutBatch, PayoutRequest, ReviewPayout } from '@swap/domain/payouts';
 import { anAssetRow } from '../support/asset-row.js';
 import { Bookkeeping, byStaff } from './bookkeeping.js';
 
@@ -46,4 +46,31 @@ describe('more payouts than a wallet sends at once', () => {
     expect(await taken()).toEqual([0, 200, idOf(1), idOf(200)]);
     expect(await taken()).toEqual([0, 2, idOf(201), idOf(202)]);
   });
+});
+
+test('a payout in a coin that nobody prices now joins no batch, and one that is sent by itself says no amount', async () => {
+  const books = await Bookkeeping.open();
+  try {
+    await anAssetRow(books.database, { param: 'eth', decimals: 6 });
+    // A price of before is none.
+    await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [
+      new Date(books.domain.clock.now().getTime() - 11 * MINUTE),
+    ]);
+    const id = await books.payout(await books.payee(), 6000, 'approved');
+    const caller = byStaff(await books.admin());
+    const { manager } = books.domain.get(Database);
+    const collected = books.domain.get(CollectBatch).run({ network: 'eth', idempotencyRef: null }, caller);
+    await expect(collected).rejects.toMatchObject({
+      code: 'action_not_available',
+      message: expect.stringContaining('no fresh price'),
+    });
+    const left = { status: 'approved', batchId: null, coinAmount: null, processedBy: null };
+    expect(await PayoutRequest.get(manager, id)).toMatchObject(left);
+    expect(await books.database.query('SELECT 1 FROM payout_batches')).toEqual([]);
+    await books.domain.get(ReviewPayout).run(id, { action: 'process', actor: 'treasurer', caller });
+    const sent = { ...left, status: 'processing', processedBy: caller.actorId };
+    expect(await PayoutRequest.get(manager, id)).toMatchObject(sent);
+  } finally {
+    await books.close();
+  }
 });
