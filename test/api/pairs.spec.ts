@@ -90,9 +90,13 @@ describe('popular pairs', () => {
       `INSERT INTO pair_days VALUES
          (current_date, $1, 'btc', 'eth', 4, 4, 100), (current_date - 29, $1, 'btc', 'eth', 3, 3, 100),
          (current_date, $1, 'eth', 'btc', 9, 1, 100), (current_date, $1, 'nosuch', 'btc', 90, 1, 100),
-         (current_date, $1, 'ltc', 'btc', 2, 2, 100), (current_date - 30, $1, 'xmr', 'btc', 50, 2, 100)`,
+         (current_date, $1, 'ltc', 'btc', 2, 2, 100), (current_date - 30, $1, 'xmr', 'btc', 50, 2, 100),
+         (current_date, $1, 'doge', 'btc', 80, 80, 100), (current_date, $1, 'btc', 'xmr', 70, 70, 100)`,
       [nobody],
     );
+    // Nobody takes the one now, nor pays out the other.
+    await service.database.query(`UPDATE assets SET deposit_enabled = false WHERE param = 'doge'`);
+    await service.database.query(`UPDATE assets SET withdraw_enabled = false WHERE param = 'xmr'`);
     // They are counted once a minute; an API that was started just now has yet to do so.
     await service.restartApi(0);
     expect((await ok(service.api.get('/pairs/popular'))).data).toEqual([

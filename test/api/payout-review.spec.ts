@@ -4,6 +4,7 @@ import { ok, type Http } from '../support/http.js';
 import type { Partner } from '../support/partner.js';
 import { aPayee, aPayout, type Payout } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
+import { pulled } from '../support/pulled-events.js';
 import { aReceiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
@@ -150,7 +151,22 @@ describe('the review of payouts', () => {
       status: 'failed',
       failure_reason: 'The address refuses contracts',
       tx_hash: null,
+      history: [{}, {}, {}, { status: 'failed', reason: 'The address refuses contracts' }],
     });
+    await eventually(async () => {
+      const told = (await pulled(partner, 'affiliate.payout_updated')).map(({ data }) => data as unknown);
+      expect(told.at(-1)).toMatchObject({ status: 'failed', failure_reason: 'The address refuses contracts' });
+    });
+  });
+
+  test('the partner reads why its payout was refused', async () => {
+    const { id } = await aPayout(payee, 60);
+    await ok(act(staff.reviewer, 'cancel', id, { reason: 'The wallet is not yours' }));
+    const { history } = await ok(payee.api.get(`/partners/affiliate/payout-requests/${id}`));
+    expect(history).toMatchObject([
+      { status: 'pending', reason: null },
+      { status: 'cancelled', reason: 'The wallet is not yours' },
+    ]);
   });
 
   test.each(['process', 'complete', 'fail'] as const)('%s is refused to whoever approved it', async (action) => {

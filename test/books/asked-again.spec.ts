@@ -14,6 +14,7 @@ describe('what is asked again under the same name', () => {
   let other: string;
   let reviewer: Caller;
   let treasurer: Caller;
+  let observedAt: Date;
   beforeAll(async () => {
     // Behind what the database books, so that it is mature.
     books = await Bookkeeping.open({ start: new Date(Date.now() + MINUTE) });
@@ -21,9 +22,9 @@ describe('what is asked again under the same name', () => {
     [reviewer, treasurer] = [byStaff(await books.admin()), byStaff(await books.admin())];
     for (const id of [partner, other]) await books.entry(id, 'ADJUSTMENT_CREDIT', 100_000);
     await anAssetRow(books.database, { param: 'eth', decimals: 6 });
-    await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [
-      books.domain.clock.now(),
-    ]);
+    // A minute before anything is taken over.
+    observedAt = new Date(books.domain.clock.now().getTime() - MINUTE);
+    await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [observedAt]);
   });
   afterAll(() => books.close());
 
@@ -74,6 +75,8 @@ describe('what is asked again under the same name', () => {
     expect(
       taken.map(({ id, coinAmount, coinPriceUsd }) => [id, coinAmount?.toString(), coinPriceUsd?.toString()]),
     ).toEqual(ids.map((id) => [id, '66.666666', '3']));
+    const pricedAt = taken.map(({ coinPriceSources, coinPricedAt }) => [coinPriceSources, coinPricedAt]);
+    expect(pricedAt).toEqual(ids.map(() => ['coingecko', observedAt]));
     await expect(collect('b', ids)).rejects.toMatchObject({ code: 'action_not_available' });
     const third = await approved();
     const next = await collect(null);

@@ -1,6 +1,6 @@
 import { readConfig } from '@swap/config';
 import { chainVariables } from '@swap/chain';
-import { agree, type Sighting } from '@swap/domain/evidence';
+import { agree, OpenWatches, type Sighting } from '@swap/domain/evidence';
 import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { ScriptedUpstream, type Received } from '../contract/scripted-upstream.js';
 import { Esplora } from '../support/esplora.js';
@@ -168,6 +168,22 @@ describe('nodes that are asked of one chain', () => {
     nodes[0]!.answersWith(answering({ age: -25 * 3600 }));
     await watching.look();
     expect(await watching.database.query('SELECT 1 FROM chain_watches')).toEqual([]);
+  });
+
+  test('tokens are looked for, at either end of an order, where somebody vouches for their contract', async () => {
+    await watch({});
+    for (const isVerified of [true, false]) {
+      const param = isVerified ? 'vouched' : 'doubtful';
+      await watching.asset({ param, network: 'ltc', contract: `contract of ${param}`, isVerified });
+      await watching.order({ from: param, networkFrom: 'ltc', depositAddress: `pays ${param}` });
+      await watching.order({ to: param, networkTo: 'ltc', addressTo: `gets ${param}`, status: 'exchanging' });
+    }
+    const watched = await watching.domain.get(OpenWatches).of('ltc');
+    expect(watched.map(({ kind, contract, address: place }) => [kind, contract, place]).sort()).toEqual([
+      ['deposit', null, address],
+      ['deposit', 'contract of vouched', 'pays vouched'],
+      ['payout', 'contract of vouched', 'gets vouched'],
+    ]);
   });
 
   test('addresses of nodes that are no longer named are forgotten', async () => {
