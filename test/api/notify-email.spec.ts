@@ -1,5 +1,6 @@
+import { letterTexts } from '@swap/domain/mail';
 import { eventually } from '../support/eventually.js';
-import { create, PlacedOrder } from '../support/order.js';
+import { addresses, create, PlacedOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -29,6 +30,29 @@ test('a customer hears of the deposit and of the end, with a link that may decid
   });
   expect(mails.map(({ subject }) => subject).sort()).toEqual(['Your deposit was seen', 'Your swap has ended']);
   for (const { text } of mails) expect(text.split('\n')).toContain(`http://localhost:3000/order/${id}#${token}`);
+});
+
+test('a letter about the end says what was swapped, and by which transaction it was paid out or came back', async () => {
+  const letterTo = (email: string) =>
+    eventually(async () => {
+      const mails = await service.sandbox.mails(email);
+      const letter = mails.find(({ subject }) => subject === 'Your swap has ended');
+      if (!letter) throw new Error('no letter about the end yet');
+      return letter.text.replace(/\s+/g, ' ');
+    });
+  const [paid, sentBack] = [anEmail(), anEmail()];
+  const { order, id } = await anOrderOf({ notify_email: paid });
+  await order.pays();
+  const { amount_to: amount, payout_tx: payout } = await order.becomes('completed');
+  expect(payout).not.toBeNull();
+  const ofPaid = await letterTo(paid);
+  for (const fact of [id, '0.0105 btc', `${amount} eth`, String(payout)]) expect(ofPaid).toContain(fact);
+  const back = await anOrderOf({ notify_email: sentBack, refund_address: addresses.btc });
+  await back.order.pays('0.00001');
+  const { refund_tx: refund } = await back.order.becomes('refunded');
+  expect(refund).not.toBeNull();
+  const ofSentBack = await letterTo(sentBack);
+  for (const fact of [back.id, String(refund), letterTexts.en['text.refunded']]) expect(ofSentBack).toContain(fact);
 });
 
 test('a customer hears that somebody must decide', async () => {
