@@ -1,5 +1,13 @@
 import { Amount } from '@swap/domain/money';
-import { isFinal, isSettled, mayBecome, Order, orderStatusNumbers, transitions } from '@swap/domain/orders';
+import {
+  isFinal,
+  isSettled,
+  mayBecome,
+  Order,
+  orderStatusNumbers,
+  snapshotOf,
+  transitions,
+} from '@swap/domain/orders';
 import type { OrderStatus } from '@swap/domain/catalogue';
 
 const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
@@ -63,6 +71,20 @@ describe('order states', () => {
         const told = { isNews, depositTx, status: order.status, states: timeline.length };
         expect([status, next, told]).toEqual([status, next, mayBecome(status, next) ? moved : stayed]);
       }
+    }
+  });
+
+  test('an order says when to ask again while anything may still move it, and how to pay while it waits alone', () => {
+    const now = new Date();
+    const facts = { amountFrom: Amount.of('1'), amountTo: Amount.of('2'), depositUri: 'bitcoin:there', timeline: [] };
+    const nothing = { evidence: null, actionRequired: null, reasonCode: null, confirmations: null };
+    const order = Object.assign(new Order(), { ...facts, ...nothing, createdAt: now, updatedAt: now });
+    for (const status of statuses) {
+      const { poll_after_seconds: again, deposit_uri: uri } = snapshotOf(Object.assign(order, { status }));
+      const mayMove = !['completed', 'failed', 'refunded'].includes(status);
+      expect([status, again !== null, uri !== null]).toEqual([status, mayMove, status === 'waiting']);
+      // Often enough to see it, and no more often than every two seconds.
+      if (again !== null) expect([status, again >= 2 && again <= 600]).toEqual([status, true]);
     }
   });
 
