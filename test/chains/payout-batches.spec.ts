@@ -118,6 +118,26 @@ describeWith('anvil')('a batch of payouts on a chain that is asked', () => {
     expectProblem(await alone, { status: 422, code: 'tx_hash_used', field: 'tx_hash' });
   });
 
+  test('a transaction that was booked for one payout of a batch pays none of the others that are still open', async () => {
+    const { id, requests } = await aBatch(one, one);
+    const [stopped] = requests as Request[];
+    const hashes = [await chain.send(one, sixty), await chain.send(one, sixty)] as const;
+    await chain.mine();
+    const frozen = (at: Date | null) =>
+      service.database.query(
+        `UPDATE payout_profiles SET frozen_at = $2 WHERE partner_id = (SELECT partner_id FROM payout_requests WHERE id = $1)`,
+        [stopped?.id, at],
+      );
+    await frozen(new Date());
+    const booked = await ok(complete(id, ...hashes));
+    expect(booked).toMatchObject({ open: 1, paid: 1, left_out: [{ payout_request_id: stopped?.id }] });
+    await frozen(null);
+    const paid = booked.requests.find(({ status }: { status: string }) => status === 'paid');
+    expect(statesOf(await check(id, paid.tx_hash))).toEqual(['not_seen']);
+    expectProblem(await complete(id, paid.tx_hash), { status: 422, code: 'payout_not_seen', field: 'tx_hashes' });
+    expect(await ok(complete(id, ...hashes))).toMatchObject({ open: 0, paid: 2 });
+  });
+
   test('what a contract tried to pass on and could not is no payment', async () => {
     const { id } = await aBatch(two);
     // It has nothing to pass on.
