@@ -1,13 +1,5 @@
 import { Amount } from '@swap/domain/money';
-import {
-  isFinal,
-  isSettled,
-  mayBecome,
-  Order,
-  orderStatusNumbers,
-  snapshotOf,
-  transitions,
-} from '@swap/domain/orders';
+import { isFinal, isSettled, mayBecome, Order, orderStatusNumbers, snapshotOf, transitions } from '@swap/domain/orders';
 import type { OrderStatus } from '@swap/domain/catalogue';
 
 const statuses = Object.keys(orderStatusNumbers) as OrderStatus[];
