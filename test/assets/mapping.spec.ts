@@ -83,6 +83,42 @@ describe('listings that are held back', () => {
     expect(await mapped()).toEqual(['two']);
   });
 
+  test('what waits for a second person is shown beside what it is about, until it is decided', async () => {
+    await service.database.query(
+      `INSERT INTO held_listings SELECT gen_random_uuid(), 'trocador', ticker, 'Mainnet', 'A', NULL, NULL, 'unknown_network', now(), now()
+       FROM unnest(ARRAY['five', 'six']) AS ticker`,
+    );
+    type Row = Readonly<Record<'id' | 'provider_ticker', string>> & { readonly waiting_change: string | null };
+    const rows = async (path: string) => (await ok(one.api.get(path))).data as Row[];
+    const idOf = async (path: string, ticker: string) =>
+      (await rows(path)).find(({ provider_ticker }) => provider_ticker === ticker)!.id;
+    const waiting = async (path: string) => {
+      const shown = (await rows(path)).filter(({ provider_ticker }) => ['five', 'six'].includes(provider_ticker));
+      return Object.fromEntries(shown.map((each) => [each.provider_ticker, each.waiting_change]));
+    };
+    const [held, mappings] = ['/held-listings?provider=trocador&limit=100', '/asset-mappings?limit=100'];
+    const asset = 'bip122:000000000019d6689c085ae165831e93/slip44:0';
+    const [five, six] = [await idOf(held, 'five'), await idOf(held, 'six')];
+    const asks = async (path: string, body: object) => (await ok(one.api.post(path, body))).data.id as string;
+    const map = (id: string) => asks(`/held-listings/${id}/map`, { asset, reason: 'Seen' });
+    const first = await map(five);
+    expect(await waiting(held)).toEqual({ five: first, six: null });
+    await ok(other.api.post(`/money-changes/${first}/reject`));
+    expect(await waiting(held)).toEqual({ five: null, six: null });
+    for (const id of [five, six]) await confirms(other, 'money', await map(id));
+    expect([await waiting(held), await waiting(mappings)]).toEqual([
+      { five: null, six: null },
+      { five: null, six: null },
+    ]);
+    const withdrawn = await asks(`/asset-mappings/${await idOf(mappings, 'six')}/withdraw`, { reason: 'Another' });
+    expect([await waiting(held), await waiting(mappings)]).toEqual([
+      { five: null, six: null },
+      { five: null, six: withdrawn },
+    ]);
+    await ok(other.api.post(`/money-changes/${withdrawn}/reject`));
+    expect(await waiting(mappings)).toEqual({ five: null, six: null });
+  });
+
   test('a mapping decides over what the registry would do, from the next refresh on', async () => {
     const [listing] = await service.database.query(
       `SELECT provider_ticker, provider_network FROM asset_listings WHERE provider = 'trocador' AND param = 'xmr'`,

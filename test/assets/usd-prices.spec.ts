@@ -1,5 +1,5 @@
 import { PricePoints, UsdPrices } from '@swap/domain/catalogue';
-import { MINUTE } from '@swap/domain/kernel';
+import { DAY, MINUTE } from '@swap/domain/kernel';
 import { anAssetRow } from '../support/asset-row.js';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
@@ -88,4 +88,17 @@ test('what coins are worth is written down once in ten minutes, under the time a
     { ticker: 'btc', at: new Date('2026-11-22T12:00:00.000Z'), usd: 100 },
     { ticker: 'btc', at: new Date('2026-11-22T12:10:00.000Z'), usd: 200 },
   ]);
+});
+
+test('what coins were worth is kept for eight days to the moment, and forgotten so many points at a time', async () => {
+  const points = domain.get(PricePoints);
+  const ago = (milliseconds: number) => new Date(domain.clock.now().getTime() - milliseconds);
+  await database.query('DELETE FROM price_points');
+  const kept = [ago(8 * DAY), ago(7 * DAY), ago(0)];
+  for (const at of [...kept, ago(8 * DAY + 1), ago(9 * DAY), ago(30 * DAY)])
+    await database.query(`INSERT INTO price_points (at, ticker, usd) VALUES ($1, 'ltc', 100)`, [at]);
+  expect([await points.forgettable(2), await points.forgettable(10)]).toEqual([2, 3]);
+  expect([await points.forget(2), await points.forget(2), await points.forget(2)]).toEqual([2, 1, 0]);
+  const left = await database.query('SELECT at FROM price_points ORDER BY at');
+  expect(left.map(({ at }) => at as Date)).toEqual(kept);
 });

@@ -1,4 +1,4 @@
-import { MINUTE } from '@swap/domain/kernel';
+import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap, type QuoteInput } from '@swap/domain/quotes';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
@@ -88,6 +88,32 @@ describe('offers of several exchanges', () => {
     await database.query(`UPDATE provider_settings SET enabled = false WHERE provider = 'two'`);
     domain.clock.advance(MINUTE);
     expect(await names()).toEqual(['one', 'three']);
+  });
+
+  test('nothing for something is no offer, also where nobody knows what the coins are worth', async () => {
+    exchanges[1].rates.set('btc>eth', '0');
+    expect(await names()).toEqual(['one', 'three']);
+  });
+
+  test('an outage is told where nobody answered at all, and else what somebody did answer', async () => {
+    const silent = () => Promise.reject(new DomainError('provider_unavailable', 'does not answer'));
+    const [one, ...others] = exchanges;
+    one.quote = silent;
+    for (const { rates } of others) rates.delete('btc>eth');
+    await expect(quoted()).rejects.toMatchObject({ code: 'pair_unavailable' });
+    others[0].rates.set('btc>eth', '20');
+    others[0].bounds = { min: '5', max: null };
+    await expect(quoted()).rejects.toMatchObject({ code: 'amount_out_of_range', members: { min_amount: '5' } });
+    for (const each of others) each.quote = silent;
+    await expect(quoted({ amountFrom: Amount.of('2') })).rejects.toMatchObject({ code: 'providers_unavailable' });
+  });
+
+  test('an amount that somebody takes who names no bounds is within the bounds that are told', async () => {
+    exchanges[1].bounds = { min: '5', max: null };
+    exchanges[2].bounds = { min: null, max: '0.5' };
+    const { offers, bounds } = await quoted();
+    expect(offers.map(({ providerName }) => providerName)).toEqual(['one']);
+    expect(bounds).toEqual({ min: null, max: null });
   });
 
   test('what at least one takes is told, and a refusal names the widest bounds', async () => {
