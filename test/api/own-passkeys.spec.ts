@@ -47,7 +47,7 @@ async function aKeyOf({ session }: Owner): Promise<Authenticator> {
   return device;
 }
 
-test('a device that has a passkey of an account is not asked for a second one, and has none of another account', async () => {
+test('a device that has a passkey of an account is not asked for a second one, whoever else has one', async () => {
   const [owner, other] = [await anOwner(), await anOwner()];
   const devices = [await aKeyOf(owner), await aKeyOf(owner)];
   const { excludeCredentials } = await begin(owner.session);
@@ -85,7 +85,7 @@ test('a passkey is made in the session that it was begun in, and in no other of 
   expect((await keep(second, device, await begin(second))).status).toBe(201);
 });
 
-test('a passkey that was begun is not kept once the app was turned off, nor while a new one waits for its first code', async () => {
+test('a passkey that was begun is not kept once the app is off, nor while a new one waits for a code', async () => {
   const owner = await anOwner();
   const { session, recoveryCodes } = owner;
   const { password } = owner.partner;
@@ -97,7 +97,7 @@ test('a passkey that was begun is not kept once the app was turned off, nor whil
   expect((await ok(session.get('/partners/passkeys'))).data).toEqual([]);
 });
 
-test('a step-up by passkey is offered to the passkeys of its own account, and a sign-in names nobody’s', async () => {
+test('a step-up is offered to the passkeys of its own account, and a sign-in names nobody’s', async () => {
   const [owner, other] = [await anOwner(), await anOwner()];
   const { id } = await aKeyOf(owner);
   await aKeyOf(other);

@@ -171,6 +171,22 @@ describe('the access of the staff', () => {
       expect((await stranger.api.get('/partners')).status).toBe(200);
     });
 
+    test('one’s own session ends when a token of before is shown again, and the log says that it was', async () => {
+      const staff = new Http(`${timed.api.base}/admin`);
+      const [{ id, email, password, recoveryCodes, api }] = (await staffOf(service, ['operator'])) as [StaffMember];
+      const first = await signIn({ email, password, recovery_code: recoveryCodes[0] }, staff);
+      const refresh = (tokens: { refresh_token: string }) =>
+        staff.post('/auth/refresh', { refresh_token: tokens.refresh_token });
+      const second = await ok(refresh(first));
+      timed.clock.advance(10_001);
+      expectProblem(await refresh(first), { status: 401, code: 'refresh_token_reused' });
+      expectProblem(await refresh(second), ended);
+      const { data } = await ok(api.get('/audit?limit=100'));
+      const entries = data as { action: string; actor: { id: string | null } }[];
+      const own = entries.flatMap(({ action, actor }) => (actor.id === id ? [action] : []));
+      expect(own.slice(0, 3)).toEqual(['admin.session_reused', 'admin.session_refreshed', 'admin.session_opened']);
+    });
+
     test('one’s own sessions end twelve hours after the sign-in, however often they are refreshed', async () => {
       const staff = new Http(`${timed.api.base}/admin`);
       const [{ email, password, recoveryCodes }] = (await staffOf(service, ['support'])) as [StaffMember];

@@ -51,3 +51,9 @@ test.each<[string, string, () => SignedRequest]>([
 ])('anything else is not: %s', async (_, code, request) => {
   await expect(verifyWebhook(request())).rejects.toMatchObject({ name: 'WebhookError', code });
 });
+
+test('what the service signed and is no JSON is no event', async () => {
+  const told = { eventId: 'evt_1', deliveryId: 'd1', attempt: 1, body: '{"id":', secrets: [old], at: new Date() };
+  const request = { body: told.body, headers: signedHeaders(told), secret: old };
+  await expect(verifyWebhook(request)).rejects.toMatchObject({ name: 'WebhookError', code: 'unreadable' });
+});
