@@ -146,6 +146,17 @@ describe('figures of some days', () => {
     });
   });
 
+  test('figures are of thirty days where nobody said how many', async () => {
+    const authorization = `Bearer ${ada.tokens.access_token}`;
+    for (const [path, orders] of [
+      ['/partners/analytics', 18],
+      ['/analytics/public', 20],
+    ] as const) {
+      const { data } = await ok(timed.api.get(path, { authorization }));
+      expect([path, data.days, data.daily.length, data.orders]).toEqual([path, 30, 30, orders]);
+    }
+  });
+
   test('figures of an exchange are of the orders it had in thirty days, and it is not up while it takes none', async () => {
     const score = {
       orders: 11,

@@ -49,6 +49,18 @@ describe('where payouts go', () => {
     expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
   });
 
+  test('the destination of payouts that needs a tag is never without one, however it is changed', async () => {
+    const partner = await aPartner(service);
+    const needed = { status: 422, code: 'memo_required', field: 'memo_tag' };
+    const place = { asset: 'xrp', network: 'xrp', address: addresses.xrp };
+    expectProblem(await setDestination(partner, place), needed);
+    await ok(setDestination(partner, { ...place, memo_tag: '4711' }));
+    const another = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
+    for (const change of [{ memo_tag: null }, { address: another }, { address: another, memo_tag: null }])
+      expectProblem(await setDestination(partner, change), needed);
+    expect((await ok(partner.api.get(profilePath))).data).toMatchObject({ ...place, memo_tag: '4711' });
+  });
+
   test.each([
     ['asset', { address: addresses.eth }],
     ['address', { asset: 'eth' }],

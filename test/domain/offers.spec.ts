@@ -147,6 +147,16 @@ describe('offers of several exchanges', () => {
       expect([best?.amountTo.toString(), best?.source, best?.minutes]).toEqual(['24', 102, { min: 3, max: 30 }]);
     });
 
+    test('what either exchange of a route warns of is told of the route', async () => {
+      for (const exchange of exchanges) {
+        const quote = exchange.quote.bind(exchange);
+        exchange.quote = async (request) => ({ ...(await quote(request)), warnings: [`${exchange.name} is slow`] });
+      }
+      const { best } = await quoted({ isAnonym: true });
+      expect(best.warnings).toHaveLength(2);
+      expect(best.warnings).toEqual(best.legs.map(({ provider }) => `${provider.name} is slow`));
+    });
+
     test('an exchange that serves in no private route has part in none', async () => {
       exchanges[0].capabilities = { ...exchanges[0].capabilities, privateLeg: false };
       exchanges[0].rates.set('btc>xmr', '900').set('xmr>eth', '0.9');
