@@ -1,3 +1,4 @@
+import { HOUR } from '@swap/domain/kernel';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { Watching } from '../support/watched-order.js';
 
@@ -39,14 +40,18 @@ describe('the transaction that an exchange names for a payout, on a chain of Eth
     await node.close();
   });
 
-  /** What the node knows: one transaction, in the newest block but one. */
-  function tells(logs: readonly object[], sent: object, trace: object | null = null): void {
-    const block = { number: '0x64', hash: word(100n), timestamp: quantity(BigInt(Math.floor(Date.now() / 1000))) };
+  /** What the node knows: one transaction, in the newest block but one, or none. */
+  function tells(logs: readonly object[] | null, sent: object, trace: object | null = null): void {
+    const block = {
+      number: '0x64',
+      hash: word(100n),
+      timestamp: quantity(BigInt(Math.floor(watching.domain.clock.now().getTime() / 1000))),
+    };
     const answers: Readonly<Record<string, unknown>> = {
       eth_chainId: '0x1',
       eth_getBlockByNumber: { ...block, transactions: [] },
-      eth_getTransactionReceipt: { status: '0x1', blockHash: word(99n), blockNumber: '0x63', logs },
-      eth_getTransactionByHash: { hash: tx, to: contract, value: '0x0', ...sent },
+      eth_getTransactionReceipt: logs && { status: '0x1', blockHash: word(99n), blockNumber: '0x63', logs },
+      eth_getTransactionByHash: logs && { hash: tx, to: contract, value: '0x0', ...sent },
       debug_traceTransaction: trace,
     };
     node.answersWith(({ body }) => {
@@ -93,5 +98,22 @@ describe('the transaction that an exchange names for a payout, on a chain of Eth
   ])('a payout of coins that a contract %s', async (_, trace, amount) => {
     tells([], { value: quantity(ether) }, trace);
     expect(await paidIn('eth', '1')).toBe(amount);
+  });
+
+  test('a payout that is missing an hour after the end is noted as missing, until it is seen', async () => {
+    const id = await watching.order({ to: 'eth', amountTo: '1', addressTo: receiving, status: 'sending' });
+    await watching.completes(id, tx);
+    const completedAt = watching.domain.clock.now().toISOString();
+    const missingSince = async (logs: readonly object[] | null, sent = {}) => {
+      tells(logs, sent);
+      await watching.look();
+      return (await watching.stored(id))?.payout_missing_since ?? null;
+    };
+    watching.domain.clock.advance(HOUR - 1);
+    expect(await missingSince(null)).toBeNull();
+    watching.domain.clock.advance(1);
+    expect(await missingSince(null)).toBe(completedAt);
+    expect(await missingSince([], { to: receiving, value: quantity(ether) })).toBeNull();
+    expect((await watching.shown(id))?.payout?.amount).toBe('1');
   });
 });
