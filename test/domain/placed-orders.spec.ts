@@ -1,7 +1,7 @@
 import { Database } from '@swap/domain/database';
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import { CreateOrder, FollowOrder, OrderLeg, type CreateOrderInput } from '@swap/domain/orders';
+import { CreateOrder, FollowOrder, OrderLeg, ResolveOrder, type CreateOrderInput } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
@@ -191,5 +191,23 @@ describe('an order that several exchanges would take', () => {
       { position: 1, deposit_address: null, deposit_memo: null },
       { position: 2, deposit_address: 'to two-1', deposit_memo: 'memo of two-1' },
     ]);
+  });
+
+  test('what a decision names for the second leg of a private order is no refund address of the order', async () => {
+    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
+    const { order, manageToken } = await domain
+      .get(CreateOrder)
+      .run({ ...wanted, isAnonym: true, refundAddress: addresses.btc }, { attribution: null, ref: null });
+    await database.query(`UPDATE order_legs SET action_required = 'refund_address_needed' WHERE position = 2`);
+    await database.query(`UPDATE orders SET status = 'exchanging', action_required = 'refund_address_needed'`);
+    const sent: unknown[] = [];
+    exchanges[1].resolve = (_ref, choice) => {
+      sent.push(choice);
+      return Promise.resolve();
+    };
+    const choice = { choice: 'refund', address: addresses.xmr, memo: null } as const;
+    await domain.get(ResolveOrder).run(order.publicId, manageToken, choice);
+    expect(sent).toEqual([choice]);
+    expect(await database.query('SELECT refund_address FROM orders')).toEqual([{ refund_address: addresses.btc }]);
   });
 });
