@@ -195,8 +195,9 @@ describe('changes of the staff', () => {
       }),
     );
     expectProblem(await api.post(`/adjustments/${adjustment.id}/approve`), cooling);
+    const another = await aPayee(service, '700.00');
     const askedFor = await ok(
-      api.post(`/partners/${await idOf(partner.email)}/adjustments`, {
+      api.post(`/partners/${await idOf(another.email)}/adjustments`, {
         kind: 'ADJUSTMENT_DEBIT',
         amount_usd: 600,
         reason: 'Taken back',
