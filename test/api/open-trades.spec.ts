@@ -33,7 +33,7 @@ describe('what the staff see of each exchange', () => {
   test('one that is switched off is told apart from one that is away, by the staff, and is down for everybody else', async () => {
     const named = async (asked: Promise<Answer>) => {
       const { data } = (await ok(asked)) as { data: { name: string }[] };
-      return Object.fromEntries(data.map(({ name, ...more }) => [name, more as object]));
+      return Object.fromEntries(data.map(({ name, ...more }) => [name, more]));
     };
     const began = Date.now();
     await ok(operator.api.patch('/providers/sideshift', { enabled: false }));

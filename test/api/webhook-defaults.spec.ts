@@ -66,4 +66,16 @@ describe('what holds of webhooks where nobody said otherwise', () => {
     expect(await changed({ ordered: true })).toEqual({ description: 'Our books', ordered: true });
     expect(await changed({ description: null })).toEqual({ description: null, ordered: true });
   });
+
+  test('a replay goes on for as long as not everything of it is laid out', async () => {
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const { id } = await ok(partner.api.post(`${path}/${endpoint}/replay`, { since }));
+    const replay = async () => (await ok(partner.api.get(`${path}/replays/${String(id)}`))).data as object;
+    await eventually(async () => expect(await replay()).toMatchObject({ state: 'finished', delivered: 2, left: 0 }));
+    await service.stopWorker();
+    await service.database.query('UPDATE webhook_replays SET finished_at = NULL WHERE id = $1', [id]);
+    expect(await replay()).toMatchObject({ state: 'running', delivered: 2, left: 0 });
+    await service.restartWorker(0);
+    await eventually(async () => expect(await replay()).toMatchObject({ state: 'finished', left: 0 }));
+  });
 });

@@ -105,8 +105,9 @@ describe('the lists of several exchanges', () => {
     const now = domain.clock.now();
     changenow.says([line('usdt', 'eth', { tokenContract: contract, name: 'Another name' })]);
     await refreshed();
-    expect(await found()).toEqual({
-      ...first,
+    expect(await found()).toMatchObject({
+      id: first.id,
+      firstSeenAt: first.firstSeenAt,
       reason: 'junk_contract',
       contractAddress: contract,
       name: 'Another name',

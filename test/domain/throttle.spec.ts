@@ -1,5 +1,6 @@
 import { Throttle, holderOf, networkOf, type Quota } from '@swap/domain/throttle';
 import { aDomain, aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 
 let database: FreshDatabase;
@@ -80,6 +81,12 @@ describe.each([
     // Of ten in the window before one less, and this one.
     expect(await spend()).toMatchObject({ remaining: 0, retryAfterSeconds: null });
     expect((await spend()).retryAfterSeconds).not.toBeNull();
+  });
+
+  test('what was given back is counted by no process', async () => {
+    await spendAll(3);
+    await throttle.giveBack(quota, 'somebody', domain.clock.now());
+    await eventually(async () => expect(await database.query('SELECT count FROM throttles')).toEqual([{ count: 2 }]));
   });
 });
 
