@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Database } from '@swap/domain/database';
+import { Mail, type Letter } from '@swap/domain/mail';
+import { aDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
-import { aNewcomer } from '../support/partner.js';
+import { aNewcomer, anEmail } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -64,6 +67,23 @@ test('a letter that may have been taken is sent again under the same Message-ID'
   await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(2));
   const ids = [...said.join('').matchAll(/^Message-ID: (<.+@.+>)\r$/gim)].map(([, id]) => id);
   expect(ids).toEqual([ids[0], ids[0]]);
+  visitors.length = 0;
+});
+
+test('a letter arrives with what is attached to it', async () => {
+  const env = { SERVICE_KEYS: service.env['SERVICE_KEYS'] ?? '' };
+  const domain = await aDomain(service.database, { start: new Date(), env });
+  try {
+    said.length = 0;
+    const attachments = [{ filename: 'anchors-1.jsonl', content: 'a line of the books' }];
+    const letter: Letter = { to: anEmail(), language: 'en', subject: 'Copies', parts: ['Attached'], attachments };
+    await domain.get(Database).transaction((tx) => domain.get(Mail).send(tx, letter));
+    const attached = Buffer.from('a line of the books').toString('base64');
+    await eventually(() => expect(said.join('')).toContain(attached));
+    expect(said.join('')).toMatch(/^Content-Disposition: attachment; filename="?anchors-1\.jsonl/m);
+  } finally {
+    await domain.stop();
+  }
   visitors.length = 0;
 });
 
