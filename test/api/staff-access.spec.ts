@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { Http, ok } from '../support/http.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { adminApi, staffAccount, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import { adminApi, freshCode, staffAccount, staffOf, totpCode, type StaffMember } from '../support/staff.js';
 
 const ended = { status: 401, code: 'invalid_token' };
 const nothingBefore = { status: 403, code: 'two_factor_setup_required' };
@@ -92,12 +92,6 @@ describe('the access of the staff', () => {
       return made;
     }
 
-    /** What the app shows in the next step, which no code was used of yet. */
-    async function nextCode({ id, usedCode }: StaffMember): Promise<string> {
-      await service.database.query('UPDATE totp_factors SET last_step = 0 WHERE account_id = $1', [id]);
-      return usedCode;
-    }
-
     test('one’s own password changes for the old one and a code; the other sessions end and the owner is told', async () => {
       const who = await member();
       const { email, password, recoveryCodes, api } = who;
@@ -105,7 +99,7 @@ describe('the access of the staff', () => {
       const change = (body: object) =>
         api.post('/change-password', { current_password: password, new_password: fresh, ...body });
       expectProblem(await change({}), { status: 401, code: 'two_factor_required' });
-      const totp_code = await nextCode(who);
+      const totp_code = await freshCode(service, who);
       const wrong = { current_password: 'a wrong password', totp_code };
       expectProblem(await change(wrong), { status: 401, code: 'invalid_credentials' });
       expectProblem(await change({ totp_code, new_password: 'password123!' }), { status: 422, code: 'weak_password' });

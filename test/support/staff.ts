@@ -73,3 +73,9 @@ export async function signInStaff<Who extends Pick<StaffMember, 'email' | 'passw
   const { recovery_codes: recoveryCodes } = await ok(api.post('/2fa/enable', { totp_code: usedCode }));
   return { ...who, usedCode, recoveryCodes, token: tokens.access_token, refreshToken: tokens.refresh_token, api };
 }
+
+/** The code that turned the second factor on, which works once more. */
+export async function freshCode(service: Service, { id, usedCode }: StaffMember): Promise<string> {
+  await service.database.query('UPDATE totp_factors SET last_step = 0 WHERE account_id = $1', [id]);
+  return usedCode;
+}
