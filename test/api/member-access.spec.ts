@@ -68,11 +68,14 @@ test('the list of members says of each whether they have a second factor, and si
   expect((data as { joined_at: string | null }[]).map((each) => each.joined_at)).toEqual([moment, moment, null]);
 });
 
-test('an account has a hundred members besides its founder, and those who left are none of them', async () => {
+test('an account has a hundred members besides its founder: who was invited, but neither who left nor who came not in time', async () => {
   await service.database.query(
-    `INSERT INTO partner_members (id, partner_id, email, name, role, password_hash, joined_at, removed_at, created_at, updated_at)
-     SELECT gen_random_uuid(), $1::uuid, concat(gen_random_uuid(), '@example.com'), 'Bob', 'viewer', '', now(),
-       CASE WHEN number > 99 THEN now() END, now(), now() FROM generate_series(1, 150) AS number`,
+    `INSERT INTO partner_members (id, partner_id, email, name, role, password_hash, joined_at, removed_at, invited_until,
+       created_at, updated_at)
+     SELECT gen_random_uuid(), $1::uuid, concat(gen_random_uuid(), '@example.com'), 'Bob', 'viewer', '',
+       CASE WHEN number <= 50 OR number > 125 THEN now() END, CASE WHEN number > 125 THEN now() END,
+       CASE WHEN number <= 50 OR number > 125 THEN NULL WHEN number <= 99 THEN now() + interval '1 day' ELSE now() END,
+       now(), now() FROM generate_series(1, 150) AS number`,
     [await owner.id()],
   );
   const asked = ({ api }: Partner) => api.post('/partners/members/invitations', { email: anEmail(), role: 'viewer' });

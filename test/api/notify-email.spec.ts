@@ -112,6 +112,8 @@ test('an order whose customer can be written to no more, because a key is gone, 
   );
   await order.pays();
   await order.becomes('completed');
+  expect(service.log.join('\n')).toContain(`no mail about order ${id}: the key of its address is gone`);
+  await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
   expect(await service.sandbox.mails(email)).toEqual([]);
 });
 

@@ -100,17 +100,20 @@ describe('where anchors go', () => {
       start: books.domain.clock.now(),
       env: { ANCHOR_FILE: elsewhere },
     });
-    await fewer.get(StateHeads).run();
-    const copies = fewer.get(CopyStatements);
-    const places = async () => (await copies.ages()).map(({ destination }) => destination);
-    expect(await places()).toEqual(['file']);
-    const waiting = () => books.database.query(`SELECT id::text FROM outbox_messages WHERE topic = 'anchor.copy'`);
-    const arrived = receiver.arrivals.length;
-    const mails: MailMessage[] = [];
-    for (const { id } of (await waiting()) as { id: string }[])
-      await copies.deliver(id, (message) => Promise.resolve(void mails.push(message)));
-    expect([await waiting(), mails, receiver.arrivals.length, await places()]).toEqual([[], [], arrived, ['file']]);
-    await fewer.stop();
+    try {
+      await fewer.get(StateHeads).run();
+      const copies = fewer.get(CopyStatements);
+      const places = async () => (await copies.ages()).map(({ destination }) => destination);
+      expect(await places()).toEqual(['file']);
+      const waiting = () => books.database.query(`SELECT id::text FROM outbox_messages WHERE topic = 'anchor.copy'`);
+      const arrived = receiver.arrivals.length;
+      const mails: MailMessage[] = [];
+      for (const { id } of (await waiting()) as { id: string }[])
+        await copies.deliver(id, (message) => Promise.resolve(void mails.push(message)));
+      expect([await waiting(), mails, receiver.arrivals.length, await places()]).toEqual([[], [], arrived, ['file']]);
+    } finally {
+      await fewer.stop();
+    }
   });
 
   test('none is made where the operator named no place', async () => {

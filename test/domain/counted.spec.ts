@@ -58,9 +58,12 @@ test('quotes that could not be written down are counted with the next ones', asy
   const counts = domain.get(QuoteCounts);
   for (const each of [id, id, other]) counts.add(each);
   await database.query('ALTER TABLE quote_days RENAME TO elsewhere');
-  await counts.beforeApplicationShutdown();
-  counts.add(id);
-  await database.query('ALTER TABLE elsewhere RENAME TO quote_days');
+  try {
+    await counts.beforeApplicationShutdown();
+    counts.add(id);
+  } finally {
+    await database.query('ALTER TABLE elsewhere RENAME TO quote_days');
+  }
   await domain.stop();
   const counted = async (of: string) => {
     const rows = await database.query('SELECT quotes::int FROM quote_days WHERE partner_id = $1', [of]);

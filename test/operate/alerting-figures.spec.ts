@@ -1,4 +1,5 @@
 import { newId } from '@swap/domain/kernel';
+import { eventually } from '../support/eventually.js';
 import { aPartnerRow } from '../support/partner-row.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -11,7 +12,13 @@ afterAll(() => service.stop());
 
 /** The figures of that name, by their labels. */
 async function told(name: string): Promise<ReadonlyMap<string, number>> {
-  const lines = (await service.workers[0]!.figures()).split('\n').filter((line) => line.startsWith(name));
+  const figures = await eventually(async () => {
+    const all = await service.workers[0]!.figures();
+    // What could not be read in time is absent, which says nothing.
+    expect(all).toContain(`swap_figure_unread{figure="${name}"} 0`);
+    return all;
+  });
+  const lines = figures.split('\n').filter((line) => line.startsWith(name));
   return new Map(lines.map((line) => [line.slice(name.length).replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]));
 }
 
