@@ -107,21 +107,24 @@ export class ChangeMembers {
   }
 
   private async refuseLastOwner(tx: Tx, partner: Partner, memberId: string): Promise<void> {
-    const all = await listMembers(tx, partner.id, this.clock.now());
-    const owners = all.filter(({ role, state }) => role === 'owner' && state === 'active');
+    const owners = await this.ownersOf(tx, partner.id);
     if (owners.some(({ id }) => id !== memberId) || !owners.some(({ id }) => id === memberId)) return;
     throw new DomainError('last_owner', 'This is the only owner; make somebody else one first');
   }
 
   /** The account is mailed at its founder's, or, once that is no owner's address, at the first owner's. */
   private async redirectMail(tx: Tx, partnerId: string): Promise<void> {
-    const { email, contactEmail } = await Partner.get(tx, partnerId);
-    const all = await listMembers(tx, partnerId, this.clock.now());
-    const owners = all.filter(({ role, state }) => role === 'owner' && state === 'active').map((each) => each.email);
-    const current = contactEmail ?? email;
+    const { mailTo } = await Partner.get(tx, partnerId);
+    const owners = await this.ownersOf(tx, partnerId);
     const [heir] = owners;
-    if (heir === undefined || owners.includes(current)) return;
-    await tx.update(Partner, { id: partnerId }, { contactEmail: heir });
+    if (!heir || owners.some(({ email }) => email === mailTo)) return;
+    await tx.update(Partner, { id: partnerId }, { contactEmail: heir.email });
+  }
+
+  /** Who is one already, the first who came first. */
+  private async ownersOf(tx: Tx, partnerId: string): Promise<MemberRecord[]> {
+    const all = await listMembers(tx, partnerId, this.clock.now());
+    return all.filter(({ role, state }) => role === 'owner' && state === 'active');
   }
 }
 
