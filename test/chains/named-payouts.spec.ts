@@ -1,5 +1,6 @@
 import { HOUR } from '@swap/domain/kernel';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { wordOf } from '../support/anvil.js';
 import { Watching } from '../support/watched-order.js';
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -12,8 +13,7 @@ const other = '0x00000000000000000000000000000000000000a2';
 const contract = '0x00000000000000000000000000000000000000c1';
 const tx = `0x${'ab'.repeat(32)}`;
 
-const word = (value: string | bigint): string =>
-  `0x${(typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')}`;
+const word = (value: string | bigint): string => `0x${wordOf(value)}`;
 const quantity = (units: bigint): string => `0x${units.toString(16)}`;
 const ether = 10n ** 18n;
 

@@ -12,7 +12,8 @@ const saying = `602035600052600035337f${transferTopic}60206000a300`;
 const passing = '60005b368110156022576000600060006000846020013585355af1506040016002565b00';
 const passer = `0x${'9a'.repeat(20)}`;
 
-const word = (value: string | bigint): string =>
+/** A word of the machine (32 bytes), hex without `0x`. */
+export const wordOf = (value: string | bigint): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.replace(/^0x/, '').toLowerCase()).padStart(64, '0');
 
 /** A chain of Ethereum's kind on this machine, which makes blocks when it is told to. */
@@ -61,14 +62,14 @@ export class Anvil {
 
   /** Has that contract say that so many units went to an address; the transaction. */
   async sayTransfer(contract: string, to: string, units: bigint): Promise<string> {
-    const data = `0x${word(to)}${word(units)}`;
+    const data = `0x${wordOf(to)}${wordOf(units)}`;
     return this.ask('eth_sendTransaction', { from: await this.account(), to: contract, data, gas: '0x100000' });
   }
 
   /** Has a contract pass ether on, so many wei to each address, as wallets of several people pay; the transaction, which waits for a block. */
   async passOn(payments: readonly (readonly [string, bigint])[]): Promise<string> {
     await this.ask('anvil_setCode', passer, `0x${passing}`);
-    const data = `0x${payments.map(([to, wei]) => word(to) + word(wei)).join('')}`;
+    const data = `0x${payments.map(([to, wei]) => wordOf(to) + wordOf(wei)).join('')}`;
     const value = `0x${payments.reduce((sum, [, wei]) => sum + wei, 0n).toString(16)}`;
     return this.ask('eth_sendTransaction', { from: await this.account(), to: passer, data, value, gas: '0x200000' });
   }
