@@ -1,28 +1,14 @@
-import { Amount } from '@swap/domain/money';
 import { CreateOrder, ValidateOrder, type CreateOrderInput } from '@swap/domain/orders';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { addresses } from '../support/order.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { wantedOrder } from '../support/wanted-order.js';
 
 const intoRipple: CreateOrderInput = {
+  ...wantedOrder,
   currencyFrom: 'eth',
   currencyTo: 'xrp',
-  amountFrom: Amount.of('1'),
-  amountTo: null,
-  fixed: false,
-  isAnonym: false,
-  customerIp: null,
   addressTo: addresses.xrp,
-  receiverMemoTag: null,
-  refundAddress: null,
-  refundMemoTag: null,
-  source: null,
-  quoteId: null,
-  maxSlippageBps: null,
-  externalId: null,
-  metadata: null,
-  notifyEmail: null,
-  language: null,
 };
 const outOfRipple: Partial<CreateOrderInput> = { currencyFrom: 'xrp', currencyTo: 'eth', addressTo: addresses.eth };
 

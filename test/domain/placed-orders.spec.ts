@@ -7,27 +7,9 @@ import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 import { addresses } from '../support/order.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { wantedOrder } from '../support/wanted-order.js';
 
-const wanted: CreateOrderInput = {
-  currencyFrom: 'btc',
-  currencyTo: 'eth',
-  amountFrom: Amount.of('1'),
-  amountTo: null,
-  fixed: false,
-  isAnonym: false,
-  customerIp: '203.0.113.7',
-  addressTo: addresses.eth,
-  receiverMemoTag: null,
-  refundAddress: null,
-  refundMemoTag: null,
-  source: null,
-  quoteId: null,
-  maxSlippageBps: null,
-  externalId: null,
-  metadata: null,
-  notifyEmail: null,
-  language: null,
-};
+const wanted: CreateOrderInput = { ...wantedOrder, customerIp: '203.0.113.7' };
 
 describe('an order that several exchanges would take', () => {
   let database: FreshDatabase;
