@@ -2,10 +2,17 @@ import { letterTexts, type SubjectsOf } from '@swap/domain/mail';
 import { Authenticator } from '../support/authenticator.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
+import { everythingIsSent } from '../support/letters.js';
 import { aMember, invitationOf, type JoinedMember } from '../support/member.js';
-import { anEmail, aPartner, type Partner, type Tokens } from '../support/partner.js';
+import {
+  anEmail,
+  aPartner,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+  type Partner,
+  type Tokens,
+} from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
-import { totpCode } from '../support/staff.js';
 
 type Alert = SubjectsOf<'alert'>;
 
@@ -39,12 +46,7 @@ afterAll(() => service.stop());
 const signIn = ({ anybody, member: { email, password } }: Scene, more: object = {}) =>
   anybody.post('/partners/signin', { email, password, ...more });
 
-/** Turns the second factor on; its recovery codes. */
-async function turnOn({ api, member: { password } }: Scene): Promise<string[]> {
-  const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
-  const { recovery_codes: codes } = await ok(api.post('/partners/2fa/enable', { totp_code: totpCode(secret) }));
-  return codes as string[];
-}
+const turnOn = ({ api, member: { password } }: Scene) => turnOnSecondFactor({ api, password });
 
 async function aPasskey(scene: Scene): Promise<Authenticator> {
   await turnOn(scene);
@@ -111,10 +113,7 @@ const ofCredentials = {
   two_factor_enabled: { tells: 'member', happens: turnOn },
   two_factor_disabled: {
     tells: 'member',
-    happens: async (scene) => {
-      const [recovery_code] = await turnOn(scene);
-      await ok(scene.api.post('/partners/2fa/disable', { password: scene.member.password, recovery_code }));
-    },
+    happens: ({ api, member: { password } }) => turnOffSecondFactor({ api, password }),
   },
   passkey_added: { tells: 'member', happens: aPasskey },
   passkey_removed: {
@@ -211,7 +210,7 @@ test.each(Object.keys(acts) as Alert[])(
     const other = tells === 'member' ? founder : member;
     await eventually(async () => expect(await toldOf(scene[tells])).toBe(1));
     // Letters to others may be under way still.
-    await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+    await everythingIsSent(service);
     expect([await toldOf(scene[tells]), await toldOf(other)]).toEqual([1, 0]);
   },
 );

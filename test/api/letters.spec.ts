@@ -1,6 +1,6 @@
 import type { CreatedOrder } from '@swap/client';
 import { eventually } from '../support/eventually.js';
-import { stopPathOf } from '../support/letters.js';
+import { everythingIsSent, stopPathOf } from '../support/letters.js';
 import { PlacedOrder, usualOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -73,7 +73,7 @@ test('one click stops the letters without a session, in either encoding and twic
   expect((await oneClick(stop)).status).toBe(200);
   expect((await oneClick(stop, 'multipart/form-data; boundary=x')).status).toBe(200);
   await order.becomes('completed');
-  await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+  await everythingIsSent(service);
   const rows = 'SELECT 1 FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE o.public_id = $1';
   expect(await service.database.query(rows, [order.id])).toEqual([]);
   expect((await service.sandbox.mails(email)).length).toBeLessThanOrEqual(2);

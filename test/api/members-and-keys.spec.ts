@@ -4,10 +4,9 @@ import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { LockedTable } from '../support/locked-table.js';
 import { aMember, invitationOf, type JoinedMember } from '../support/member.js';
-import { anEmail, aPartner, type Partner } from '../support/partner.js';
+import { anEmail, aPartner, turnOffSecondFactor, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { totpCode } from '../support/staff.js';
 
 let service: Service;
 let owner: Partner;
@@ -120,7 +119,7 @@ test.each(['leaves', 'is an owner no more'])(
     const path = (id: string) => `/partners/members/${id}`;
     await ok(later.api.delete(path(String(member.id))));
     if (how === 'leaves') await ok(later.api.delete(path(heir.id)));
-    else await ok(later.api.send('PATCH', path(heir.id), { role: 'viewer' }));
+    else await ok(later.api.patch(path(heir.id), { role: 'viewer' }));
     await ok(later.api.post('/partners/api-keys', { name: 'New' }));
     await eventually(async () => expect(await subjectsTo(later.email)).toContain('A new API key'));
     expect(await subjectsTo(heir.email)).not.toContain('A new API key');
@@ -135,11 +134,7 @@ test.each([
 ] as const)(
   'a second factor that a member of the role %s turns off makes payouts of the account wait: %s',
   async (role, waits) => {
-    const { api, password } = await aMember(service, owner, role);
-    const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
-    const { recovery_codes } = await ok(api.post('/partners/2fa/enable', { totp_code: totpCode(String(secret)) }));
-    const off = { password, recovery_code: (recovery_codes as string[])[0] };
-    expect((await api.post('/partners/2fa/disable', off)).status).toBe(204);
+    await turnOffSecondFactor(await aMember(service, owner, role));
     expect(await isWeakened(owner)).toBe(waits);
   },
 );

@@ -1,9 +1,8 @@
 import { ok } from '../support/http.js';
 import { aMember, invitationOf } from '../support/member.js';
-import { anEmail, aPartner, type Partner } from '../support/partner.js';
+import { anEmail, aPartner, turnOnSecondFactor, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { totpCode } from '../support/staff.js';
 
 let service: Service;
 let owner: Partner;
@@ -47,8 +46,7 @@ test('somebody who is invited joins with a password of their own, and works for 
 
 test('each member has a second factor, a password and sessions of their own', async () => {
   const member = await aMember(service, owner, 'developer');
-  const { secret } = await ok(member.api.post('/partners/2fa/setup', { password: member.password }));
-  await ok(member.api.post('/partners/2fa/enable', { totp_code: totpCode(secret as string) }));
+  await turnOnSecondFactor(member);
   expectProblem(await signIn(member.email, member.password), { status: 401, code: 'two_factor_required' });
   expect((await signIn(owner.email, owner.password)).status).toBe(200);
   expect((await ok(owner.api.get('/partners/profile'))).two_factor_enabled).toBe(false);

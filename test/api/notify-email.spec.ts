@@ -1,5 +1,6 @@
 import { letterTexts } from '@swap/domain/mail';
 import { eventually } from '../support/eventually.js';
+import { everythingIsSent } from '../support/letters.js';
 import { addresses, create, PlacedOrder } from '../support/order.js';
 import { anEmail } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -17,6 +18,13 @@ async function anOrderOf(body: object = {}) {
   const order = new PlacedOrder(service, id, created.deposit, created.data);
   return { order, id, token, path: `/swap/orders/${id}/notify-email`, holder: { 'x-manage-token': token } };
 }
+
+/** What is stored of where the customer wants mail. */
+const mailboxOf = (id: string) =>
+  service.database.query(
+    'SELECT a.* FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
+    [id],
+  );
 
 test('a customer hears of the deposit and of the end, with a link that may decide', async () => {
   const email = anEmail();
@@ -76,20 +84,14 @@ test('who changed their mind hears nothing, nor does who was named for an order 
   const unpaid = await anOrderOf({ notify_email: victim });
   await service.sandbox.advance(7200);
   await unpaid.order.becomes('expired');
-  await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+  await everythingIsSent(service);
   expect([...(await service.sandbox.mails(email)), ...(await service.sandbox.mails(victim))]).toEqual([]);
 });
 
 test('a customer whose money comes late hears of it and of the end, and the address is kept for it', async () => {
   const email = anEmail();
   const { order, id } = await anOrderOf({ notify_email: email });
-  const endedAt = async () => {
-    const [row] = await service.database.query(
-      'SELECT a.ended_at FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
-      [id],
-    );
-    return row.ended_at as Date | null;
-  };
+  const endedAt = async () => (await mailboxOf(id))[0].ended_at as Date | null;
   await service.sandbox.advance(7200);
   await order.becomes('expired');
   expect(await endedAt()).toBeNull();
@@ -113,19 +115,13 @@ test('an order whose customer can be written to no more, because a key is gone, 
   await order.pays();
   await order.becomes('completed');
   expect(service.log.join('\n')).toContain(`no mail about order ${id}: the key of its address is gone`);
-  await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+  await everythingIsSent(service);
   expect(await service.sandbox.mails(email)).toEqual([]);
 });
 
 test('only the holder of the manage token decides where mail goes, and not after the end', async () => {
   const { order, id, path, holder } = await anOrderOf({ notify_email: anEmail() });
-  const kept = async () =>
-    (
-      await service.database.query(
-        'SELECT 1 FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
-        [id],
-      )
-    ).length;
+  const kept = async () => (await mailboxOf(id)).length;
   for (const headers of [{}, { 'x-manage-token': 'mt_nonsense' }]) {
     for (const [method, body] of [
       ['PUT', { email: anEmail() }],
@@ -147,20 +143,15 @@ test('only the holder of the manage token decides where mail goes, and not after
 test('an address is not readable in the database, and forgotten seven days after the end', async () => {
   const email = anEmail();
   const { order, id } = await anOrderOf({ notify_email: email });
-  const rows = () =>
-    service.database.query(
-      'SELECT a.* FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE public_id = $1',
-      [id],
-    );
-  expect(JSON.stringify(await rows())).not.toContain(email);
+  expect(JSON.stringify(await mailboxOf(id))).not.toContain(email);
   await order.pays();
   await order.becomes('completed');
   await service.database.query(`UPDATE order_mail_addresses SET ended_at = now() - interval '6 days 23 hours'`);
   await service.restartWorker(0);
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(await rows()).toHaveLength(1);
+  expect(await mailboxOf(id)).toHaveLength(1);
   await service.database.query(`UPDATE order_mail_addresses SET ended_at = now() - interval '7 days 1 hour'`);
   // Tasks that recur remember when they ran, in the database.
   await service.database.query(`UPDATE turns SET next_at = now() WHERE name = 'forget-order-mail-addresses'`);
-  await eventually(async () => expect(await rows()).toEqual([]), { within: 20_000, every: 200 });
+  await eventually(async () => expect(await mailboxOf(id)).toEqual([]), { within: 20_000, every: 200 });
 });

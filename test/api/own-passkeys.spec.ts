@@ -1,7 +1,6 @@
-import { generateSync } from 'otplib';
 import { Authenticator } from '../support/authenticator.js';
 import { ok, type Http } from '../support/http.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner, turnOnSecondFactor, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -32,9 +31,7 @@ afterAll(() => service.stop());
 async function anOwner(): Promise<Owner> {
   const partner = await aPartner(service);
   const session = partner.api.with(page);
-  const { secret } = await ok(session.post('/partners/2fa/setup', { password: partner.password }));
-  const enabled = await ok(session.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
-  return { partner, session, recoveryCodes: enabled.recovery_codes as string[] };
+  return { partner, session, recoveryCodes: await turnOnSecondFactor(partner) };
 }
 
 const begin = async (session: Http) => (await ok(session.post('/partners/passkeys/options'))).data.options as Options;

@@ -3,10 +3,10 @@ import { Authenticator, type Dishonesty } from '../support/authenticator.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
 import { aMember } from '../support/member.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner, turnOnSecondFactor, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
-import { confirms, staffOf, type StaffMember } from '../support/staff.js';
+import { confirms, freshCode, staffOf, type StaffMember } from '../support/staff.js';
 
 let service: Service;
 let origin: string;
@@ -215,8 +215,7 @@ test('a passkey of a member who was removed is one that is not accepted', async 
   const owner = await anOwner();
   const member = await aMember(service, owner.partner, 'viewer');
   const session = member.api.with(page);
-  const { secret } = await ok(session.post('/partners/2fa/setup', { password: member.password }));
-  await ok(session.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
+  await turnOnSecondFactor(member);
   const device = await aKeyOf({ ...owner, session });
   expect((await signInBy(device.show(await optionsOf()))).status).toBe(200);
   await ok(owner.session.delete(`/partners/members/${member.id}`));
@@ -232,7 +231,7 @@ test('staff add one for password and code, sign in by it, and a reset that two a
   const staff = owner.api.with(page);
   const { password, usedCode: totp_code } = owner;
   expectProblem(await staff.post('/passkeys/options', { password, totp_code }), { status: 401, code: 'invalid_totp' });
-  await service.database.query('UPDATE totp_factors SET last_step = 0 WHERE account_id = $1', [owner.id]);
+  await freshCode(service, owner);
   const { options } = (await ok(staff.post('/passkeys/options', { password, totp_code }))).data;
   const device = new Authenticator(origin);
   await ok(staff.post('/passkeys', { name: 'Key', response: device.register(options) }));

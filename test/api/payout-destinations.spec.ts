@@ -1,8 +1,7 @@
-import { generateSync } from 'otplib';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner, turnOffSecondFactor, type Partner } from '../support/partner.js';
 import { aPayee, aPayout, destination, setDestination } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { pulled } from '../support/pulled-events.js';
@@ -144,12 +143,9 @@ describe('where payouts go', () => {
     return service.api.with({ authorization: `Bearer ${String(access_token)}` });
   }
 
-  async function turnSecondFactorOff({ api, password }: Partner) {
-    const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
-    const enabled = await ok(api.post('/partners/2fa/enable', { totp_code: generateSync({ secret }) }));
-    const [recovery_code] = enabled.recovery_codes as string[];
-    await ok(api.post('/partners/2fa/disable', { password, recovery_code }));
-    return api;
+  async function turnSecondFactorOff(partner: Partner) {
+    await turnOffSecondFactor(partner);
+    return partner.api;
   }
 
   test('set again to what it is, or with other preferences, starts no cool-down', async () => {

@@ -2,6 +2,7 @@ import { letterTexts, type SubjectsOf } from '@swap/domain/mail';
 import { Authenticator } from '../support/authenticator.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
+import { everythingIsSent } from '../support/letters.js';
 import { aService, type Service } from '../support/service.js';
 import { adminApi, freshCode, staffAccount, staffOf, totpCode, type StaffMember } from '../support/staff.js';
 
@@ -91,7 +92,7 @@ test.each(Object.keys(acts) as Alert[])(
     };
     await eventually(async () => expect(await toldOf(concerned)).toBe(1));
     // Letters to others may be under way still.
-    await eventually(async () => expect(await service.database.query('SELECT 1 FROM outbox_messages')).toEqual([]));
+    await everythingIsSent(service);
     expect([await toldOf(concerned), await toldOf(other.email)]).toEqual([1, 0]);
   },
 );

@@ -2,6 +2,7 @@ import { ProviderDrift } from '@swap/domain/catalogue';
 import { DAY, HOUR } from '@swap/domain/kernel';
 import { Mail, mailTopic } from '@swap/domain/mail';
 import { Bookkeeping } from '../books/bookkeeping.js';
+import { lettersIn } from '../support/letters.js';
 
 describe('how exchanges are found to differ', () => {
   let books: Bookkeeping;
@@ -16,14 +17,9 @@ describe('how exchanges are found to differ', () => {
 
   /** The letters that were written since it was last asked. */
   async function letters(): Promise<string[]> {
-    const rows = await books.database.query('SELECT payload FROM outbox_messages WHERE topic = $1 ORDER BY id', [
-      mailTopic,
-    ]);
+    const written = await lettersIn(books.database, books.domain.get(Mail));
     await books.database.query('DELETE FROM outbox_messages WHERE topic = $1', [mailTopic]);
-    return rows.map(({ payload }) => {
-      const { subject, text } = books.domain.get(Mail).open(payload);
-      return `${subject}\n${text}`;
-    });
+    return written.map(({ subject, text }) => `${subject}\n${text}`);
   }
   const counts = async () =>
     Object.fromEntries((await drift.counts()).map(({ provider, count }) => [provider, count] as const));

@@ -1,8 +1,9 @@
 import { MINUTE } from '@swap/domain/kernel';
-import { Mail, mailTopic } from '@swap/domain/mail';
+import { Mail } from '@swap/domain/mail';
 import { Usd } from '@swap/domain/money';
 import { RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
 import { anAssetRow } from '../support/asset-row.js';
+import { lettersIn } from '../support/letters.js';
 import { Bookkeeping, byStaff } from './bookkeeping.js';
 
 describe('letters about payouts', () => {
@@ -38,10 +39,7 @@ describe('letters about payouts', () => {
     const [wants, wantsNone] = [await aPayee(true), await aPayee(false)];
     const [reviewer, treasurer] = [await books.admin(), await books.admin()];
     for (const partner of [wants, wantsNone]) await fails(partner, reviewer, treasurer);
-    const rows = await books.database.query('SELECT payload FROM outbox_messages WHERE topic = $1 ORDER BY id', [
-      mailTopic,
-    ]);
-    const letters = rows.map(({ payload }) => books.domain.get(Mail).open(payload));
+    const letters = await lettersIn(books.database, books.domain.get(Mail));
     expect(letters.map(({ to }) => to)).toEqual(Array<string>(4).fill(`${wants}@example.com`));
     const [last] = letters.slice(-1);
     expect(last?.subject).toContain('60.00 USD');

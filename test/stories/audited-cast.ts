@@ -1,10 +1,10 @@
 import { eventually } from '../support/eventually.js';
 import { ok, type Answer, type Http } from '../support/http.js';
-import { aPartner, type Partner } from '../support/partner.js';
+import { aPartner, turnOnSecondFactor, type Partner } from '../support/partner.js';
 import { aPayee, aPayout } from '../support/payee.js';
 import type { Receiver } from '../support/receiver.js';
 import type { Service } from '../support/service.js';
-import { adminApi, confirms, staffOf, totpCode, type StaffMember } from '../support/staff.js';
+import { adminApi, confirms, staffOf, type StaffMember } from '../support/staff.js';
 
 /** Who there is to act. */
 export interface Cast {
@@ -47,9 +47,8 @@ export const deliveryOf = async (cast: Cast, partner: Partner): Promise<string> 
   return (await ok(partner.api.post(`/partners/affiliate/webhooks/${id}/test`))).delivery_id;
 };
 export const withTwoFactor = async (partner: Partner): Promise<string> => {
-  const { secret } = await ok(partner.api.post('/partners/2fa/setup', { password: partner.password }));
-  const { recovery_codes } = await ok(partner.api.post('/partners/2fa/enable', { totp_code: totpCode(secret) }));
-  return recovery_codes[0];
+  const [code = ''] = await turnOnSecondFactor(partner);
+  return code;
 };
 export const freezeToken = ({ service }: Cast, email: string): Promise<string> =>
   eventually(async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ok, type Http } from './http.js';
 import type { Receiver } from './receiver.js';
 import type { Service } from './service.js';
+import { totpCode } from './staff.js';
 
 const everyEvent = ['affiliate.commission_accrued', 'affiliate.payout_updated', 'order.status_changed'];
 
@@ -113,4 +114,22 @@ export async function aPartner(service: Service): Promise<Partner> {
   const session = api.with({ authorization: `Bearer ${tokens.access_token}` });
   const { key } = (await ok(session.post('/partners/api-keys', { name: 'A key' }))) as { key: string };
   return new Partner(service, email, password, tokens, key);
+}
+
+interface SignedIn {
+  readonly api: Http;
+  readonly password: string;
+}
+
+/** Turns on the second factor of somebody of an account; the recovery codes. */
+export async function turnOnSecondFactor({ api, password }: SignedIn): Promise<string[]> {
+  const { secret } = await ok(api.post('/partners/2fa/setup', { password }));
+  const { recovery_codes } = await ok(api.post('/partners/2fa/enable', { totp_code: totpCode(secret as string) }));
+  return recovery_codes as string[];
+}
+
+/** Turns it on and off again. */
+export async function turnOffSecondFactor(who: SignedIn): Promise<void> {
+  const [recovery_code] = await turnOnSecondFactor(who);
+  await ok(who.api.post('/partners/2fa/disable', { password: who.password, recovery_code }));
 }

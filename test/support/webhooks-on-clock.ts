@@ -4,7 +4,7 @@ import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { ManualClock, newId } from '@swap/domain/kernel';
 import { JobNotifier } from '@swap/domain/outbox';
-import { Mail, mailTopic } from '@swap/domain/mail';
+import { Mail, type MailMessage } from '@swap/domain/mail';
 import { ServiceModule, serviceLogger } from '@swap/domain/service';
 import { LiquidityProviders, PriceSources } from '@swap/domain/catalogue';
 import {
@@ -20,6 +20,7 @@ import {
 import { payoutUpdated } from '@swap/domain/payouts';
 import { ConfiguredPriceSources, ConfiguredProviders } from '@swap/providers';
 import { freshDatabase, type FreshDatabase } from './fresh-database.js';
+import { lettersIn } from './letters.js';
 import { testServiceKeys } from './service-keys.js';
 import { aPartnerRow } from './partner-row.js';
 
@@ -129,11 +130,8 @@ export class WebhooksOnClock {
   }
 
   /** Every mail on its way, oldest first. */
-  async mails(): Promise<{ to: string; subject: string; text: string }[]> {
-    const rows = await this.database.query('SELECT payload FROM outbox_messages WHERE topic = $1 ORDER BY id', [
-      mailTopic,
-    ]);
-    return rows.map(({ payload }: { payload: unknown }) => this.get(Mail).open(payload));
+  mails(): Promise<MailMessage[]> {
+    return lettersIn(this.database, this.get(Mail));
   }
 
   /** The process ends and another takes its place. */
