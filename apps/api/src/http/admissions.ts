@@ -8,7 +8,8 @@ import { Options, type RouteOptions } from './route.js';
 
 interface Admission {
   readonly surface: Surface;
-  readonly spent: Promise<void>;
+  /** Undefined where nobody waits for it. */
+  readonly spent: Promise<void> | undefined;
 }
 
 /**
@@ -18,15 +19,15 @@ interface Admission {
 @Injectable()
 export class Admissions {
   private readonly admissions = new WeakMap<FastifyRequest, Admission>();
-  private readonly ofPartners = new WeakMap<FastifyRequest, Promise<void>>();
+  private readonly ofPartners = new WeakMap<FastifyRequest, { readonly spent: Promise<void> | undefined }>();
 
   constructor(
     private readonly rateLimits: RateLimits,
     private readonly keyLimits: KeyLimits,
   ) {}
 
-  /** Once for a request, however often it is asked for. Throws `rate_limited`, `wrong_environment`. */
-  admit(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> {
+  /** Once for a request, however often it is asked for; undefined for one that is let in at once. Rejects with `rate_limited`, `wrong_environment`. */
+  admit(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> | undefined {
     const known = this.admissions.get(request);
     if (known) return known.spent;
     const spent = this.spend(request, reply, surface);
@@ -34,12 +35,12 @@ export class Admissions {
     return spent;
   }
 
-  /** Spends what the account bears from everywhere; once for a request, too. Throws `rate_limited`. */
-  admitPartner(request: FastifyRequest, reply: FastifyReply, partnerId: string): Promise<void> {
+  /** Spends what the account bears from everywhere; once for a request, too. Rejects with `rate_limited`. */
+  admitPartner(request: FastifyRequest, reply: FastifyReply, partnerId: string): Promise<void> | undefined {
     const known = this.ofPartners.get(request);
-    if (known) return known;
+    if (known) return known.spent;
     const spent = this.rateLimits.spend(request, reply, [{ quota: partnerQuota, subject: partnerId }]);
-    this.ofPartners.set(request, spent);
+    this.ofPartners.set(request, { spent });
     return spent;
   }
 
@@ -48,9 +49,12 @@ export class Admissions {
     return this.admissions.get(request)?.surface;
   }
 
-  private async spend(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> {
-    if (isKeyed(surface) && (await this.keyLimits.charge(request, reply, surface))) return;
-    await this.rateLimits.spend(request, reply, costsOf(surface, request));
+  private spend(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> | undefined {
+    const spendOfAddress = () => this.rateLimits.spend(request, reply, costsOf(surface, request));
+    if (!isKeyed(surface) || request.headers['x-service-api-key'] === undefined) return spendOfAddress();
+    return this.keyLimits
+      .charge(request, reply, surface)
+      .then((isCharged) => (isCharged ? undefined : spendOfAddress()));
   }
 }
 

@@ -17,13 +17,14 @@ export interface Spending {
 export class RateLimits {
   constructor(private readonly throttle: Throttle) {}
 
-  /** Throws `rate_limited` with the longest wait of those that are used up. */
-  async spend(request: FastifyRequest, reply: FastifyReply, spendings: readonly Spending[]): Promise<void> {
-    const states = spendings.some(({ quota }) => quota.exact)
-      ? await this.count(spendings)
-      : this.countLoosely(spendings);
-    report(reply, states);
-    refuseUsedUp(request, states);
+  /**
+   * Rejects with `rate_limited` and the longest wait of those that are used up. What is not exact is counted at once, and nobody waits for
+   * what is let in: undefined.
+   */
+  spend(request: FastifyRequest, reply: FastifyReply, spendings: readonly Spending[]): Promise<void> | undefined {
+    if (spendings.some(({ quota }) => quota.exact))
+      return this.count(spendings).then((states) => settle(request, reply, states));
+    return settle(request, reply, this.countLoosely(spendings));
   }
 
   /** Counts without refusing anything. */
@@ -43,9 +44,7 @@ export class RateLimits {
   /** The same as {@link RateLimits.spend} without counting, told of only where it refuses. */
   async look(request: FastifyRequest, reply: FastifyReply, { quota, subject }: Spending): Promise<void> {
     const state = await timed('limits', () => this.throttle.look(quota, subject));
-    if (state.retryAfterSeconds === null) return;
-    report(reply, [state]);
-    refuseUsedUp(request, [state]);
+    if (state.retryAfterSeconds !== null) await settle(request, reply, [state]);
   }
 
   /** Whether one more would be refused. */
@@ -59,12 +58,13 @@ export class RateLimits {
   }
 }
 
-function refuseUsedUp(request: FastifyRequest, states: readonly QuotaState[]): void {
+/** Tells how they stand; rejects where one is used up. */
+function settle(request: FastifyRequest, reply: FastifyReply, states: readonly QuotaState[]): Promise<void> | undefined {
+  report(reply, states);
   const waits = states.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
-  if (waits.length === 0) return;
-  throw new DomainError('rate_limited', `Too many requests to ${routeOf(request)}; wait and try again`, {
-    retryAfterSeconds: Math.max(...waits),
-  });
+  if (waits.length === 0) return undefined;
+  const words = `Too many requests to ${routeOf(request)}; wait and try again`;
+  return Promise.reject(new DomainError('rate_limited', words, { retryAfterSeconds: Math.max(...waits) }));
 }
 
 /** What a surface costs who names no key. */

@@ -74,10 +74,13 @@ export class ReadyAnswers {
   serve(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const ready = mayBeReady(request) ? this.find(request) : undefined;
-      if (!ready || this.shutdown.isAnnounced) return done();
-      this.give(ready, request, reply).then(
-        (given) => {
-          if (!given) done();
+      if (!ready || !isAtHand(ready, request) || this.shutdown.isAnnounced) return done();
+      const admitted = this.admit(ready, request, reply);
+      if (!admitted) return give(ready, request, reply);
+      admitted.then(
+        (isSo) => {
+          if (isSo) give(ready, request, reply);
+          else done();
         },
         (error: unknown) => {
           // Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way.
@@ -102,26 +105,26 @@ export class ReadyAnswers {
     return name === undefined ? ofEverybody : this.kept.get(name);
   }
 
-  private async give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { name, surface, etag, headers, forms, isStillSo, partnerId } = ready;
-    const isSeen = etag !== undefined && isKnown(request.headers['if-none-match'], etag);
-    if (!isSeen && forms.size === 0) return false;
-    await this.admissions.admit(request, reply, surface);
+  /** Whether it may be given; undefined where nothing had to be waited for: it may. */
+  private admit(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> | undefined {
+    const { surface, isStillSo, partnerId } = ready;
+    const admitted = this.admissions.admit(request, reply, surface);
+    if (!admitted && !isStillSo && partnerId === undefined) return undefined;
+    return this.admitIfStillSo(admitted, ready, request, reply);
+  }
+
+  private async admitIfStillSo(
+    admitted: Promise<void> | undefined,
+    { name, isStillSo, partnerId }: ReadyAnswer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    await admitted;
     if (isStillSo && !(await isStillSo())) {
       this.kept.delete(name);
       return false;
     }
     if (partnerId !== undefined) await this.admissions.admitPartner(request, reply, partnerId);
-    const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
-    if (isSeen) {
-      writeAtOnce(reply, 304, own);
-      return true;
-    }
-    const coding = codingFor(request.headers['accept-encoding']?.toString());
-    const bytes = formOf(forms, coding);
-    const isCoded = bytes !== forms.get('identity');
-    const ofForm = ['content-length', String(bytes.length), ...(isCoded ? ['content-encoding', coding] : [])];
-    writeAtOnce(reply, 200, [...own, ...ofForm], bytes);
     return true;
   }
 
@@ -159,6 +162,29 @@ function mayBeReady(request: FastifyRequest): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   );
+}
+
+function isSeen({ etag }: ReadyAnswer, { headers }: FastifyRequest): boolean {
+  return etag !== undefined && isKnown(headers['if-none-match'], etag);
+}
+
+/** Where only readers came so far who had the answer, there is nothing for others. */
+function isAtHand(ready: ReadyAnswer, request: FastifyRequest): boolean {
+  return ready.forms.size > 0 || isSeen(ready, request);
+}
+
+function give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): void {
+  const { headers, forms } = ready;
+  const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
+  if (isSeen(ready, request)) {
+    writeAtOnce(reply, 304, own);
+    return;
+  }
+  const coding = codingFor(request.headers['accept-encoding']?.toString());
+  const bytes = formOf(forms, coding);
+  if (bytes !== forms.get('identity')) own.push('content-encoding', coding);
+  own.push('content-length', String(bytes.length));
+  writeAtOnce(reply, 200, own, bytes);
 }
 
 /** What was said of the quotas while they were spent. */

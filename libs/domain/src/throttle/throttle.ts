@@ -17,10 +17,12 @@ const shareMs = SECOND;
 /** The local memory of counts is emptied of what has passed when it grows beyond this. */
 const localMax = 50_000;
 
+/** Changed in place: most requests count on one of these. */
 interface Local extends Spent {
   readonly quota: Quota;
+  count: number;
   /** Counted here and not shared yet. */
-  readonly unshared: number;
+  unshared: number;
 }
 
 /** How many requests of a subject are counted in which span. */
@@ -147,12 +149,14 @@ export class Throttle {
   private spendHere(quota: Quota, key: string, now: number): Spent {
     const span = spanAt(quota, now);
     const known = this.local.get(key);
-    const spent: Local =
-      known?.span === span
-        ? { ...known, count: known.count + 1, unshared: known.unshared + 1 }
-        : { quota, span, count: 1, unshared: 1, previous: known?.span === span - 1 ? known.count : 0 };
-    this.local.set(key, spent);
     this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+    if (known?.span === span) {
+      known.count += 1;
+      known.unshared += 1;
+      return known;
+    }
+    const spent = { quota, span, count: 1, unshared: 1, previous: known?.span === span - 1 ? known.count : 0 };
+    this.local.set(key, spent);
     return spent;
   }
 
