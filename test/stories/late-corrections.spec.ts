@@ -1,8 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
-import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
+import { DAY, HOUR, Keyring, MINUTE, sha256 } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
-import { AccrueForOrder, ChangeOrder, Order, PollPlan, RefreshOrder, SyncOrder } from '@swap/domain/orders';
+import {
+  AccrueForOrder,
+  ChangeOrder,
+  Order,
+  OrderMailAddresses,
+  PollPlan,
+  RefreshOrder,
+  SyncOrder,
+} from '@swap/domain/orders';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
@@ -88,6 +97,40 @@ describe('an order after its end', () => {
     expect(await events()).toEqual(['failed', 'completed']);
   });
 
+  test('what failed and goes on after all keeps where its customer wants mail, however long ago it had failed', async () => {
+    const mailboxes = domain.get(OrderMailAddresses);
+    await mailboxes.remember(orderId, { email: 'ada@example.com', language: null });
+    await says('failed');
+    domain.clock.advance(7 * DAY + 1);
+    expect(await mailboxes.forgettable(10)).toBe(1);
+    expect((await says('exchanging')).status).toBe('exchanging');
+    expect(await mailboxes.forgettable(10)).toBe(0);
+  });
+
+  test('what expires although its deposit was seen forgets in time where its customer wanted mail', async () => {
+    const mailboxes = domain.get(OrderMailAddresses);
+    const key = domain.get(Keyring).current('manage-token').bytes;
+    const token = `mt_${createHmac('sha256', key).update(orderId).digest('base64url')}`;
+    await database.query('UPDATE orders SET status = $1, manage_token_hash = $2', ['waiting', sha256(token)]);
+    await database.query(`UPDATE order_legs SET status = 'waiting', raw_status = 'waiting'`);
+    await mailboxes.remember(orderId, { email: 'ada@example.com', language: null });
+    expect((await says('expired', { payinHash: 'deposit-hash' })).status).toBe('expired');
+    expect(
+      await database.query(`SELECT payload ->> 'to' AS to FROM outbox_messages WHERE topic = 'mail.send'`),
+    ).toHaveLength(1);
+    expect(await mailboxes.forgettable(10)).toBe(0);
+    domain.clock.advance(7 * DAY + 1);
+    expect(await mailboxes.forgettable(10)).toBe(1);
+  });
+
+  test('what was held on its way counts as held at its end, though nothing holds it any more', async () => {
+    expect((await says('verifying')).actionRequired).toBe('provider_hold');
+    expect((await says('sending')).actionRequired).toBeNull();
+    await says('finished', { payoutHash: 'payout-hash' });
+    const noted = await database.query('SELECT kind, held, remaining FROM order_milestones');
+    expect(noted).toEqual([{ kind: 'completed', held: true, remaining: null }]);
+  });
+
   test('what was completed and turns out refunded is told, and gives its commission back', async () => {
     await says('finished', { payoutHash: 'payout-hash' });
     await booked();
@@ -104,6 +147,26 @@ describe('an order after its end', () => {
       // What had been booked until then.
       commission: 10,
     });
+  });
+
+  test('what a pair earned is what is booked for its orders, corrections and refunds among it', async () => {
+    const ofPair = () =>
+      database.query(
+        `SELECT currency_from, currency_to, sum(amount_cents)::int AS cents FROM commission_pairs GROUP BY 1, 2`,
+      );
+    await says('finished', { payoutHash: 'payout-hash' });
+    await booked();
+    expect(await ofPair()).toEqual([{ currency_from: 'btc', currency_to: 'eth', cents: 1000 }]);
+    domain.clock.advance(DAY);
+    await domain.get(ChangeOrder).run(orderId, (_tx, order) => {
+      order.priceUsdFrom = Usd.ofCents('250000');
+      return true;
+    });
+    await booked();
+    expect(await ofPair()).toMatchObject([{ cents: 2500 }]);
+    await says('refunded', { refundHash: 'refund-hash' });
+    await booked();
+    expect(await ofPair()).toMatchObject([{ cents: 0 }]);
   });
 
   test.each([

@@ -128,9 +128,9 @@ export class MailCustomer {
     if (news === null && !isRevived) return;
     const address = await tx.findOneBy(OrderMailAddress, { orderId: order.id });
     if (!address) return;
-    // An order that expired unpaid is revived by late money, and somebody wants to hear of that.
-    if (order.status !== 'expired') address.endedAt = order.isFinal ? this.clock.now() : null;
     const wasPaid = address.depositToldAt !== null || isPaid(order);
+    // An order that expired unpaid is revived by late money, and somebody wants to hear of that.
+    if (order.status !== 'expired' || wasPaid) address.endedAt = order.isFinal ? this.clock.now() : null;
     if (wasPaid && news !== null) {
       address.depositToldAt ??= this.clock.now();
       await this.write(tx, order, { news, address });
