@@ -15,20 +15,20 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     title: 'a correction books the whole commission again',
     file: accrue,
-    find: '.minus(Usd.ofCents(row.booked))',
+    find: '.minus(Usd.ofCents(row?.booked ?? 0))',
     instead: '',
   },
   {
     title: 'two corrections at once both see the old sum',
     file: accrue,
-    find: 'await lockAccount(tx, partner.id);',
+    find: 'await lockAccount(tx, partner.id);\n        const [row] = await tx.query(`SELECT sum',
     instead: '',
   },
   { title: 'a disabled partner still earns', file: accrue, find: '!partner.affiliateEnabled || ', instead: '' },
   {
     title: 'what was not accrued when it was due is accrued later',
     file: accrue,
-    find: 'await this.waive(tx, partner, commission);',
+    find: 'await this.waive(tx, partner, asked);',
     instead: '',
   },
   {

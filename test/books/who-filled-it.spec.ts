@@ -1,3 +1,4 @@
+import { AdjustBalance, DecideAdjustment } from '@swap/domain/affiliate';
 import { DAY } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import { ChangeOrder, CorrectPrice } from '@swap/domain/orders';
@@ -117,6 +118,39 @@ describe('who filled a balance', () => {
     await completed(partner, 100_000, 1000);
     expect(await balance(partner)).toBe(103_000 + 10_000);
     expect(await books.news()).toEqual([]);
+  });
+
+  test.each([
+    ['out of the programme', 'affiliate_enabled = false', 'affiliate_enabled = true'],
+    ['suspended', 'suspended_at = now()', 'suspended_at = NULL'],
+  ])('nobody answers for the rate of what earns nothing: its partner was %s', async (_, out, back) => {
+    const partner = await books.payee();
+    const change = (how: string) => books.database.query(`UPDATE partners SET ${how} WHERE id = $1`, [partner]);
+    await rate(partner, 1000);
+    await change(out);
+    const order = await completed(partner, 500_000, 1000);
+    await change(back);
+    // What was waived stays so, and asks for no rate either.
+    await books.owes(order);
+    await books.accrue();
+    expect(await books.database.query('SELECT 1 FROM balance_raises WHERE partner_id = $1', [partner])).toEqual([]);
+    await completed(partner, 500_000, 1000);
+    expect(await balance(partner)).toBe(50_000);
+    expect(await books.news()).toEqual([]);
+  });
+
+  test('a credit that two agreed to uses up nothing of what one person may give away in a day', async () => {
+    const partner = await books.payee();
+    const credit = (cents: number) => {
+      const gift = { kind: 'ADJUSTMENT_CREDIT', reason: 'x', idempotencyRef: null } as const;
+      return books.domain.get(AdjustBalance).run(partner, byStaff(asker), { ...gift, amount: Usd.ofCents(cents) });
+    };
+    const { id, status } = await credit(50_001);
+    expect(status).toBe('waiting');
+    await books.domain.get(DecideAdjustment).run(id, byStaff(second), 'approve');
+    expect((await credit(50_000)).status).toBe('booked');
+    expect((await credit(1)).status).toBe('waiting');
+    expect(await balance(partner)).toBe(100_001);
   });
 
   test('an order whose value is corrected counts for its rate with the difference alone', async () => {

@@ -46,15 +46,31 @@ export class AccrueCommission {
   /** Answers the rate it was booked at, which may be lower than the one asked for ({@link BalanceRaises.rateOf}). */
   async run(tx: Tx, asked: Commission): Promise<number> {
     const partner = await Partner.get(tx, asked.partnerId);
+    if (await this.earnsNothing(tx, partner, asked)) {
+      await this.waive(tx, partner, asked);
+      return asked.commissionBps;
+    }
     const commission = { ...asked, commissionBps: await this.raises.rateOf(tx, partner, asked) };
     if (!(await this.accrue(tx, partner, commission))) await this.reconcile(tx, partner, commission);
     return commission.commissionBps;
   }
 
+  /** Whether there is nothing to book: nobody answers for the rate of that. What was waived stays so. */
+  private async earnsNothing(tx: Tx, partner: Partner, { orderId }: Commission): Promise<boolean> {
+    // Disabled or suspended since: new accruals do not apply (promise 9), and what was booked is corrected still.
+    const isOut = !partner.affiliateEnabled || partner.suspendedAt !== null;
+    // An accrual on its way ends before it is looked for.
+    if (isOut) await lockAccount(tx, partner.id);
+    const [row] = await tx.query<{ nothing: boolean }[]>(
+      `SELECT EXISTS (SELECT 1 FROM commission_waivers WHERE order_id = $1)
+           OR ($2::boolean AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE partner_id = $3 AND order_id = $1)) AS nothing`,
+      [orderId, isOut, partner.id],
+    );
+    return row?.nothing ?? false;
+  }
+
   /** Answers whether the accrual was booked just now. */
   private async accrue(tx: Tx, partner: Partner, commission: Commission): Promise<boolean> {
-    // Disabled or suspended since: new accruals do not apply (promise 9).
-    if (!partner.affiliateEnabled || partner.suspendedAt) return false;
     const amount = owed(commission);
     const line = this.line(partner, commission);
     const entryId = await appendEntry(tx, { ...line, kind: 'COMMISSION_ACCRUAL', amount });
@@ -78,15 +94,11 @@ export class AccrueCommission {
        FROM ledger_entries WHERE partner_id = $1 AND order_id = $2`,
       [partner.id, commission.orderId],
     );
-    if (!row || row.booked === null) {
-      await this.waive(tx, partner, commission);
-      return;
-    }
-    const difference = owed(commission).minus(Usd.ofCents(row.booked));
+    const difference = owed(commission).minus(Usd.ofCents(row?.booked ?? 0));
     if (difference.isZero) return;
     // What is taken back matures with what it corrects: a clawback of money still held back takes nothing from the rest. What is
     // added matures like any commission.
-    const takes = difference.isLessThan(Usd.zero) && row.matures_at;
+    const takes = difference.isLessThan(Usd.zero) && row?.matures_at;
     const line = { ...this.line(partner, commission), ...(takes && { maturesAt: takes }) };
     await appendEntry(tx, { ...line, kind: 'COMMISSION_RECONCILIATION', amount: difference });
     await addToPair(tx, commission.pair, { ...line, amount: difference });
