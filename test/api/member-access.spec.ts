@@ -78,8 +78,12 @@ test('an account has a hundred members besides its founder: who was invited, but
        now(), now() FROM generate_series(1, 150) AS number`,
     [await owner.id()],
   );
-  const asked = ({ api }: Partner) => api.post('/partners/members/invitations', { email: anEmail(), role: 'viewer' });
-  expect((await asked(owner)).status).toBe(202);
+  const asked = ({ api }: Partner, email = anEmail()) =>
+    api.post('/partners/members/invitations', { email, role: 'viewer' });
+  const last = anEmail();
+  expect((await asked(owner, last)).status).toBe(202);
   expectProblem(await asked(owner), { status: 409, code: 'limit_reached' });
+  // A new invitation takes the place of the one that waits.
+  expect((await asked(owner, last)).status).toBe(202);
   expect((await asked(stranger)).status).toBe(202);
 });

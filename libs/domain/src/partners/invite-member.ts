@@ -83,7 +83,9 @@ export class InviteMember {
     if (isFounder || (await tx.existsBy(Member, { ...joined, email }))) {
       throw DomainError.ofField('email_taken', 'email', 'This person is of the account already');
     }
-    const invited = { partnerId: partner.id, invitedUntil: MoreThan(this.clock.now()), removedAt: IsNull() };
+    // One that waits under this address makes room for the new one.
+    const others = { partnerId: partner.id, email: Not(email), removedAt: IsNull() };
+    const invited = { ...others, invitedUntil: MoreThan(this.clock.now()) };
     if ((await tx.countBy(Member, [joined, { ...invited, joinedAt: IsNull() }])) < membersMax) return;
     throw new DomainError('limit_reached', `An account has at most ${String(membersMax)} members`);
   }
