@@ -12,7 +12,8 @@ import { costsOf, RateLimits, type Spending } from './rate-limits.js';
 /** What a request that names a key was charged, and where it would be noted as refused. */
 interface KeyCharge {
   readonly surface: KeyedSurface;
-  readonly charged: Required<Spending>;
+  /** Null where nothing is spent yet. */
+  readonly charged: Required<Spending> | null;
   readonly refusals: Spending;
 }
 
@@ -45,9 +46,10 @@ export class KeyLimits {
       at: this.clock.now(),
     };
     const refusals = { quota: refusedQuota(surface, kind, limitMultiplier), subject: together };
-    charges.set(request, { surface, charged, refusals });
+    charges.set(request, { surface, charged: null, refusals });
     try {
       await this.rateLimits.look(request, reply, refusals);
+      charges.set(request, { surface, charged, refusals });
       await this.rateLimits.spend(request, reply, [charged]);
     } catch (error) {
       await this.refused(request, error);
@@ -65,7 +67,7 @@ export class KeyLimits {
     const { surface, charged, refusals } = charge;
     try {
       await Promise.all([
-        this.rateLimits.giveBack(charged),
+        charged && this.rateLimits.giveBack(charged),
         this.rateLimits.count([...costsOf(surface, request), refusals]),
       ]);
     } catch (cause) {
