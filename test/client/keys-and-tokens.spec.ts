@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type CreateOrderRequest } from '@swap/client';
-import { good, hang, json, problem, StrangeService, vanish } from '../support/strange-service.js';
+import { type Conduct, good, hang, json, problem, StrangeService, vanish } from '../support/strange-service.js';
 
 const body: CreateOrderRequest = { currency_from: 'btc', currency_to: 'eth', amount_from: 1, address_to: '0x1' };
 const completed = { order_id: 'id', status_name: 'completed', is_final: true, poll_after_seconds: null };
@@ -91,6 +91,21 @@ describe('the token of a partner', () => {
     const without = service.partnerFacing([refused, refused, good], { accessToken });
     await expect(without.getProfile()).rejects.toMatchObject({ code: 'invalid_token' });
     expect([given, requests.length]).toEqual([4, 5]);
+  });
+
+  test('calls at once whose token has ended exchange the key once more, and share the next token', async () => {
+    let made = 0;
+    let ended = false;
+    const conduct: Conduct = (response) => {
+      const { url = '', headers } = response.req;
+      if (url.endsWith('/auth/token')) return token(`token ${String((made += 1))}`)(response);
+      return (ended && headers.authorization === 'Bearer token 1' ? problem(401, 'invalid_token') : good)(response);
+    };
+    const partner = service.partnerFacing(Array<Conduct>(50).fill(conduct), { apiKey: 'sk_1' });
+    await partner.getProfile();
+    ended = true;
+    await Promise.all(Array.from({ length: 10 }, () => partner.getProfile()));
+    expect(made).toBe(2);
   });
 
   test('the first page of a list is asked for without a cursor, and every page with what the first was', async () => {

@@ -90,22 +90,31 @@ class Calls {
       return kind.includes('text') ? this.transport.text(path, sent) : this.transport.json(path, sent);
     };
     if (!kind.includes('token')) return send({});
+    const token = this.current();
     try {
-      return await send(await this.proof());
+      return await send(await this.proof(token));
     } catch (error) {
       // Tokens live shortly; a refused one was good for nothing, so nothing happened yet.
       if (!(error instanceof SwapError) || error.code !== 'invalid_token') throw error;
-      this.token = undefined;
-      return send(await this.proof());
+      this.forget(token);
+      return send(await this.proof(this.current()));
     }
   }
 
-  private async proof(): Promise<Readonly<Record<string, string>>> {
-    this.token ??= Promise.resolve(this.source());
+  private current(): Promise<string> {
+    return (this.token ??= Promise.resolve(this.source()));
+  }
+
+  /** Calls at once share the next token, too: only the one that was refused goes. */
+  private forget(token: Promise<string>): void {
+    if (this.token === token) this.token = undefined;
+  }
+
+  private async proof(token: Promise<string>): Promise<Readonly<Record<string, string>>> {
     try {
-      return { authorization: `Bearer ${await this.token}` };
+      return { authorization: `Bearer ${await token}` };
     } catch (error) {
-      this.token = undefined;
+      this.forget(token);
       throw error;
     }
   }

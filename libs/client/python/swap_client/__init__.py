@@ -94,22 +94,27 @@ class PartnerClient(PartnerRoutes):
 
         if "token" not in ROUTES[route][4]:
             return send({})
+        token = self._current_token()
         try:
-            return send(self._proof())
+            return send({"authorization": f"Bearer {token}"})
         except SwapError as error:
             # Tokens live shortly; a refused one was good for nothing, so nothing happened yet.
             if error.code != "invalid_token":
                 raise
-            self._token = None
-            return send(self._proof())
+            # Another thread may have the next one already.
+            if self._token == token:
+                self._token = None
+            return send({"authorization": f"Bearer {self._current_token()}"})
 
-    def _proof(self) -> Mapping[str, str]:
-        if self._token is None:
+    def _current_token(self) -> str:
+        token = self._token
+        if token is None:
             if self._api_key is not None:
-                self._token = self.exchange_api_key(api_key=self._api_key)["access_token"]
+                token = self.exchange_api_key(api_key=self._api_key)["access_token"]
             else:
-                self._token = self._access_token() if callable(self._access_token) else self._access_token
-        return {"authorization": f"Bearer {self._token}"}
+                token = self._access_token() if callable(self._access_token) else self._access_token
+            self._token = token
+        return token
 
     def every(self, list_of: Callable[..., Any], **arguments: Any) -> Iterator[Any]:
         """Every row of a list, over all of its pages: ``partner.every(partner.list_orders, limit=100)``."""
