@@ -3,6 +3,7 @@ import { HOUR } from '@swap/domain/kernel';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 
 let database: FreshDatabase;
 let domain: OwnDomain;
@@ -39,6 +40,17 @@ async function begun(changes: Partial<RepeatableRequest> = {}): Promise<{
   });
   return { finish, fail, running: running! };
 }
+
+test('what fails while it says that it still runs is forgotten at once', async () => {
+  const { fail, running } = await begun({ overtakable: true });
+  domain.clock.advance(1);
+  const held = await LockedTable.lock(database, 'idempotency_keys', 'SHARE');
+  await held.isWaitedFor('test-domain');
+  fail(new Error('on the way'));
+  await held.release();
+  await expect(running).rejects.toThrow('on the way');
+  expect((await ask({ overtakable: true })).replayed).toBe(false);
+});
 
 test('a request is another one by its scope and by its key, and one without a key is never remembered', async () => {
   const { answer } = await ask();

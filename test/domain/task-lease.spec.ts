@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { aDomain, type Domain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 
 const everyMs = 10 * MINUTE;
 
@@ -79,6 +80,22 @@ test('recurring work comes again a period after it was begun, however long it to
   expect(await another().hold('slow', everyMs, nothing)).toBe(false);
   later(1);
   expect(await another().hold('slow', everyMs, nothing)).toBe(true);
+});
+
+test('recurring work that ends while its lease is renewed is done until its period is over', async () => {
+  const working = anEnd();
+  const first = one().hold('renewed at the end', everyMs, () => working.reached);
+  await eventually(async () =>
+    expect(await another().due([{ name: 'renewed at the end', everyMs }])).toEqual(new Set()),
+  );
+  later(1);
+  const held = await LockedTable.lock(database, 'turns', 'SHARE');
+  await held.isWaitedFor('test-domain');
+  working.reach();
+  await held.release();
+  await first;
+  later(everyMs - 2);
+  expect(await another().hold('renewed at the end', everyMs, nothing)).toBe(false);
 });
 
 test('recurring work of who stands still is taken over after fifteen seconds, and what that one does then counts no more', async () => {

@@ -2,6 +2,7 @@ import { Throttle, holderOf, networkOf, type Quota } from '@swap/domain/throttle
 import { aDomain, aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 
 let database: FreshDatabase;
 let domain: OwnDomain;
@@ -111,6 +112,19 @@ test('what an exact quota counted is known to every process, and forgotten when 
   domain.clock.advance(1);
   await throttle.expire();
   expect(await kept()).toBe(0);
+});
+
+test('what could not be shared is counted on, and shared later', async () => {
+  const quota: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
+  const held = await LockedTable.lock(database, 'throttles');
+  for (let time = 0; time < 5; time += 1) await throttle.spend(quota, 'somebody');
+  await held.isWaitedFor('test-domain');
+  await held.change('ALTER TABLE throttles RENAME TO elsewhere');
+  await held.release();
+  await database.query('ALTER TABLE elsewhere RENAME TO throttles');
+  await throttle.spend(quota, 'somebody');
+  await eventually(async () => expect(await database.query('SELECT count FROM throttles')).toEqual([{ count: 6 }]));
+  expect((await throttle.spend(quota, 'somebody')).remaining).toBe(3);
 });
 
 test.each([

@@ -38,13 +38,16 @@ export class TaskLease {
     const alive = () => {
       aliveAt = performance.now();
     };
+    let renewal: Promise<void> = Promise.resolve();
     const renewing = setInterval(() => {
       if (performance.now() - aliveAt > silenceMs) return;
       const next = this.clock.in(leaseMs);
       const held = until;
       if (held === null) return;
-      void this.move(name, held, next).then(
-        (moved) => (until = moved ? next : until),
+      renewal = this.move(name, held, next).then(
+        (moved) => {
+          if (moved) until = next;
+        },
         () => undefined,
       );
     }, renewMs).unref();
@@ -54,6 +57,7 @@ export class TaskLease {
       nextAt = new Date(begun.getTime() + everyMs);
     } finally {
       clearInterval(renewing);
+      await renewal;
       // Whoever took it over meanwhile sees to the next time.
       await this.move(name, until, nextAt).catch(() => undefined);
     }

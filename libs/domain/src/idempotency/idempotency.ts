@@ -55,7 +55,9 @@ export class Idempotency {
     const claim = { ref, until: this.clock.in(overtakable ? silenceMs : runMs) };
     if (!(await this.claim(claim, requestHash)))
       return { answer: await this.replay<T>(ref, requestHash), replayed: true };
-    const signs = overtakable && setInterval(() => void this.goOn(claim).catch(() => undefined), signEveryMs).unref();
+    let sign = Promise.resolve();
+    const signs =
+      overtakable && setInterval(() => (sign = this.goOn(claim).catch(() => undefined)), signEveryMs).unref();
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);
@@ -63,6 +65,8 @@ export class Idempotency {
       return { answer, replayed: false };
     } catch (error) {
       clearInterval(signs);
+      // A sign on its way changes by what the claim is found.
+      await sign;
       await this.release(claim);
       throw error;
     } finally {

@@ -169,9 +169,15 @@ export class Throttle {
     try {
       for (const total of await this.add(batch)) this.learn(total);
     } catch (error) {
+      for (const [key, each] of unshared) this.shareLater(key, each);
       this.logger.warn(`request counts were not shared: ${String(error)}`);
     }
     if (this.local.size > localMax) this.forget();
+  }
+
+  private shareLater(key: string, { span, unshared }: Local): void {
+    const known = this.local.get(key);
+    if (known?.span === span) known.unshared += unshared;
   }
 
   private learn({ key, span, count, previous }: Spent & { key: string }): void {
