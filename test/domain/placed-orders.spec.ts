@@ -91,6 +91,15 @@ describe('an order that several exchanges would take', () => {
     expect((await place({ maxSlippageBps: 100 })).provider).toBe(taken);
   });
 
+  test('the next exchange is held to what the best had offered, also by what it creates', async () => {
+    refuses(exchanges[0], 'provider_unavailable');
+    exchanges[1].createsAt = '19.79';
+    await expect(place({ maxSlippageBps: 100 })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    exchanges[1].createsAt = '19.8';
+    expect((await place({ maxSlippageBps: 100 })).provider).toBe('two');
+    expect(createdAt()).toEqual(['one', 'one', 'two', 'two']);
+  });
+
   test('an exchange that is named is taken, and nobody else', async () => {
     expect((await place({ source: 3 })).provider).toBe('three');
     refuses(exchanges[2], 'provider_unavailable');
@@ -141,6 +150,7 @@ describe('an order that several exchanges would take', () => {
     ['what is sent', { currencyFrom: 'xmr' }],
     ['what is received', { currencyTo: 'xmr', addressTo: addresses.xmr }],
     ['that it is fixed', { fixed: false }],
+    ['that one exchange is enough', { isAnonym: true }],
   ])('a fixed quote is for what it was asked for, down to %s', async (_, other) => {
     const id = await quoteId({});
     for (const { rates } of exchanges) rates.set('xmr>eth', '20').set('btc>xmr', '20');
@@ -173,6 +183,16 @@ describe('an order that several exchanges would take', () => {
       { position: 1, deposit_address: null, deposit_memo: null },
       { position: 2, deposit_address: 'to two-1', deposit_memo: 'memo of two-1' },
     ]);
+  });
+
+  test('the memo of the customer goes to the last exchange of a private route, also where none lies between the two', async () => {
+    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
+    const creates = exchanges[1].create.bind(exchanges[1]);
+    exchanges[1].create = async (request) => ({ ...(await creates(request)), depositMemo: null });
+    const { depositMemo } = await place({ isAnonym: true, receiverMemoTag: 'for the customer' });
+    const [first, last] = [exchanges[0].created[0], exchanges[1].created[0]];
+    expect([first?.addressTo, first?.memoTo]).toEqual(['to two-1', null]);
+    expect([last?.memoTo, depositMemo]).toEqual(['for the customer', 'memo of one-1']);
   });
 
   test('what a decision names for the second leg of a private order is no refund address of the order', async () => {

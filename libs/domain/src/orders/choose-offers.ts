@@ -67,7 +67,7 @@ export class ChooseOffers {
     const { side, amount } = namedSide(input);
     const promised = sealed.side === 'from' ? sealed.amountFrom : sealed.amountTo;
     const same = from.param === sealed.currencyFrom && to.param === sealed.currencyTo && side === sealed.side;
-    if (!same || !amount.equals(promised) || !input.fixed) {
+    if (!same || !amount.equals(promised) || !input.fixed || input.isAnonym) {
       const message = 'quote_id was issued for another pair, amount or mode';
       throw DomainError.ofField('validation_failed', 'quote_id', message);
     }
