@@ -150,6 +150,20 @@ describe('two sign-ups with one address', () => {
     expect((await signIn(owners)).status).toBe(200);
   });
 
+  test('a day after two had signed up a sign-up begins anew as well, and its code confirms it', async () => {
+    await ok(signUp(attackers));
+    await mails(1);
+    await ok(signUp(owners));
+    await mails(2);
+    await passes('25 hours');
+    await ok(signUp(owners));
+    const [newest] = await mails(3);
+    expect(newest?.subject).toBe('Your verification code');
+    expect((await verify(digits(newest?.text))).json).toEqual({ verified: true });
+    await staysShut(attackers);
+    expect((await signIn(owners)).status).toBe(200);
+  });
+
   test('answers are alike for an address that is free, waits, is contested or is taken', async () => {
     const shape = ({ status, headers, json }: Answer) => {
       const { email: _email, verification_expires_at: _at, ...rest } = json;

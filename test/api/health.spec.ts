@@ -61,11 +61,17 @@ test('a service whose database takes no writes is not ready for orders, and is a
 
 test('a service that was told to stop says so to balancers, and serves whoever still comes', async () => {
   const service = await aService({ env: { SHUTDOWN_DRAIN_MS: '1500' } });
+  const order = await anOrder(service);
+  const status = () => service.api.get(`/swap/status?order_id=${order.id}`);
+  // From here on what the next one is told is ready.
+  expect((await status()).status).toBe(200);
   const stopping = service.apis[0]!.stop();
   await eventually(async () => {
     const ready = await service.api.get('/health/ready');
     expect([ready.status, ready.json.status, ready.headers.get('connection')]).toEqual([503, 'unavailable', 'close']);
   });
+  const told = await status();
+  expect([told.status, told.headers.get('connection')]).toEqual([200, 'close']);
   expect((await service.client.getHealth()).status).toBe('ok');
   expect((await anOrder(service)).id).toMatch(/./);
   await stopping;

@@ -1,4 +1,5 @@
 import type { CreatedOrder } from '@swap/client';
+import { letterTexts } from '@swap/domain/mail';
 import { eventually } from '../support/eventually.js';
 import { everythingIsSent, stopPathOf } from '../support/letters.js';
 import { PlacedOrder, usualOrder } from '../support/order.js';
@@ -89,6 +90,15 @@ test('following the link stops nothing: it asks first, in the language of the le
   expect(text).toContain('<form method="post">');
   const rows = 'SELECT 1 FROM order_mail_addresses a JOIN orders o ON o.id = a.order_id WHERE o.public_id = $1';
   expect(await service.database.query(rows, [id])).toHaveLength(1);
+});
+
+test('who stops the letters is told so in the language that they were in', async () => {
+  const { mail } = await aMailedOrder({ language: 'fr' });
+  const done = await oneClick(stopOf(mail));
+  expect(done.status).toBe(200);
+  const text = await done.text();
+  expect(text).toContain('<html lang="fr"');
+  expect(text).toContain(letterTexts.fr['stop.done']);
 });
 
 test('nobody stops the letters of another order, by its id or by the token of their own', async () => {

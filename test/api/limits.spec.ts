@@ -1,3 +1,4 @@
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { eventually } from '../support/eventually.js';
 import { ok, type Answer } from '../support/http.js';
 import { usualOrder } from '../support/order.js';
@@ -137,6 +138,25 @@ test('operations multiply the limits of a partner, which shows in the account, i
   for (const limit_multiplier of [0, 0.09, 1001, '2', null]) {
     const refused = await operator!.api.patch(`/partners/${String(id)}`, { limit_multiplier });
     expectProblem(refused, { status: 400, code: 'validation_failed' });
+  }
+});
+
+test('each change of a partner’s limits holds for a key that was counted before', async () => {
+  const other = await aPartner(service);
+  const timed = await anApiWithClock(service);
+  try {
+    for (const multiplier of [1, 2, 0.5]) {
+      await service.database.query('UPDATE partners SET limit_multiplier = $2 WHERE email = $1', [
+        other.email,
+        multiplier,
+      ]);
+      // What is known of a key is good for five seconds.
+      timed.clock.advance(5001);
+      const answer = await timed.api.get(usd, withKey(other.apiKey));
+      expect(policyOf(answer)).toBe(`"usd-secret";q=${String(3000 * multiplier)};w=60`);
+    }
+  } finally {
+    await timed.stop();
   }
 });
 

@@ -1,4 +1,6 @@
+import { aStream } from '../support/event-stream.js';
 import { eventually } from '../support/eventually.js';
+import { anOrder } from '../support/order.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -24,6 +26,14 @@ let asked = 100;
 
 const calls = () => service.sandbox.requests('/exchange/estimated-amount');
 const status = async () => (await service.api.get('/assets')).status;
+
+test('whoever follows an order takes nobody else’s place, however many do', async () => {
+  const { id } = await anOrder(service);
+  const url = `${service.api.base}/swap/events?order_id=${id}`;
+  const streams = await Promise.all(Array.from({ length: most }, () => aStream(url)));
+  expect(await status()).toBe(200);
+  for (const stream of streams) stream.close();
+});
 
 test('whoever comes while as many are served as may be is sent away at once, and told when to come again', async () => {
   await service.sandbox.misbehaves('slow', { ms: 3000 });

@@ -105,3 +105,12 @@ test('a step-up is offered to the passkeys of its own account, and a sign-in nam
   expect(await offered('/partners/step-up/passkey/options', owner.session)).toEqual([id]);
   expect(await offered('/partners/session/passkey/options', service.api)).toEqual([]);
 });
+
+test('a passkey is made on a page of this machine at any port, and on none whose host only ends like it', async () => {
+  const { session } = await anOwner();
+  const madeOn = async (origin: string) =>
+    keep(session.with({ origin }), new Authenticator(origin), await begin(session));
+  expectProblem(await madeOn('http://notlocalhost:3000'), { status: 401, code: 'invalid_passkey' });
+  expect((await ok(session.get('/partners/passkeys'))).data).toEqual([]);
+  expect((await madeOn('http://localhost:4711')).status).toBe(201);
+});

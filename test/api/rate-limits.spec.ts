@@ -56,6 +56,20 @@ describe('rate limits', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
+  test('who used up the limit of the address and that of its network is told the longer of both waits', async () => {
+    await Promise.all(Array.from({ length: 120 }, () => signIn(0, from())));
+    const waits: number[] = [];
+    // The second address has used up nothing of its own.
+    for (const last of [1, 2]) {
+      const refused = await signIn(0, from(last));
+      expectProblem(refused, limited);
+      waits.push(Number(refused.headers.get('retry-after')));
+    }
+    const [ofBoth = 0, ofNetwork = 0] = waits;
+    expect(ofNetwork).toBeGreaterThan(0);
+    expect(ofBoth - ofNetwork).toBeGreaterThan(20);
+  });
+
   test('of a hundred at once no more pass than there are', async () => {
     const body = { refresh_token: 'rt_nonsense' };
     const answers = await Promise.all(

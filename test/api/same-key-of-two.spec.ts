@@ -160,3 +160,12 @@ test('two approvals under one key are two, and two credits are booked twice', as
   for (const by of operators) await ok(by.post(`/partners/${await other.id()}/adjustments`, gift, key));
   expect(await other.summary()).toMatchObject({ ledger_balance: 10 });
 });
+
+test('one key of a treasurer names each step of a payout by itself: that it is taken over, and that it was sent', async () => {
+  const id = await aPayoutAfter('approve');
+  const key = { 'idempotency-key': 'of-the-payout' };
+  const path = `/payout-requests/${id}`;
+  expect(await ok(treasurers[0].post(`${path}/process`, undefined, key))).toMatchObject({ status: 'processing' });
+  const sent = { tx_hash: `0x${'9'.repeat(64)}` };
+  expect(await ok(treasurers[0].post(`${path}/complete`, sent, key))).toMatchObject({ status: 'paid', ...sent });
+});

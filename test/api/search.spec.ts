@@ -1,7 +1,7 @@
 import { eventually } from '../support/eventually.js';
 import { ok, type Http } from '../support/http.js';
 import { aMember } from '../support/member.js';
-import { addresses, anOrder } from '../support/order.js';
+import { addresses, anOrder, create } from '../support/order.js';
 import { anEmail, type Partner } from '../support/partner.js';
 import { aPayee, aPayout } from '../support/payee.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
@@ -100,6 +100,16 @@ describe('a search', () => {
     expect(await byOwner(name())).toEqual([]);
   });
 
+  test('finds an order by where its customer wants mail now, and not by where that was before', async () => {
+    const [before, now] = [anEmail(), anEmail()];
+    const { order_info: id, manage_token: token } = await create(service, { body: { notify_email: before } });
+    const found = [['order', 'email', id]];
+    expect(await byStaff(before)).toEqual(found);
+    const headers = { 'x-manage-token': token };
+    const { status } = await service.api.send('PUT', `/swap/orders/${id}/notify-email`, { email: now }, headers);
+    expect([status, await byStaff(now), await byStaff(before)]).toEqual([204, found, []]);
+  });
+
   test('finds an order routed privately by where its exchanges pay each other, for the staff alone', async () => {
     const { id } = await anOrder(service, { apiKey: partner.apiKey, body: { is_anonym: true, amount_from: '0.05' } });
     const [leg] = await service.database.query(
@@ -141,6 +151,7 @@ describe('a search', () => {
     ];
     for (const found of [await byOwner(String(names['event'])), await byStaff(String(names['event']))])
       expect(found.sort()).toEqual(both.sort());
+    expect(await byStranger(String(names['event']))).toEqual([]);
   });
 
   test('finds a payout by what paid it, for its partner too, and what it was sent with, for the staff alone', async () => {

@@ -127,6 +127,8 @@ describe('the search of the registry', () => {
     expect(first('btc')).toMatchObject({ ticker: 'btc', network: 'btc', contract: null, name: 'Bitcoin' });
     expect(first('Tether')).toMatchObject({ ticker: 'usdt', name: 'Tether' });
     expect(first('usdt', 'trx')?.contract).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    // Another contract of this ticker stands before it in the list.
+    expect(first('usdt', 'bsc')?.contract).toBe('0x55d398326f99059fF775485246999027B3197955');
     expect(first('xrp', 'eth')).toMatchObject({ ticker: 'xrp', name: null });
   });
 

@@ -86,6 +86,22 @@ describe('where anchors go', () => {
     expect(discrepancies).toEqual([expect.objectContaining({ code: 'unsigned_statement', subject: 'line 3' })]);
   });
 
+  test('a copy that comes late does not make the newest that arrived look younger', async () => {
+    await books.domain.get(StateHeads).run();
+    const late = await books.database.query(`SELECT payload FROM outbox_messages WHERE topic = 'anchor.copy'`);
+    await books.copyStatements();
+    await books.domain.get(StateHeads).run();
+    await books.copyStatements();
+    books.domain.clock.advance(HOUR);
+    for (const { payload } of late)
+      await books.database.query(
+        `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ('anchor.copy', $1, now(), now(), 1)`,
+        [JSON.stringify(payload)],
+      );
+    await books.copyStatements();
+    expect(await ages()).toEqual({ file: 3600, mail: 3600, url: 3600 });
+  });
+
   test('heads that did not move are stated again in the next month', async () => {
     books.domain.clock.advance(31 * 24 * HOUR);
     await books.domain.get(StateHeads).run();

@@ -84,6 +84,23 @@ describe('what the books are asked', () => {
     ]);
   });
 
+  test('one hash is that of two transactions where the networks are two, and of one where they are not', async () => {
+    const { partnerId } = await books.earner(4);
+    const ids: string[] = [];
+    for (const network of ['eth', 'bsc', 'eth']) {
+      const id = await books.payout(partnerId, 100, 'processing');
+      await books.bypass(
+        ['payout_requests'],
+        [`UPDATE payout_requests SET network = $2, status = 'paid', tx_hash = '0xaaa' WHERE id = $1`, [id, network]],
+      );
+      await books.entry(partnerId, 'PAYOUT', -100, { payout: id });
+      ids.push(id);
+      if (network === 'bsc') expect(await told()).toEqual([]);
+    }
+    const twice = [ids[0], ids[2]].sort().join(', ');
+    expect(await told()).toEqual([['transaction_used_twice', partnerId, twice, '1', '2']]);
+  });
+
   test('a payout that needs two approvals has not enough with one, however it got further', async () => {
     const { partnerId } = await books.earner(2);
     const id = await books.payout(partnerId, 200, 'approved');

@@ -156,14 +156,17 @@ describe('nodes that are asked of one chain', () => {
   });
 
   test('nobody is asked about deposits with a memo, nor about orders that ended long ago', async () => {
-    const id = await watch({});
+    const another = () => watching.order({ from: 'ltc', amountFrom: '1.5', depositAddress: address });
+    const ids = [await watch({}), await another(), await another()] as const;
     await watching.database.query(`UPDATE orders SET deposit_memo = '7'`);
     await watching.look();
     expect(nodes[0]!.received.map(({ url }) => url)).toEqual(['/blocks']);
     await watching.database.query(`UPDATE orders SET deposit_memo = NULL`);
     await watching.look();
-    expect(await watching.shown(id)).not.toBeNull();
-    await watching.database.query(`UPDATE orders SET status = 'failed'`);
+    for (const id of ids) expect(await watching.shown(id)).not.toBeNull();
+    const ended = ['failed', 'refunded', 'expired'];
+    for (const [at, id] of ids.entries())
+      await watching.database.query(`UPDATE orders SET status = $2 WHERE id = $1`, [id, ended[at]]);
     watching.domain.clock.advance(25 * HOUR);
     nodes[0]!.answersWith(answering({ age: -25 * 3600 }));
     await watching.look();

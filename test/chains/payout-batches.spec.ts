@@ -16,6 +16,7 @@ const one = '0x00000000000000000000000000000000000000a1';
 const two = '0x00000000000000000000000000000000000000a2';
 /** What 60 US dollars are at 2,000 each, in wei. */
 const sixty = 30_000_000_000_000_000n;
+const ninety = 45_000_000_000_000_000n;
 
 describeWith('anvil')('a batch of payouts on a chain that is asked', () => {
   let chain: Anvil;
@@ -39,15 +40,17 @@ describeWith('anvil')('a batch of payouts on a chain that is asked', () => {
     await chain.close();
   });
 
+  async function anApproved(address: string, usd = 60): Promise<void> {
+    const payee = await aPayee(service, '100.00');
+    await ok(setDestination(payee, { asset: 'eth', network: 'eth', address }));
+    const { id } = await aPayout(payee, usd);
+    await ok(reviewer.api.post(`/payout-requests/${id}/approve`));
+  }
+  const collect = () => ok(treasurer.api.post('/payout-batches', { network: 'eth' }));
   /** Approved payouts of 60 US dollars, one to each address; taken over together. */
   async function aBatch(...addresses: string[]) {
-    for (const address of addresses) {
-      const payee = await aPayee(service, '100.00');
-      await ok(setDestination(payee, { asset: 'eth', network: 'eth', address }));
-      const { id } = await aPayout(payee, 60);
-      await ok(reviewer.api.post(`/payout-requests/${id}/approve`));
-    }
-    return ok(treasurer.api.post('/payout-batches', { network: 'eth' }));
+    for (const address of addresses) await anApproved(address);
+    return collect();
   }
   const check = (id: string, ...hashes: string[]) =>
     ok(treasurer.api.post(`/payout-batches/${id}/check`, { tx_hashes: hashes }));
@@ -101,6 +104,16 @@ describeWith('anvil')('a batch of payouts on a chain that is asked', () => {
     const both = await chain.send(one, 2n * sixty);
     await chain.mine();
     expect(await ok(complete(id, both))).toMatchObject({ open: 0, paid: 2 });
+  });
+
+  test('of two payouts to one address each is paid by the transaction of its amount, whichever is first', async () => {
+    for (const usd of [60, 90]) await anApproved(one, usd);
+    const { id } = await collect();
+    const [larger, smaller] = [await chain.send(one, ninety), await chain.send(one, sixty)] as const;
+    await chain.mine();
+    expect(statesOf(await check(id, larger, smaller))).toEqual(['seen', 'seen']);
+    const { paid, requests } = await ok(complete(id, larger, smaller));
+    expect([paid, requests.map((each: { tx_hash: string }) => each.tx_hash)]).toEqual([2, [smaller, larger]]);
   });
 
   test('a transaction that paid a batch pays nothing else, however its hash is written', async () => {

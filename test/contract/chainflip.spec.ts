@@ -129,10 +129,12 @@ describe('Chainflip as it was recorded', () => {
   const left = { ...out, transactionReference: '0xabc' };
 
   it('the recorded price is the payout after every fee, at once and not in parts', async () => {
+    // A fee of what the swap goes through is told in another coin.
+    const between = { type: 'egress', asset: 'usdc.eth', amountNative: '7' };
     upstream.says([
       { ...recorded, type: 'dca', egressAmountNative: '9' },
       { ...recorded, platform: 'other' },
-      recorded,
+      { ...recorded, includedFees: [between, ...recorded.includedFees] },
     ]);
     const quote = await provider.quote(asked, patience());
     expect(quote.amountTo.toString()).toBe('3.327151665764943643');

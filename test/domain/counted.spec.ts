@@ -72,6 +72,24 @@ test('quotes that could not be written down are counted with the next ones', asy
   expect([await counted(id), await counted(other)]).toEqual([[3], [1]]);
 });
 
+test('quotes that are counted while others cannot be written down are counted with those', async () => {
+  const domain = await aDomain(database);
+  const id = await aPartnerRow(database, { email: 'fred@example.com' });
+  const counts = domain.get(QuoteCounts);
+  for (let time = 0; time < 3; time += 1) counts.add(id);
+  await database.query('ALTER TABLE quote_days RENAME TO elsewhere');
+  try {
+    const failing = counts.beforeApplicationShutdown();
+    for (let time = 0; time < 2; time += 1) counts.add(id);
+    await failing;
+  } finally {
+    await database.query('ALTER TABLE elsewhere RENAME TO quote_days');
+  }
+  await domain.stop();
+  const rows = await database.query('SELECT quotes::int FROM quote_days WHERE partner_id = $1', [id]);
+  expect(rows).toEqual([{ quotes: 5 }]);
+});
+
 test('a run says that it still runs while it does, and no longer', async () => {
   const domain = await aDomain(database);
   const signsSince = async (moment: string) => {

@@ -70,6 +70,7 @@ test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],
   ['nl, fr;q=0.4, pt-BR;q=0.7', 'pt'],
   ['en;q=0, ru', 'ru'],
+  ['nl, fr;q=0', null],
   ['nl, *;q=0.5', null],
   ['__proto__, constructor', null],
   ['', null],

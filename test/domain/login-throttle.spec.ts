@@ -58,6 +58,17 @@ test('a success forgives what its own network failed, and what it failed at no o
   for (const each of [elsewhere, other, asStaff]) expect(await mayTry(each)).toBe(false);
 });
 
+test('a success forgives what was failed from everywhere, so that its owner may come from a new network', async () => {
+  const attempt = anAttempt();
+  const elsewhere = { ...attempt, ip: '198.51.100.1' };
+  await fail(attempt, 50, (time) => `10.1.${String(time)}.1`);
+  expect(await mayTry(elsewhere)).toBe(false);
+  await domain.get(Database).transaction((tx) => throttle.succeeded(tx, attempt));
+  expect(await mayTry(elsewhere)).toBe(true);
+  await fail(attempt, 49, (time) => `10.1.${String(time)}.1`);
+  expect(await mayTry(elsewhere)).toBe(true);
+});
+
 test('failures are forgotten a day after the last of them', async () => {
   const attempt = anAttempt();
   await fail(attempt, 4);

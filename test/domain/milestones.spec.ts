@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@swap/domain/catalogue';
 import { SECOND } from '@swap/domain/kernel';
-import { ChangeOrder } from '@swap/domain/orders';
+import { Usd } from '@swap/domain/money';
+import { accrueTopic, ChangeOrder } from '@swap/domain/orders';
 import { Bookkeeping } from '../books/bookkeeping.js';
 
 /** The usual way of an order, by how many seconds ago it entered each state. */
@@ -21,8 +22,8 @@ describe('what is noted of an order when it ends', () => {
   });
   afterAll(() => books.close());
 
-  /** An order worth 250 dollars that comes from the last of its steps to `status`, having paid out 1% less than was agreed. */
-  async function noted(status: OrderStatus, { steps = way, wasHeld = false }: Way = {}) {
+  /** An order worth 250 dollars at the last of its steps, having paid out 1% less than was agreed; its id. */
+  async function anOrderAt({ steps = way, wasHeld = false }: Way) {
     const now = books.domain.clock.now().getTime();
     const ago = (seconds: number) => new Date(now - seconds * SECOND).toISOString();
     const timeline = Object.entries(steps).map(([name, seconds]) => ({ status_name: name, at: ago(seconds) }));
@@ -32,10 +33,18 @@ describe('what is noted of an order when it ends', () => {
       [id, ago(way.created), JSON.stringify(timeline), wasHeld],
     );
     await books.database.query('DELETE FROM order_milestones');
-    await books.domain.get(ChangeOrder).run(id, (_tx, order, at) => order.moveTo(status, at));
-    return books.database.query(
+    return id;
+  }
+  const told = () =>
+    books.database.query(
       `SELECT kind, volume_cents::int AS volume, seconds, slippage_bps AS slippage, held, remaining FROM order_milestones`,
     );
+
+  /** What is noted of such an order when it comes to `status`. */
+  async function noted(status: OrderStatus, before: Way = {}) {
+    const id = await anOrderAt(before);
+    await books.domain.get(ChangeOrder).run(id, (_tx, order, at) => order.moveTo(status, at));
+    return told();
   }
 
   const usual = { volume: 0, seconds: null, slippage: null, held: false, remaining: null };
@@ -71,6 +80,21 @@ describe('what is noted of an order when it ends', () => {
     expect(await noted('refunded', { steps: { created: 600, refund_pending: 45 }, wasHeld: true })).toEqual([
       { ...usual, kind: 'refunded', held: true },
     ]);
+  });
+
+  test('one whose value is corrected says by how much and measures nothing, and before its end says and earns nothing', async () => {
+    const isOwed = `SELECT 1 FROM outbox_messages WHERE topic = $1 AND payload ->> 'order_id' = $2`;
+    const corrected = async (steps: Readonly<Record<string, number>>) => {
+      const id = await anOrderAt({ steps });
+      await books.domain.get(ChangeOrder).run(id, (_tx, order) => {
+        order.priceUsdFrom = Usd.ofCents(30_000);
+        return true;
+      });
+      return [await told(), (await books.database.query(isOwed, [accrueTopic, id])).length];
+    };
+    const ended = { ...way, completed: 30 };
+    expect(await corrected(ended)).toEqual([[{ ...usual, kind: 'repriced', volume: 5000 }], 1]);
+    expect(await corrected(way)).toEqual([[], 0]);
   });
 
   test('one that is placed counts once, and neither what was never placed nor a step on its way', async () => {

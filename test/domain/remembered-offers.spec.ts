@@ -3,6 +3,7 @@ import type { ProviderQuote, ProviderQuoteRequest } from '@swap/domain/catalogue
 import { SECOND } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap } from '@swap/domain/quotes';
+import { anAssetRow } from '../support/asset-row.js';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
@@ -29,10 +30,11 @@ describe('a price of a moment ago', () => {
   });
   afterEach(() => domain.stop());
 
-  const quoted = async (fixed = false) => {
+  const quoted = async (fixed = false, pair: readonly [string, string] = ['btc', 'eth']) => {
+    const [currencyFrom, currencyTo] = pair;
     const { best } = await domain.get(QuoteSwap).run({
-      currencyFrom: 'btc',
-      currencyTo: 'eth',
+      currencyFrom,
+      currencyTo,
       amountFrom: Amount.of('1'),
       amountTo: null,
       fixed,
@@ -56,6 +58,29 @@ describe('a price of a moment ago', () => {
     exchange.rates.set('btc>eth', '21');
     expect([await quoted(true), await quoted(true), exchange.asked.length]).toEqual(['21', '21', 3]);
     expect(await quoted()).toBe('20');
+  });
+
+  test('a coin on one network is not priced as its namesake on another, whichever way it goes', async () => {
+    for (const [param, network] of [
+      ['usdttrc20', 'trx'],
+      ['usdterc20', 'eth'],
+    ] as const) {
+      await anAssetRow(domain.database, { param, network, contract: `contract of ${param}` });
+      await domain.database.query(
+        `INSERT INTO asset_listings (param, provider, provider_ticker, provider_network, deposit_enabled, withdraw_enabled,
+           fixed_supported, seen_at) VALUES ($1, 'one', 'usdt', $2, true, true, true, now())`,
+        [param, network],
+      );
+    }
+    for (const [pair, rate] of [
+      [['usdttrc20', 'btc'], '2'],
+      [['usdterc20', 'btc'], '3'],
+      [['btc', 'usdttrc20'], '4'],
+      [['btc', 'usdterc20'], '5'],
+    ] as const) {
+      exchange.rates.set('usdt>btc', rate).set('btc>usdt', rate);
+      expect([pair, await quoted(false, pair)]).toEqual([pair, rate]);
+    }
   });
 
   test('who asks while another waits for the same price waits with them', async () => {

@@ -56,6 +56,23 @@ test.each(everyBackend)('a queue in %s from which less than one a second is take
   await backend.close();
 });
 
+test('a queue from which more than one a second may be taken, and not two, gives one a second and never two', async () => {
+  const backend = new QueueBackend(configOf(''), () => undefined);
+  const begun: number[] = [];
+  const work = () => Promise.resolve(void begun.push(performance.now()));
+  backend.consume('mail', work, { concurrency: 4, perMinute: 90 });
+  await eventually(() =>
+    backend.remind(
+      'mail',
+      ['one', 'two', 'three', 'four'].map((id) => ({ id })),
+    ),
+  );
+  await eventually(() => expect(begun).toHaveLength(4));
+  // Three seconds apart; two at a time would take one.
+  expect(begun[3]! - begun[0]!).toBeGreaterThan(2000);
+  await backend.close();
+});
+
 test.each(everyBackend)(
   'a queue in %s is opened once, however often somebody is reminded of something',
   async (where) => {

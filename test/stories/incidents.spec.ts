@@ -73,6 +73,12 @@ describe('the history of incidents', () => {
     const hours = (await told(1)).filter((line) => line.startsWith('service'));
     expect(hours.slice(0, 5)).toEqual([5, 4, 3, 2, 1].map((each) => `service ${String(each * 60)} min`));
   });
+
+  test('the history of incidents tells of what goes on, however long ago it began', async () => {
+    await lookAfter(1, 'queue');
+    domain.clock.advance(3 * DAY);
+    expect(await told(2)).toEqual(['queue goes on']);
+  });
 });
 
 test('the checks of a worker see that prices or an exchange are gone, and that they are back', async () => {
