@@ -129,13 +129,15 @@ export class MailCustomer {
     const address = await tx.findOneBy(OrderMailAddress, { orderId: order.id });
     if (!address) return;
     const wasPaid = address.depositToldAt !== null || isPaid(order);
+    // Only what is found out here is written: the customer may change the rest, or take it back, at any time.
+    const found: Partial<OrderMailAddress> = {};
     // An order that expired unpaid is revived by late money, and somebody wants to hear of that.
-    if (order.status !== 'expired' || wasPaid) address.endedAt = order.isFinal ? this.clock.now() : null;
+    if (order.status !== 'expired' || wasPaid) found.endedAt = order.isFinal ? this.clock.now() : null;
     if (wasPaid && news !== null) {
-      address.depositToldAt ??= this.clock.now();
+      found.depositToldAt = address.depositToldAt ?? this.clock.now();
       await this.write(tx, order, { news, address });
     }
-    await tx.save(address);
+    if (Object.keys(found).length > 0) await tx.update(OrderMailAddress, { orderId: order.id }, found);
   }
 
   /** An address that opens no more costs the letter, not the order. */
