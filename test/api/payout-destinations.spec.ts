@@ -1,5 +1,6 @@
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { LockedTable } from '../support/locked-table.js';
 import { addresses } from '../support/order.js';
 import { aPartner, turnOffSecondFactor, type Partner } from '../support/partner.js';
 import { aPayee, aPayout, destination, setDestination } from '../support/payee.js';
@@ -171,6 +172,22 @@ describe('where payouts go', () => {
     expectProblem(await freeze(tokens[0]), { status: 401, code: 'invalid_token' });
     expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(false);
     expect(await ok(freeze(tokens[1]))).toEqual({ frozen: true });
+    expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(true);
+  });
+
+  test('payouts that are stopped while their destination is changed stay stopped', async () => {
+    const partner = await aPayee(service, '100.00');
+    const outbox = await LockedTable.lock(service.database, 'outbox_messages', 'SHARE');
+    const changing = setDestination(partner, { address: `0x${'2'.repeat(40)}` });
+    await outbox.isWaitedFor();
+    const stopping = service.database.query(
+      'UPDATE payout_profiles SET frozen_at = now() WHERE partner_id = (SELECT id FROM partners WHERE email = $1)',
+      [partner.email],
+    );
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'UPDATE payout_profiles%' AND wait_event_type = 'Lock'`;
+    await Promise.race([stopping, eventually(async () => expect(await service.database.query(waits)).toHaveLength(1))]);
+    await outbox.release();
+    await Promise.all([ok(changing), stopping]);
     expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(true);
   });
 

@@ -94,7 +94,8 @@ export class UpdatePayoutProfile {
     const destination = await this.destinations.resolve(partnerId, change);
     return this.stepUp.run(by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
-      const known = await tx.findOneBy(PayoutProfile, { partnerId });
+      // Held, so that who stops payouts meanwhile has them stopped.
+      const known = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
       const before = known && { destination: known.destination, shown: shown(known) };
       const now = this.clock.now();
       const profile = Object.assign(known ?? tx.create(PayoutProfile, { partnerId, ...fresh }), {
