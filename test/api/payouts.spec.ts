@@ -1,5 +1,6 @@
 import { inRun } from '../support/full-run.js';
 import { ok } from '../support/http.js';
+import { LockedTable } from '../support/locked-table.js';
 import { aPartner } from '../support/partner.js';
 import { acceptTerms, aPayee, aPayout, credit, destination, setDestination } from '../support/payee.js';
 import { expectProblem, withPatience } from '../support/problem.js';
@@ -43,6 +44,16 @@ describe('payouts of a partner', () => {
       const { terms_accepted_at } = await partner.summary();
       await acceptTerms(partner);
       expect(await partner.summary()).toMatchObject({ terms_accepted_version: '2026-11-01', terms_accepted_at });
+    });
+
+    test('the terms of payouts may be accepted in two windows at once', async () => {
+      const partner = await aPartner(service);
+      const chain = await LockedTable.lock(service.database, 'audit_chains');
+      const both = Promise.all([acceptTerms(partner), acceptTerms(partner)]);
+      await chain.isWaitedFor('swap-api', 2);
+      await chain.release();
+      await both;
+      expect(await partner.summary()).toMatchObject({ terms_accepted_version: '2026-11-01' });
     });
   });
 

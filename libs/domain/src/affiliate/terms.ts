@@ -5,6 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, DomainError, Injectable } from '../kernel/index.js';
+import { Partner } from '../partners/index.js';
 
 /** That a partner accepted the terms, and which document they were: written once, never changed. */
 @Entity('terms_acceptances')
@@ -63,6 +64,7 @@ export class AcceptTerms {
       });
     }
     return this.database.transaction(async (tx) => {
+      await Partner.lock(tx, partnerId);
       const known = await tx.findOneBy(TermsAcceptance, { partnerId, version, sha256 });
       await this.audit.record(tx, caller, { partnerId, action: 'terms.accepted', changes: { version, sha256 } });
       if (known) return known;
