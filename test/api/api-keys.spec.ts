@@ -133,6 +133,11 @@ describe('/partners/api-keys', () => {
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expectProblem(answer, { status: 409, code: 'limit_reached' });
     }
+    // One that takes the place of another is none more, and for as long as both work it is.
+    const [old] = await list();
+    const rotate = (id: unknown) => partner.api.post(`/partners/api-keys/${String(id)}/rotate`, { overlap_hours: 2 });
+    const { id } = await ok(rotate(old.id));
+    expectProblem(await rotate(id), { status: 409, code: 'limit_reached' });
   });
 
   test.each([

@@ -26,7 +26,7 @@ export interface MadeApiKey {
   readonly key: string;
 }
 
-/** Makes keys of this installation's environment. */
+/** Makes keys of this installation's environment. Throws `limit_reached`. */
 @Injectable()
 class KeyMaker {
   constructor(
@@ -34,7 +34,17 @@ class KeyMaker {
     private readonly clock: Clock,
   ) {}
 
-  async make(tx: Tx, partnerId: string, wanted: NewApiKey): Promise<MadeApiKey> {
+  /** `tx` holds the account's row. One that is made in `place` of another goes beyond the limit no more than that one. */
+  async make(tx: Tx, partnerId: string, wanted: NewApiKey, place: string | null = null): Promise<MadeApiKey> {
+    const [live] = await tx.query<{ count: string }[]>(
+      `SELECT count(*) FROM api_keys WHERE partner_id = $1 AND id IS DISTINCT FROM $3
+         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [partnerId, this.clock.now(), place],
+    );
+    if (Number(live?.count) >= liveKeysMax) {
+      const words = `An account has at most ${String(liveKeysMax)} live API keys; revoke one first`;
+      throw new DomainError('limit_reached', words);
+    }
     const { text, prefix } = ApiKey.makeText(wanted.kind, this.config.values.KEY_ENVIRONMENT);
     const record = tx.create(ApiKey, {
       id: newId(),
@@ -64,7 +74,6 @@ export class CreateApiKey {
   constructor(
     private readonly database: Database,
     private readonly maker: KeyMaker,
-    private readonly clock: Clock,
     private readonly notices: Notices,
     private readonly events: WebhookEvents,
   ) {}
@@ -73,16 +82,6 @@ export class CreateApiKey {
     refuseOrigins(wanted);
     return this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
-      const live = await tx.query<{ count: string }[]>(
-        'SELECT count(*) FROM api_keys WHERE partner_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)',
-        [partnerId, this.clock.now()],
-      );
-      if (Number(live[0]?.count) >= liveKeysMax) {
-        throw new DomainError(
-          'limit_reached',
-          `An account has at most ${String(liveKeysMax)} live API keys; revoke one first`,
-        );
-      }
       const made = await this.maker.make(tx, partnerId, wanted);
       await this.events.emit(tx, partnerId, apiKeyCreated, eventData(made.record));
       await this.notices.tell(tx, caller, partner, keyEvent('created', made.record));
@@ -142,7 +141,7 @@ function refuseOrigins({ kind, allowedOrigins }: Pick<NewApiKey, 'kind' | 'allow
 
 /**
  * Replaces a key by a new one of the same name, kind and rights; the old one goes on working for `overlapHours`, unless it was to end
- * sooner. Throws `not_found`, and `action_not_available` for a key that has ended.
+ * sooner. Throws `not_found`, `limit_reached` at 50 other live keys, and `action_not_available` for a key that has ended.
  */
 @Injectable()
 export class RotateApiKey {
@@ -170,7 +169,7 @@ export class RotateApiKey {
       const oldKeyExpiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
       old.expiresAt = oldKeyExpiresAt;
       await tx.save(old);
-      const made = await this.maker.make(tx, partnerId, old);
+      const made = await this.maker.make(tx, partnerId, old, old.id);
       const changes = { replaces: old.id, overlap_hours: overlapHours };
       await this.events.emit(tx, partnerId, apiKeyCreated, eventData(made.record, old.id));
       await this.notices.tell(tx, caller, partner, keyEvent('rotated', made.record, changes));
