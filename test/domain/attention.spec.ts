@@ -179,6 +179,10 @@ describe('what waits for a person', () => {
     }
     expect(await needed()).toEqual([{ code: 'endpoints_failing', count: 2, amount: null, since: ago(DAY + HOUR) }]);
     expect(await scene.domain.get(Backlog).failingEndpoints()).toBe(2);
+    // What is switched off is sent nothing: it does not fail any more.
+    await scene.database.query(`UPDATE webhook_endpoints SET active = false WHERE url LIKE '%/3'`);
+    expect(await needed()).toEqual([{ code: 'endpoints_failing', count: 1, amount: null, since: ago(DAY + MINUTE) }]);
+    expect(await scene.domain.get(Backlog).failingEndpoints()).toBe(1);
   });
 
   test('of the recounts of the books only the newest counts', async () => {

@@ -1,5 +1,6 @@
 import { Database } from '../database/index.js';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
+import { failingEndpoints } from './attention.js';
 
 const dueSql = `
   SELECT 'outbox' AS work, count(*)::int AS count, min(due_at) AS since FROM outbox_messages WHERE due_at <= $1
@@ -43,10 +44,9 @@ export class Backlog {
 
   /** Webhook endpoints that have not taken anything for a day. */
   async failingEndpoints(): Promise<number> {
-    const [row] = await this.database.prepared<{ count: number }>(
-      `SELECT count(*)::int AS count FROM webhook_lanes WHERE failing_since < $1`,
-      [this.clock.in(-DAY)],
-    );
+    const [row] = await this.database.prepared<{ count: number }>(`SELECT count(*)::int AS count ${failingEndpoints}`, [
+      this.clock.in(-DAY),
+    ]);
     return row?.count ?? 0;
   }
 
