@@ -14,9 +14,9 @@ describe('where a deposit goes back to', () => {
   const another = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
 
   /** An order of ripple at a fixed rate that got half of what was agreed. */
-  async function halfPaid() {
+  async function halfPaid(refund: object = first) {
     const { order_info: id, ...order } = await create(service, {
-      body: { currency_from: 'xrp', amount_from: '200', fixed: true, source: 4, ...first },
+      body: { currency_from: 'xrp', amount_from: '200', fixed: true, source: 4, ...refund },
     });
     await service.sandbox.deposit(order.deposit.address, { memo: order.deposit.memo_tag, amount: '100' });
     await eventually(async () => {
@@ -50,6 +50,13 @@ describe('where a deposit goes back to', () => {
     const { decide, refundedTo } = await halfPaid();
     expect((await decide('resolve', { choice: 'refund' })).status).toBe(200);
     expect(await refundedTo()).toEqual({ refund_address: first.refund_address, refund_memo: first.refund_memo_tag });
+  });
+
+  test('a refund of who named no address asks for one', async () => {
+    const { decide, refundedTo } = await halfPaid({});
+    const answer = await decide('resolve', { choice: 'refund' });
+    expectProblem(answer, { status: 422, code: 'invalid_address', field: 'address' });
+    expect(await refundedTo()).toEqual({ refund_address: null, refund_memo: null });
   });
 
   test('a deposit is never sent back to where an order of ours waits for one', async () => {
