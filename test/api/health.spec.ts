@@ -32,6 +32,17 @@ test('a service that has all it needs says so', async () => {
     const answer = await service.api.get('/health/ready');
     expect([answer.status, answer.json.checks.prices]).toEqual([200, 'down']);
   });
+  // Of two chains the one is named whose nodes are silent, once and by the worst of them.
+  await service.database.query(
+    `INSERT INTO chain_nodes (network, node, kind, state, height, checked_at)
+     SELECT network, node, 'esplora', state, 7, now()
+     FROM (VALUES ('eth', 'one', 'behind'), ('eth', 'two', 'down'), ('ltc', 'one', 'up')) found (network, node, state)`,
+  );
+  await eventually(async () => {
+    const { degraded } = (await service.api.get('/health/ready')).json as { degraded: { dependency: string }[] };
+    const chains = degraded.filter(({ dependency }) => dependency.startsWith('chain'));
+    expect(chains).toMatchObject([{ dependency: 'chain eth', state: 'down' }]);
+  });
   await service.stop();
 });
 

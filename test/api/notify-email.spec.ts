@@ -50,11 +50,13 @@ test('a letter about the end says what was swapped, and by which transaction it 
     });
   const [paid, sentBack] = [anEmail(), anEmail()];
   const { order, id } = await anOrderOf({ notify_email: paid });
-  await order.pays();
+  // Another amount than was agreed: what came and what was paid out count.
+  await order.pays('0.0207');
   const { amount_to: amount, payout_tx: payout } = await order.becomes('completed');
   expect(payout).not.toBeNull();
+  expect(amount).not.toBe(order.created.amount_to);
   const ofPaid = await letterTo(paid);
-  for (const fact of [id, '0.0105 btc', `${amount} eth`, String(payout)]) expect(ofPaid).toContain(fact);
+  for (const fact of [id, '0.0207 btc', `${amount} eth`, String(payout)]) expect(ofPaid).toContain(fact);
   const back = await anOrderOf({ notify_email: sentBack, refund_address: addresses.btc });
   await back.order.pays('0.00001');
   const { refund_tx: refund } = await back.order.becomes('refunded');

@@ -66,6 +66,7 @@ describe('a partner’s orders, figures and profile', () => {
     ['?status=completed', () => [paid.id]],
     ['?currency_from=ETH', () => [paid.id]],
     ['?currency_to=eth', () => newestFirst().slice(1)],
+    ['?currency_to=ETH', () => newestFirst().slice(1)],
     [`?from=${today}&to=${today}`, newestFirst],
     ['?to=2020-01-01', () => []],
     ['?from=2999-01-01', () => []],

@@ -158,7 +158,9 @@ describe('payouts that are sent together', () => {
     expect(again).toEqual(first);
     const fresh = await anApproved(payee);
     expect(idsOf(await ok(collect('ltc', other, {}, 'once')))).toEqual([fresh]);
-    expectProblem(await collect('btc', treasurer, {}, 'once'), { status: 409, code: 'idempotency_key_reused' });
+    const reused = { status: 409, code: 'idempotency_key_reused' };
+    expectProblem(await collect('btc', treasurer, {}, 'once'), reused);
+    expectProblem(await collect('ltc', treasurer, { payout_request_ids: [fresh] }, 'once'), reused);
   });
 
   test('a batch takes no payout of another network, nor one that is in another batch', async () => {

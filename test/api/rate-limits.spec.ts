@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import type { Answer } from '../support/http.js';
+import { ok, type Answer } from '../support/http.js';
 import { everythingIsSent } from '../support/letters.js';
 import { usualOrder } from '../support/order.js';
 import { anEmail, aPartner } from '../support/partner.js';
@@ -125,6 +125,17 @@ describe('rate limits', () => {
 
     await service.sandbox.deposit(first.json.deposit.address);
     await eventually(async () => expect((await open(1, here)).status).toBe(201), { within: 20_000, every: 500 });
+  });
+
+  test('customers of a partner’s page are each counted by their own address, though all show its one key', async () => {
+    const partner = await aPartner(service);
+    const { key } = await ok(partner.api.post('/partners/api-keys', { name: 'Page', kind: 'publishable' }));
+    const open = (last: number) =>
+      service.api.post('/swap/create', usualOrder, { ...from(last), 'x-service-api-key': String(key) });
+    for (const last of [1, 2, 3, 4, 1]) expect([last, (await open(last)).status]).toEqual([last, 201]);
+    const refused = await open(1);
+    expectProblem(refused, { status: 429, code: 'too_many_open_orders' });
+    expect(refused.json.open_orders_max).toBe(2);
   });
 
   test('mails of codes are limited to five an hour per address, and nobody is told', async () => {

@@ -101,6 +101,8 @@ describe('each route of the staff', () => {
         '--role',
         role,
       ]);
+    const misspelled = make('support,treasuer');
+    expect(`${String(await misspelled.ended)}: ${misspelled.output}`).toMatch(/^1: usage: npm run admin:create/);
     const made = make('reviewer,support');
     expect(`${String(await made.ended)}: ${made.output}`).toMatch(/^0: .*may now sign in as support, reviewer/);
     const tokens = await ok(adminApi(service).post('/signin', { email, password }));

@@ -1,6 +1,7 @@
 import { roles as allRoles } from '@swap/domain/staff';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { everythingIsSent } from '../support/letters.js';
 import { anEmail, aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
@@ -118,6 +119,8 @@ test('who has left the staff hears nothing more of it', async () => {
   await ok(operator.api.post('/admins', { email: later, name: 'Later', roles: ['support'] }));
   const textsTo = async (email: string) => (await service.sandbox.mails(email)).map(({ text }) => text).join('\n');
   await eventually(async () => expect(await textsTo(other.email)).toContain(`email: ${later}`));
+  // Letters to others may be under way still.
+  await everythingIsSent(service);
   expect(await textsTo(member.email)).not.toContain(later);
   expect(await textsTo(operator.email)).toContain(member.email);
 });
@@ -136,6 +139,20 @@ test('roles that come along with a name, or with the end of an access, wait for 
   const found = ({ id }: StaffMember) => (data as { id: string }[]).find((each) => each.id === id);
   expect(found(named)).toMatchObject({ name: 'Augusta', roles, active: true });
   expect(found(left)).toMatchObject({ roles, active: false });
+});
+
+test('who was switched off comes back under another name no sooner than a second person agrees', async () => {
+  const [member] = (await staffOf(service, ['support'])) as [StaffMember];
+  await ask(operator, member, { active: false });
+  const asked = await ask(operator, member, { name: 'Augusta', active: true });
+  expect(asked).toMatchObject({ name: 'Augusta', active: false, waiting_change: expect.any(String) as string });
+  const isActive = async () => {
+    const { data } = await ok(other.api.get('/admins'));
+    return (data as { id: string; active: boolean }[]).find(({ id }) => id === member.id)?.active;
+  };
+  expect(await isActive()).toBe(false);
+  await confirms(other, 'staff', asked.waiting_change as string);
+  expect(await isActive()).toBe(true);
 });
 
 test('of two who were asked for under one address the second does not come, and waits as it was', async () => {

@@ -180,9 +180,11 @@ describe('a fresh proof', () => {
       status: 401,
       code: 'invalid_totp',
     });
+    const blocked = { status: 429, code: 'too_many_attempts' };
+    expectProblem(await nearby.post('/partners/step-up', { password: partner.password }), blocked);
     const { email, password } = partner;
     const signIn = timed.api.post('/partners/signin', { email, password }, { 'x-forwarded-for': '192.0.2.1' });
-    expectProblem(await signIn, { status: 429, code: 'too_many_attempts' });
+    expectProblem(await signIn, blocked);
   });
 
   test('a code of the app is one, once', async () => {

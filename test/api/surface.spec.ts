@@ -70,6 +70,17 @@ describe('what every answer tells a browser', () => {
     expect(preflight.headers.get('access-control-max-age')).toBe('600');
   });
 
+  test.each(['PUT', 'DELETE'])('a page of others may %s where letters about its order go', async (method) => {
+    const { status, headers } = await service.api.send('OPTIONS', '/swap/orders/any/notify-email', undefined, {
+      origin: page,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type,x-manage-token',
+    });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(headers.get('access-control-allow-methods')?.split(/, */)).toContain(method);
+    expect(headers.get('access-control-allow-headers')).toMatch(/x-manage-token/);
+  });
+
   test('partner routes may be called from named origins alone', async () => {
     const preflight = (origin: string) =>
       service.api.send('OPTIONS', '/partners/signin', undefined, { origin, 'access-control-request-method': 'POST' });

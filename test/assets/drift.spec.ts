@@ -1,3 +1,5 @@
+import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { captured } from '../support/captured.js';
 import { eventually } from '../support/eventually.js';
 import { aService, type Service } from '../support/service.js';
 import { staffAccount } from '../support/staff.js';
@@ -5,12 +7,16 @@ import { anOrder } from '../support/order.js';
 
 describe('exchanges that change', () => {
   let service: Service;
+  let upstream: ScriptedUpstream;
   let email: string;
   beforeAll(async () => {
-    service = await aService();
+    [service, upstream] = await Promise.all([aService(), ScriptedUpstream.start()]);
     ({ email } = await staffAccount(service, ['support']));
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await upstream.close();
+  });
 
   const mails = async () =>
     (await service.sandbox.mails(email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n');
@@ -29,17 +35,26 @@ describe('exchanges that change', () => {
     expect((await service.sandbox.mails(email)).length).toBe(count);
   });
 
-  test('a daily look at a changed exchange raises drift, where it is switched on', async () => {
+  test('a daily look at changed exchanges raises drift of each, unknown networks too, where it is on', async () => {
     await service.sandbox.misbehaves('error');
-    await service.database.query(`DELETE FROM provider_drift`);
-    await service.restartWith({ PROVIDER_CHECKS: 'true' });
-    await eventually(
-      async () => {
-        const rows = await service.database.query(`SELECT finding FROM provider_drift`);
-        expect(rows.map(({ finding }: { finding: string }) => finding).join('\n')).toContain('did not list its assets');
-      },
-      { within: 20_000 },
+    upstream.answersWith(({ url }) =>
+      url.startsWith('/v0/tokens')
+        ? { json: captured('nearintents', 'tokens') }
+        : { status: 503, json: { message: 'no' } },
     );
+    await service.database.query(`DELETE FROM provider_drift`);
+    await service.restartWith({
+      PROVIDER_CHECKS: 'true',
+      NEARINTENTS_ENABLED: 'true',
+      NEARINTENTS_BASE_URL: upstream.url,
+    });
+    await eventually(async () => {
+      const rows = await service.database.query(`SELECT concat(provider, ': ', finding) AS said FROM provider_drift`);
+      const found = rows.map(({ said }: { said: string }) => said).join('\n');
+      expect(found).toMatch(/changenow: .*did not list its assets/);
+      expect(found).toContain('nearintents: unknown network: fogo');
+      expect(found).toContain('nearintents: unknown network: starknet');
+    });
     await service.sandbox.wellBehaved();
   });
 });

@@ -1,11 +1,11 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Audit, serviceCaller } from '@swap/domain/audit';
 import { StateHeads, VerifyStatements } from '@swap/domain/books';
 import { Database } from '@swap/domain/database';
-import { HOUR } from '@swap/domain/kernel';
+import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { Program } from '../ops/program.js';
 import { repository } from '../support/repository.js';
 import { testServiceKeys } from '../support/service-keys.js';
@@ -130,6 +130,20 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
     },
   );
 
+  test('anchors name the first bad line by what they say of that chain, whatever they say of others', async () => {
+    await account();
+    const { partnerId } = await books.earner(4);
+    await books.anchor();
+    await state();
+    expect([await books.news(), await verifiedOf(partnerId)]).toEqual([[], []]);
+    await forge(
+      partnerId,
+      `UPDATE ledger_entries SET note = 'forged' WHERE partner_id = '%s' AND sequence = 2`,
+      rewrittenLedger,
+    );
+    expect(await verifiedOf(partnerId)).toEqual([expect.objectContaining({ code: 'rewritten_chain', found: '1' })]);
+  });
+
   test('a line written later and dated back is found, though it is at the end of its chain', async () => {
     const partnerId = await account();
     books.domain.clock.advance(2 * HOUR);
@@ -150,6 +164,28 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
     );
     const codes = (await verified(all.filter((_, index) => index !== 2).join('\n'))).map(({ code }) => code);
     expect(codes).toContain('missing_statement');
+  });
+
+  test('a line that stands in a missing anchor alone is not taken for one that was written later', async () => {
+    const keptFile = join(folder, 'kept.jsonl');
+    const other = await Bookkeeping.open({ env: { ANCHOR_FILE: keptFile } });
+    const partnerId = await other.partner();
+    for (let statement = 1; statement <= 4; statement += 1) {
+      other.domain.clock.advance(HOUR);
+      if (statement === 2)
+        await other.database.query(
+          `SELECT ledger_append(gen_random_uuid(), $1, 'ADJUSTMENT_CREDIT', 100, NULL, NULL, NULL, 'A gift', $2, $2)`,
+          [partnerId, new Date(other.domain.clock.now().getTime() - 30 * MINUTE)],
+        );
+      await other.domain.get(StateHeads).run();
+    }
+    await other.copyStatements();
+    const kept = readFileSync(keptFile, 'utf8').trimEnd().split('\n');
+    const told = async (text: string) =>
+      (await other.domain.get(VerifyStatements).run(text)).discrepancies.map(({ code, subject }) => [code, subject]);
+    const [whole, without] = [await told(kept.join('\n')), await told(kept.toSpliced(1, 1).join('\n'))];
+    await other.close();
+    expect([whole, without]).toEqual([[], [['missing_statement', 'statement 3']]]);
   });
 
   test('an anchor of another course of things, though signed and numbered as it should be, follows from none', async () => {
@@ -206,6 +242,8 @@ describe('a database whose owner rewrote it, against anchors from outside', () =
     writeFileSync(first, `${lines()[0] ?? ''}\n`);
     expect(await look('--anchor', first)).toMatch(/^0: [^]*the books agree\n$/);
     expect(await look('--anchor', join(folder, 'none.jsonl'))).toMatch(/^1: .*none\.jsonl cannot be read/);
+    const strange = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    expect(await look('--anchor', first, '--key', strange)).toMatch(/^1: [^]*no anchor of this service is in there/);
     writeFileSync(first, '{}\n');
     expect(await look('--anchor', first)).toMatch(/^1: [^]*no anchor of this service is in there/);
   });

@@ -1,6 +1,6 @@
 import { Database } from '@swap/domain/database';
 import { MINUTE, newId } from '@swap/domain/kernel';
-import { CollectBatch, PayoutBatch, PayoutRequest, ReviewPayout } from '@swap/domain/payouts';
+import { CollectBatch, PayoutBatch, PayoutOutlook, PayoutRequest, ReviewPayout } from '@swap/domain/payouts';
 import { anAssetRow } from '../support/asset-row.js';
 import { Bookkeeping, byStaff } from './bookkeeping.js';
 
@@ -70,6 +70,21 @@ test('a payout in a coin that nobody prices now joins no batch, and one that is 
     await books.domain.get(ReviewPayout).run(id, { action: 'process', actor: 'treasurer', caller });
     const sent = { ...left, status: 'processing', processedBy: caller.actorId };
     expect(await PayoutRequest.get(manager, id)).toMatchObject(sent);
+  } finally {
+    await books.close();
+  }
+});
+
+test('a payout in a coin that is sold no more can be looked at and sent by itself, without an amount', async () => {
+  const books = await Bookkeeping.open();
+  try {
+    const id = await books.payout(await books.payee(), 6000, 'approved');
+    const caller = byStaff(await books.admin());
+    const request = await PayoutRequest.get(books.domain.get(Database).manager, id);
+    const outlook = await books.domain.get(PayoutOutlook).run(request, caller);
+    expect(outlook).toEqual({ stops: [], estimate: null, paymentUri: null });
+    const sent = await books.domain.get(ReviewPayout).run(id, { action: 'process', actor: 'treasurer', caller });
+    expect(sent).toMatchObject({ status: 'processing', coinAmount: null });
   } finally {
     await books.close();
   }

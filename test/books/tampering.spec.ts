@@ -99,4 +99,17 @@ describe('a ledger that somebody with every right tampered with', () => {
     const found = discrepancies.filter(({ code }) => code === 'rewritten_chain').map(({ partner_id }) => partner_id);
     expect(found).toEqual(expect.arrayContaining(partners));
   });
+
+  test('a ledger whose head is gone is looked at all the same, also behind all the others', async () => {
+    await books.earner(1);
+    const { partnerId } = await books.earner(2);
+    await books.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_partner_id_fkey');
+    await books.bypass(
+      ['ledger_entries', 'affiliate_accounts'],
+      [`UPDATE ledger_entries SET note = 'forged' WHERE partner_id = $1 AND sequence = 2`, [partnerId]],
+      ['DELETE FROM affiliate_accounts WHERE partner_id = $1', [partnerId]],
+    );
+    const chains = (await books.news()).filter(({ subject }) => subject === `ledger ${partnerId}`);
+    expect(chains).toEqual([expect.objectContaining({ code: 'broken_chain', found: '2' })]);
+  });
 });

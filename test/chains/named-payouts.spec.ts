@@ -1,3 +1,4 @@
+import { NoteEvidence, OpenWatches } from '@swap/domain/evidence';
 import { HOUR } from '@swap/domain/kernel';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { wordOf } from '../support/anvil.js';
@@ -115,5 +116,22 @@ describe('the transaction that an exchange names for a payout, on a chain of Eth
     expect(await missingSince(null)).toBe(completedAt);
     expect(await missingSince([], { to: receiving, value: quantity(ether) })).toBeNull();
     expect((await watching.shown(id))?.payout?.amount).toBe('1');
+  });
+
+  test('an order that was forgotten while its chain was asked is shown no transaction again', async () => {
+    const id = await watching.order({ to: 'eth', amountTo: '1', addressTo: receiving, status: 'sending' });
+    await watching.completes(id, tx);
+    const all = await watching.domain.get(OpenWatches).of('eth');
+    const watched = all.find(({ order_id: order }) => order === id)!;
+    const now = watching.domain.clock.now();
+    await watching.database.query(
+      `UPDATE orders SET address_to = '', payout_tx = NULL, addresses_forgotten_at = $2 WHERE id = $1`,
+      [id, now],
+    );
+    const at = now.toISOString();
+    const counted = { confirmations: 12, required: 12, first_seen_at: at, confirmed_at: at };
+    const finding = { seen: { tx, amount: '1', source: 'evm', ...counted }, takenBack: null, leads: [] };
+    await watching.domain.get(NoteEvidence).run(watched, finding, now, { isMissing: false });
+    expect([await watching.shown(id), await watching.stored(id)]).toEqual([null, null]);
   });
 });

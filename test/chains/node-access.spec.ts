@@ -1,4 +1,6 @@
+import { MINUTE } from '@swap/domain/kernel';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { answering } from '../support/scripted-monerod.js';
 import { Watching } from '../support/watched-order.js';
 
 let node: ScriptedUpstream;
@@ -38,6 +40,28 @@ test('a node is asked no more often than the operator says, however many address
   await watching.look();
   expect(node.received.length).toBeGreaterThan(1);
   expect(node.received.length).toBeLessThanOrEqual(5);
+});
+
+test('payouts that a node had no room to be asked about are not held to be missing', async () => {
+  // Ten calls a minute: four are saved up, two of which tell of the chain.
+  watching = await Watching.start({ CHAIN_XMR_URL: node.url, CHAIN_CALLS_PER_MINUTE: '10' });
+  answering(node, {}, () => watching.domain.clock.now());
+  await watching.asset({ param: 'xmr', network: 'xmr', decimals: 12 });
+  const ids: string[] = [];
+  for (let at = 1; at <= 9; at += 1) {
+    const tx = String(at).repeat(64);
+    const id = await watching.order({ to: 'xmr', status: 'sending' });
+    await watching.says(id, tx, '01'.repeat(32));
+    await watching.completes(id, tx);
+    ids.push(id);
+  }
+  watching.domain.clock.advance(61 * MINUTE);
+  await watching.look();
+  const questions = node.received.filter(({ url }) => url === '/get_transactions');
+  const asked = questions.flatMap(({ body }) => (JSON.parse(body) as { txs_hashes: string[] }).txs_hashes);
+  const flags = await Promise.all(ids.map((id) => watching.flags(id)));
+  expect([asked.length > 0, asked.length < ids.length]).toEqual([true, true]);
+  expect(flags.flat()).toEqual(asked.map(() => 'payout_not_seen'));
 });
 
 test('a node that failed three times in a row is left alone', async () => {

@@ -43,6 +43,15 @@ test('a manage token goes with the question about its order, beside the key, and
   expect(sent('x-request-id')[0]).toBe('mine');
 });
 
+test('a header of one call goes before that of all calls, for that call alone', async () => {
+  const client = service.facing([], { apiKey: 'sk_1', headers: { 'x-request-id': 'of all', 'accept-language': 'de' } });
+  await client.getHealth({ headers: { 'x-request-id': 'of this' } });
+  await client.createSwapOrder(body, { headers: { 'accept-language': 'fr' } });
+  await client.getHealth();
+  expect(sent('x-request-id')).toEqual(['of this', 'of all', 'of all']);
+  expect(sent('accept-language')).toEqual(['de', 'fr', 'de']);
+});
+
 test('each create, and each payout that is asked for, has an idempotency key of its own', async () => {
   const client = service.facing([]);
   await client.createSwapOrder(body);

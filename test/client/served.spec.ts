@@ -41,6 +41,8 @@ test.each([
   });
   const latest = await fetch(`${web}/client/latest.${file.split('.').at(-1)!}`, { redirect: 'manual' });
   expect([latest.status, latest.headers.get('location')]).toEqual([302, `/client/${file}`]);
+  // Where it leads to is another file after each release.
+  expect(latest.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('the licence of the clients can be read, and other files are not there', async () => {

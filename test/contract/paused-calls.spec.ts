@@ -100,6 +100,23 @@ test('half of the calls that were named follow orders, and half of the usual one
   });
 });
 
+test('however many prices are asked for, an order is still placed at an exchange that takes few calls', async () => {
+  const env = {
+    DATABASE_URL: 'postgres://localhost/unneeded',
+    SERVICE_KEYS: testServiceKeys,
+    PROVIDER_CALLS_PER_MINUTE: 'exolix:1',
+    EXOLIX_API_KEY: 'key',
+    EXOLIX_BASE_URL: `${upstream.url}/exolix`,
+  };
+  const few = new ConfiguredProviders(readConfig(env, providerVariables)).named('exolix');
+  upstream.says(price);
+  // Four calls are saved up at the least, one of them for creates; the next comes in minutes.
+  await few.quote(asked, patience());
+  expect(await refusal(few.quote(asked, patience()))).toMatchObject({ code: 'provider_unavailable' });
+  expect(await heardOf(() => few.quote(asked, patience()))).toBe(false);
+  expect(await heardOf(() => few.create({ ...asked, ...named }, patience()))).toBe(true);
+});
+
 test('whoever listens hears of each call how it ended and how many seconds it took, of which exchange', async () => {
   upstream.says(price);
   await quote();

@@ -1,4 +1,4 @@
-import { PartnerAnalytics, PublicAnalytics, StaffQuestions, type MaturingDay } from '@swap/domain/analytics';
+import { LagDays, PartnerAnalytics, PublicAnalytics, StaffQuestions, type MaturingDay } from '@swap/domain/analytics';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
@@ -152,6 +152,30 @@ describe('figures of some days', () => {
       volume: expect.objectContaining({ cents: 900n }),
     });
     expect([orders, completedOrders]).toEqual([26, 0]);
+  });
+
+  test('of a day the worst look stays, whatever is seen after it, and of the day before its own', async () => {
+    const lag = domain.get(LagDays);
+    const waits = (seconds: number) =>
+      database.query(
+        `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts)
+         VALUES ('mail.send', '{}', $1::timestamptz, $1::timestamptz - make_interval(secs => $2), 0)`,
+        [domain.clock.now(), seconds],
+      );
+    const looks = async (seconds: number) => {
+      await waits(seconds);
+      await lag.note();
+      await database.query('DELETE FROM outbox_messages');
+    };
+    const outbox = async () => (await lag.compare()).find(({ work }) => work === 'outbox');
+    await insert('lag_days', ['2026-11-20', 'outbox', 7], ['2026-11-19', 'outbox', 8000], ['2026-08-22', 'outbox', 1]);
+    for (const seconds of [60, 900, 30]) await looks(seconds);
+    expect(await outbox()).toEqual({ work: 'outbox', nowSeconds: 0, todaySeconds: 900, yesterdaySeconds: 7 });
+    await waits(1200);
+    expect(await outbox()).toMatchObject({ nowSeconds: 1200, todaySeconds: 1200 });
+    const [{ oldest }] = await database.query(`SELECT to_char(min(day), 'YYYY-MM-DD') AS oldest FROM lag_days`);
+    expect(oldest).toBe('2026-11-19');
+    await database.query('TRUNCATE lag_days, outbox_messages');
   });
 
   test('the usual time of an order is that of all exchanges in these days', async () => {

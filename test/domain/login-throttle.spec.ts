@@ -1,7 +1,12 @@
+import type { Caller } from '@swap/domain/audit';
 import { LoginThrottle, Sessions, type AccountRef, type LoginAttempt } from '@swap/domain/credentials';
 import { Database } from '@swap/domain/database';
 import { DAY, MINUTE, newId } from '@swap/domain/kernel';
+import { Mail } from '@swap/domain/mail';
+import { RequestCode } from '@swap/domain/partners';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import { lettersIn } from '../support/letters.js';
+import { aPartnerRow } from '../support/partner-row.js';
 
 let domain: OwnDomain;
 let throttle: LoginThrottle;
@@ -67,6 +72,22 @@ test('a success forgives what was failed from everywhere, so that its owner may 
   expect(await mayTry(elsewhere)).toBe(true);
   await fail(attempt, 49, (time) => `10.1.${String(time)}.1`);
   expect(await mayTry(elsewhere)).toBe(true);
+});
+
+test('whoever asks for a code again and again within a minute gets one, and another one soon after', async () => {
+  const email = 'impatient@example.com';
+  await aPartnerRow(domain.database, { email });
+  const caller: Caller = { actor: 'partner', actorId: null, via: 'none', ip: '192.0.2.1', userAgent: null };
+  const ask = () => domain.get(RequestCode).run(email, 'reset_password', caller);
+  const mailed = async () => {
+    const letters = await lettersIn(domain.database, domain.get(Mail));
+    return letters.filter(({ to }) => to === email).length;
+  };
+  for (let time = 0; time < 6; time += 1) await ask();
+  expect(await mailed()).toBe(1);
+  domain.clock.advance(2 * MINUTE);
+  await ask();
+  expect(await mailed()).toBe(2);
 });
 
 test('failures are forgotten a day after the last of them', async () => {

@@ -68,6 +68,16 @@ describe('an amount', () => {
     expect(Amount.of('5').lessOrZero(Amount.of('7')).isZero).toBe(true);
   });
 
+  test('an amount is cut to what a coin can carry, and never rounded up to more', () => {
+    for (const [text, decimals, cut] of [
+      ['1.99999', 4, '1.9999'],
+      ['0.00000009', 7, '0'],
+      ['2.5', 0, '2'],
+      ['7', 18, '7'],
+    ] as const)
+      expect(Amount.of(text).truncate(decimals).toString()).toBe(cut);
+  });
+
   test('an amount divides to thirty decimals, rounding down, and never by zero', () => {
     expect(Amount.of('2').dividedBy(Amount.of('3')).toString()).toBe(`0.${'6'.repeat(30)}`);
     expect(() => Amount.of('1').dividedBy(Amount.zero)).toThrow(RangeError);

@@ -157,6 +157,19 @@ describe('offers of several exchanges', () => {
       expect(best.warnings).toEqual(best.legs.map(({ provider }) => `${provider.name} is slow`));
     });
 
+    test('the least of a private route leaves room for the network fee that its first exchange keeps', async () => {
+      const [one, two] = exchanges;
+      for (const { rates } of exchanges) rates.clear();
+      one.rates.set('btc>xmr', '400');
+      const quote = one.quote.bind(one);
+      one.quote = async (request) => ({ ...(await quote(request)), networkFee: Amount.of('4') });
+      two.rates.set('xmr>eth', '0.05');
+      two.bounds = { min: '100', max: null };
+      const { best, bounds } = await quoted({ isAnonym: true });
+      // 100 and the fee of 4, at 404 for one, and a hundredth more.
+      expect([best.bounds.min?.toString(), bounds.min?.toString()]).toEqual(['0.26', '0.26']);
+    });
+
     test('an exchange that serves in no private route has part in none', async () => {
       exchanges[0].capabilities = { ...exchanges[0].capabilities, privateLeg: false };
       exchanges[0].rates.set('btc>xmr', '900').set('xmr>eth', '0.9');

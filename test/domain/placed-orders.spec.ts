@@ -1,7 +1,18 @@
+import { serviceCaller } from '@swap/domain/audit';
+import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
-import { CreateOrder, FollowOrder, OrderLeg, ResolveOrder, type CreateOrderInput } from '@swap/domain/orders';
+import {
+  CreateOrder,
+  FollowOrder,
+  OpenDecisions,
+  Order,
+  OrderLeg,
+  RefreshOrder,
+  ResolveOrder,
+  type CreateOrderInput,
+} from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
@@ -10,6 +21,12 @@ import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scrip
 import { wantedOrder } from '../support/wanted-order.js';
 
 const wanted: CreateOrderInput = { ...wantedOrder, customerIp: '203.0.113.7' };
+
+const noMoney = { amountFrom: null, amountTo: null, depositTx: null, payoutTx: null, refundTx: null };
+const silent = { ...noMoney, actionRequired: null, reason: null, confirmations: null, repeatedDeposits: [] };
+const says = (exchange: ScriptedExchange, status: OrderStatus, more: Partial<ProviderReport> = {}) => {
+  exchange.report = () => Promise.resolve({ ...silent, rawStatus: status, status, ...more });
+};
 
 describe('an order that several exchanges would take', () => {
   let database: FreshDatabase;
@@ -26,6 +43,12 @@ describe('an order that several exchanges would take', () => {
 
   const place = async (input: Partial<CreateOrderInput> = {}) =>
     (await domain.get(CreateOrder).run({ ...wanted, ...input }, { attribution: null, ref: null })).order;
+  /** By the first two of the exchanges, through Monero. */
+  const placePrivately = () => {
+    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
+    const input = { ...wanted, isAnonym: true, refundAddress: addresses.btc };
+    return domain.get(CreateOrder).run(input, { attribution: null, ref: null });
+  };
   const refuses = (exchange: ScriptedExchange, code: 'provider_unavailable' | 'invalid_address') =>
     (exchange.refusal = new DomainError(code, `${exchange.name} does not want it`));
   const createdAt = () => exchanges.flatMap(({ name, created }) => created.map(() => name));
@@ -196,10 +219,7 @@ describe('an order that several exchanges would take', () => {
   });
 
   test('what a decision names for the second leg of a private order is no refund address of the order', async () => {
-    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
-    const { order, manageToken } = await domain
-      .get(CreateOrder)
-      .run({ ...wanted, isAnonym: true, refundAddress: addresses.btc }, { attribution: null, ref: null });
+    const { order, manageToken } = await placePrivately();
     await database.query(`UPDATE order_legs SET action_required = 'refund_address_needed' WHERE position = 2`);
     await database.query(`UPDATE orders SET status = 'exchanging', action_required = 'refund_address_needed'`);
     const sent: unknown[] = [];
@@ -211,5 +231,53 @@ describe('an order that several exchanges would take', () => {
     await domain.get(ResolveOrder).run(order.publicId, manageToken, choice);
     expect(sent).toEqual([choice]);
     expect(await database.query('SELECT refund_address FROM orders')).toEqual([{ refund_address: addresses.btc }]);
+  });
+
+  test('the coin between two exchanges goes back to no address that was named for the coin sent', async () => {
+    const { order, manageToken } = await placePrivately();
+    await database.query(`UPDATE orders SET action_required = 'refund_address_needed'`);
+    for (const [position, refundCurrency, refundAddress] of [
+      [1, 'btc', addresses.btc],
+      [2, 'xmr', null],
+    ] as const) {
+      const needed = `UPDATE order_legs SET action_required = CASE position WHEN $1 THEN 'refund_address_needed' END`;
+      await database.query(needed, [position]);
+      const now = await domain.get(Database).manager.findOneByOrFail(Order, { id: order.id });
+      const told = await domain.get(OpenDecisions).run(now, manageToken);
+      expect(told).toMatchObject({ refundCurrency, refundAddress });
+    }
+  });
+
+  test('what one exchange of a private route pays the other is never shown as what the customer was paid', async () => {
+    const { order } = await placePrivately();
+    const followed = () => {
+      domain.clock.advance(MINUTE);
+      return domain.get(FollowOrder).run(order.publicId);
+    };
+    says(exchanges[0], 'sending', { depositTx: 'in', payoutTx: 'between' });
+    says(exchanges[1], 'waiting');
+    expect(await followed()).toMatchObject({ status: 'exchanging', depositTx: 'in', payoutTx: null });
+    says(exchanges[0], 'completed');
+    says(exchanges[1], 'completed', { payoutTx: 'out' });
+    expect(await followed()).toMatchObject({ status: 'completed', depositTx: 'in', payoutTx: 'out' });
+  });
+
+  test('whoever of the staff asks how a private order stands hears what both of its exchanges say', async () => {
+    const { order } = await placePrivately();
+    says(exchanges[0], 'completed');
+    says(exchanges[1], 'sending');
+    const { status } = await domain.get(RefreshOrder).run(order.publicId, serviceCaller);
+    expect(status).toBe('sending');
+  });
+
+  test('an exchange is asked as often where the same answer is given again as where a new one is made', async () => {
+    const { publicId } = await place();
+    const follow = domain.get(FollowOrder);
+    says(exchanges[0], 'waiting');
+    const order = await follow.run(publicId);
+    says(exchanges[0], 'confirming');
+    expect(await follow.isUnchanged(order)).toBe(true);
+    domain.clock.advance(MINUTE);
+    expect(await follow.isUnchanged(order)).toBe(false);
   });
 });

@@ -81,4 +81,11 @@ describe('a poll group', () => {
     clock.advance(intervalMs);
     expect(new Set(await sweep()).size).toBe(legs);
   });
+
+  test('a poll group that a clock had put an hour ahead comes by every leg within an interval again', async () => {
+    await database.query('UPDATE poll_rounds SET swept_until = $1', [new Date(start.getTime() + 3_600_000)]);
+    await sweep();
+    clock.advance(intervalMs);
+    expect(new Set(await sweep()).size).toBe(legs);
+  });
 });

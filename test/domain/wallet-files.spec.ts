@@ -101,4 +101,16 @@ describe('a file for wallets', () => {
     expect(formatsOf([ripple])).toEqual(['uris']);
     expect(() => batchFile('sparrow', [ripple], batch)).toThrow(/not all of it can be written as sparrow/);
   });
+
+  test('a payment that no link can say keeps links from being offered for all of its batch', () => {
+    const ripple = payment({ network: 'xrp', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', decimals: 6, memo: '7' });
+    const issued = { ...ripple, ticker: 'usd', contract: 'USD.rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B' };
+    for (const payments of [
+      [ripple, issued],
+      [issued, ripple],
+    ]) {
+      expect(formatsOf(payments)).toEqual([]);
+      expect(() => batchFile('uris', payments, batch)).toThrow(/not all of it can be written as uris/);
+    }
+  });
 });

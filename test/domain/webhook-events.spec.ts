@@ -3,11 +3,13 @@ import { Database } from '@swap/domain/database';
 import { HOUR, MINUTE, newId, SECOND } from '@swap/domain/kernel';
 import { payoutUpdated } from '@swap/domain/payouts';
 import {
+  breaker,
   DeleteEndpoint,
   DeliverDue,
   FanOutEvents,
   pullEvents,
   RotateSecret,
+  SendTestEvent,
   UpdateEndpoint,
   WebhookEvents,
 } from '@swap/domain/webhooks';
@@ -133,6 +135,30 @@ describe('an event on its way', () => {
     expect(await webhooks.database.query('SELECT DISTINCT state FROM webhook_deliveries')).toEqual([
       { state: 'delivered' },
     ]);
+  });
+
+  test('an event on its way is sent by a process that has sent a thousand before, as by any other', async () => {
+    const { partnerId } = await listener('ada', receivers[0]);
+    await emits(partnerId, 1001);
+    await fansOut(await waiting());
+    let attempts = await webhooks.deliver();
+    // An endpoint is sent a thousand a second.
+    webhooks.clock.advance(SECOND);
+    attempts += await webhooks.deliver();
+    expect([attempts, new Set(numbers(receivers[0])).size]).toEqual([1001, 1001]);
+  });
+
+  test('an event on its way that somebody tries by hand does not wait until its endpoint is rested', async () => {
+    const { partnerId, id } = await listener('ada', receivers[0]);
+    receivers[0]?.alwaysAnswers(500);
+    await webhooks.happens(partnerId, breaker.failures);
+    expect(await webhooks.deliver()).toBe(breaker.failures);
+    receivers[0]?.alwaysAnswers(200);
+    webhooks.clock.advance(SECOND);
+    expect(await webhooks.deliver()).toBe(0);
+    await webhooks.get(SendTestEvent).run(partnerId, { endpointId: id }, serviceCaller);
+    expect(await webhooks.deliver()).toBe(1);
+    expect(receivers[0]?.arrivals.at(-1)?.event).toMatchObject({ type: 'webhook.test', test: true });
   });
 
   test('an event on its way is signed by each secret until that ends, which a later rotation brings nearer and never puts off', async () => {

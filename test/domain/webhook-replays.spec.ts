@@ -3,6 +3,7 @@ import { Database } from '@swap/domain/database';
 import { HOUR, SECOND } from '@swap/domain/kernel';
 import {
   DeliverDue,
+  getDelivery,
   getEndpoint,
   getReplay,
   listDeliveries,
@@ -190,7 +191,10 @@ describe('events that are sent again', () => {
     expect(await webhooks.deliver()).toBe(0);
     const [row] = await webhooks.database.query('SELECT state, attempts, attempts_before FROM webhook_deliveries');
     expect([row, receiver.arrivals.length]).toEqual([{ state: 'delivered', attempts: 1, attempts_before: 0 }, 1]);
+    const shown = async () => (await getDelivery(read(), partnerId, id)).delivery;
+    expect(await shown()).toMatchObject({ state: 'delivered', deliveredAt: now() });
     await webhooks.get(Redeliver).run(partnerId, id, serviceCaller);
+    expect(await shown()).toMatchObject({ state: 'pending', deliveredAt: null });
     expect(await webhooks.deliver()).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newId } from '@swap/domain/kernel';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 import { repository } from '../support/repository.js';
@@ -71,4 +72,18 @@ test('accounts that stand elsewhere than they did are told of, however many rows
   const other = await check({ rows, digests: { accounts: ofNothing } });
   expect([same.code, other.code]).toEqual([0, 1]);
   expect(other.said).toMatch(/^the contents of accounts are not what they were$/m);
+});
+
+test('a payout that stands elsewhere on its way than it did is told of, though its amount is the same', async () => {
+  const [id, partner] = [newId(), await aPartnerRow(database, { email: 'payee@example.com' })];
+  await database.query(
+    `INSERT INTO payout_requests (id, partner_id, amount_cents, status, asset, network, address, approvals_required, created_at, updated_at)
+     VALUES ($1, $2, 6000, 'pending', 'eth', 'eth', '0x', 1, now(), now())`,
+    [id, partner],
+  );
+  const asOf = (status: string) =>
+    check({ rows: { payout_requests: 1 }, digests: { payouts: hashOf('md5', `${id}|${status}|6000`) } });
+  const [same, other] = [await asOf('pending'), await asOf('approved')];
+  expect([same.code, other.code]).toEqual([0, 1]);
+  expect(other.said).toMatch(/^the contents of payouts are not what they were$/m);
 });

@@ -59,11 +59,11 @@ test('doctor finds nothing wrong with what is set, and sees that links would lea
     expect(said).toMatch(line);
 });
 
-test('doctor sees keys that are gone, tasks that are late, rights that are too many, and a replica that is none', async () => {
+test('doctor sees keys that are gone, tasks that are late, rights that are too many, books that disagree now, and a replica that is none', async () => {
   const [factor, kept] = [newId(), newId()];
   for (const [id, name] of [
-    [factor, 'k8'],
     [kept, 'k1'],
+    [factor, 'k8'],
   ] as const) {
     const sealed = new Keyring(keyNamed(name)).seal(`totp_factors|secret_sealed|${id}`, 'a secret');
     await database.query('INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())', [id, sealed]);
@@ -76,11 +76,20 @@ test('doctor sees keys that are gone, tasks that are late, rights that are too m
     `INSERT INTO turns VALUES ('forgotten', now() - interval '6 minutes'), ('lately', now() - interval '4 minutes')`,
   );
   await database.query('GRANT UPDATE ON ledger_entries TO swap_service');
+  for (const [discrepancies, hours] of [
+    [0, 2],
+    [2, 1],
+  ])
+    await database.query(
+      `INSERT INTO books_reports (id, discrepancies, report, created_at) VALUES ($1, $2, '{}', now() - make_interval(hours => $3))`,
+      [newId(), discrepancies, hours],
+    );
   const said = await says({ DATABASE_REPLICA_URL: database.url, DATABASE_POOL_SIZE: '20' });
   for (const line of [
     /^WRONG SERVICE_KEYS and the database: .*: "k8", "k9" cannot be opened/m,
     /^WRONG recurring tasks: nobody does forgotten: /m,
     /^WRONG rights of swap_service: it may change ledger_entries/m,
+    /^WRONG books: 2 discrepancies at the last look/m,
     /^WRONG replica \(DATABASE_REPLICA_URL\): it follows no other server/m,
     // Beside their pools: one connection each to see by how the database is, and thirty for queues without Redis.
     /^WRONG connections: two APIs and two workers may open 204, /m,
