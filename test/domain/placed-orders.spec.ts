@@ -149,7 +149,7 @@ describe('an order that several exchanges would take', () => {
     'a fixed quote that names what is meant by "%s" is kept to the last unit',
     async (side, amounts, worse) => {
       const id = await quoteId(amounts);
-      const input = { ...amounts, fixed: true, quoteId: id };
+      const input = { ...amounts, fixed: true, quoteId: id, source: 1 };
       const { amountFrom, amountTo } = await place(input);
       expect([amountFrom.toString(), amountTo.toString(), exchanges[0].created[0]?.side]).toEqual(['1', '20', side]);
       exchanges[0].createsAt = worse;
@@ -174,6 +174,7 @@ describe('an order that several exchanges would take', () => {
     ['what is received', { currencyTo: 'xmr', addressTo: addresses.xmr }],
     ['that it is fixed', { fixed: false }],
     ['that one exchange is enough', { isAnonym: true }],
+    ['its exchange', { source: 2 }],
   ])('a fixed quote is for what it was asked for, down to %s', async (_, other) => {
     const id = await quoteId({});
     for (const { rates } of exchanges) rates.set('xmr>eth', '20').set('btc>xmr', '20');

@@ -67,11 +67,9 @@ export class ChooseOffers {
     const { side, amount } = namedSide(input);
     const promised = sealed.side === 'from' ? sealed.amountFrom : sealed.amountTo;
     const same = from.param === sealed.currencyFrom && to.param === sealed.currencyTo && side === sealed.side;
-    if (!same || !amount.equals(promised) || !input.fixed || input.isAnonym) {
-      const message = 'quote_id was issued for another pair, amount or mode';
-      throw DomainError.ofField('validation_failed', 'quote_id', message);
-    }
+    if (!same || !amount.equals(promised) || !input.fixed || input.isAnonym) throw ofAnother('pair, amount or mode');
     const provider = this.providers.named(sealed.provider);
+    if (input.source !== null && input.source !== provider.source) throw ofAnother('source');
     if (!(await this.settings.isEnabled(provider.name))) {
       throw new DomainError('pair_unavailable', 'The provider of this quote takes no orders now; ask for a new quote');
     }
@@ -96,6 +94,10 @@ export class ChooseOffers {
     };
     return { from, to, candidates: [candidate] };
   }
+}
+
+function ofAnother(what: string): DomainError {
+  return DomainError.ofField('validation_failed', 'quote_id', `quote_id was issued for another ${what}`);
 }
 
 function refundAddressMissing(): DomainError {
