@@ -21,7 +21,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     title: 'two corrections at once both see the old sum',
     file: accrue,
-    find: 'await lockAccount(tx, partner.id);\n        const [row] = await tx.query(`SELECT sum',
+    find: 'await lockAccount(tx, partner.id);',
     instead: '',
   },
   { title: 'a disabled partner still earns', file: accrue, find: '!partner.affiliateEnabled || ', instead: '' },

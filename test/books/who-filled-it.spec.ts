@@ -117,6 +117,11 @@ describe('who filled a balance', () => {
     books.domain.clock.advance(DAY + 1);
     await completed(partner, 100_000, 1000);
     expect(await balance(partner)).toBe(103_000 + 10_000);
+    const limited = await books.database.query(
+      `SELECT changes -> 'commission_bps' AS rates FROM audit_entries WHERE chain = $1 AND action = 'commission.rate_limited'`,
+      [partner],
+    );
+    expect(limited).toEqual([{ rates: [1000, 300] }, { rates: [1000, 300] }]);
     expect(await books.news()).toEqual([]);
   });
 
@@ -137,6 +142,20 @@ describe('who filled a balance', () => {
     await completed(partner, 500_000, 1000);
     expect(await balance(partner)).toBe(50_000);
     expect(await books.news()).toEqual([]);
+  });
+
+  test('whoever asked for a correction accepts no payout of its partner for a day, though it was refused', async () => {
+    const [own, other] = [await books.payee(), await books.payee()];
+    for (const partner of [own, other]) await completed(partner, 100_000, 50);
+    const debit = { kind: 'ADJUSTMENT_DEBIT', reason: 'x', idempotencyRef: null } as const;
+    const asked = { ...debit, amount: Usd.ofCents(50_001) };
+    const { id, status } = await books.domain.get(AdjustBalance).run(own, byStaff(asker), asked);
+    expect(status).toBe('waiting');
+    expect(await kept(own)).toEqual(['asker']);
+    await books.domain.get(DecideAdjustment).run(id, byStaff(second), 'reject');
+    expect([await kept(own), await kept(other)]).toEqual([['asker'], []]);
+    books.domain.clock.advance(DAY + 1);
+    expect(await kept(own)).toEqual([]);
   });
 
   test('a credit that two agreed to uses up nothing of what one person may give away in a day', async () => {

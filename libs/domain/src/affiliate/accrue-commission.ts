@@ -57,10 +57,11 @@ export class AccrueCommission {
 
   /** Whether there is nothing to book: nobody answers for the rate of that. What was waived stays so. */
   private async earnsNothing(tx: Tx, partner: Partner, { orderId }: Commission): Promise<boolean> {
+    // Under the lock that orders everything that touches the account, so that nobody waives what another books, nor two corrections see
+    // the same sum.
+    await lockAccount(tx, partner.id);
     // Disabled or suspended since: new accruals do not apply (promise 9), and what was booked is corrected still.
     const isOut = !partner.affiliateEnabled || partner.suspendedAt !== null;
-    // An accrual on its way ends before it is looked for.
-    if (isOut) await lockAccount(tx, partner.id);
     const [row] = await tx.query<{ nothing: boolean }[]>(
       `SELECT EXISTS (SELECT 1 FROM commission_waivers WHERE order_id = $1)
            OR ($2::boolean AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE partner_id = $3 AND order_id = $1)) AS nothing`,
@@ -87,8 +88,6 @@ export class AccrueCommission {
   }
 
   private async reconcile(tx: Tx, partner: Partner, commission: Commission): Promise<void> {
-    // Under the lock that orders everything that touches the account, so that two corrections cannot both see the old sum.
-    await lockAccount(tx, partner.id);
     const [row] = await tx.query<{ booked: string | null; matures_at: Date | null }[]>(
       `SELECT sum(amount_cents) AS booked, max(matures_at) FILTER (WHERE kind = 'COMMISSION_ACCRUAL') AS matures_at
        FROM ledger_entries WHERE partner_id = $1 AND order_id = $2`,
