@@ -98,4 +98,20 @@ describe('payouts of an account that is stopped', () => {
     await ok(act(reviewer, 'approve', id));
     expectProblem(await operator.api.post(path, { reason: 'Again' }), { status: 409, code: 'action_not_available' });
   });
+
+  test('a freeze that came after somebody had spoken with the owner lasts until they speak again', async () => {
+    const partner = await aPayee(service, '100.00');
+    await freeze(partner);
+    const path = `/partners/${await idOf(partner)}/unfreeze-payouts`;
+    const earlier = await ok(operator.api.post(path, { reason: 'Spoke on the phone' }));
+    await service.database.query(
+      `UPDATE payout_profiles SET frozen_at = frozen_at + interval '1 second' WHERE partner_id = $1`,
+      [await idOf(partner)],
+    );
+    const decide = (change: string) => second.api.post(`/money-changes/${change}/confirm`);
+    expectProblem(await decide(earlier.id as string), { status: 409, code: 'action_not_available' });
+    const later = await ok(operator.api.post(path, { reason: 'Spoke once more' }));
+    await ok(decide(later.id as string));
+    expect((await ok(partner.api.get('/partners/affiliate/payout-profile'))).data).toMatchObject({ frozen: false });
+  });
 });

@@ -98,6 +98,17 @@ describe('what stands out about a payout', () => {
     ['wallet_of_another_partner', () => made(stranger, own.wallet, { at: at(300 * DAY), status: 'failed' })],
     ['wallet_of_own_orders', () => anOrder(own.partner, 'address_to', own.wallet)],
     ['wallet_of_own_orders', () => anOrder(own.partner, 'refund_address', own.wallet)],
+    // One wallet may be written in several ways.
+    [
+      'wallet_of_another_partner',
+      () => sql(`UPDATE payout_profiles SET address = upper($2) WHERE partner_id = $1`, stranger, own.wallet),
+    ],
+    [
+      'wallet_of_another_partner',
+      () => made(stranger, own.wallet.toUpperCase(), { at: at(300 * DAY), status: 'failed' }),
+    ],
+    ['wallet_of_own_orders', () => anOrder(own.partner, 'address_to', own.wallet.toUpperCase())],
+    ['wallet_of_own_orders', () => anOrder(own.partner, 'refund_address', own.wallet.toUpperCase())],
   ])('%s is said, however long ago it was', async (code, happen) => {
     await happen();
     expect(await flags()).toEqual([code]);

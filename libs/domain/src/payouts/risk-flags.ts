@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { spellingsOf } from '../chains/index.js';
 import { DAY } from '../kernel/index.js';
 import type { PayoutRequest } from './payout-request.js';
 
@@ -12,7 +13,7 @@ const newAccountMs = 14 * DAY;
 const recentMs = 7 * DAY;
 const requestsADay = 3;
 
-/** One column each: whether it is raised. $1 partner, $2 wallet, $3 a day, $4 a week, $5 a fortnight ago. */
+/** One column each: whether it is raised. $1 partner, $2 the spellings of the wallet, $3 a day, $4 a week, $5 a fortnight ago. */
 const flags: Readonly<Record<string, { message: string; sql: string }>> = {
   partner_suspended: {
     message: 'The partner is suspended: nothing is sent',
@@ -44,16 +45,17 @@ const flags: Readonly<Record<string, { message: string; sql: string }>> = {
   },
   wallet_of_another_partner: {
     message: 'Another partner is paid, or was to be paid, to the same wallet',
-    sql: `EXISTS (SELECT 1 FROM payout_profiles WHERE partner_id <> $1 AND address = $2)
-          OR EXISTS (SELECT 1 FROM payout_requests WHERE partner_id <> $1 AND address = $2)`,
+    sql: `EXISTS (SELECT 1 FROM payout_profiles WHERE partner_id <> $1 AND lower(address) = ANY($2))
+          OR EXISTS (SELECT 1 FROM payout_requests WHERE partner_id <> $1 AND lower(address) = ANY($2))`,
   },
   wallet_of_own_orders: {
     message: 'Orders that earned this commission paid out to the same wallet: the partner may be its own customer',
-    sql: `EXISTS (SELECT 1 FROM orders WHERE partner_id = $1 AND (address_to = $2 OR refund_address = $2))`,
+    sql: `EXISTS (SELECT 1 FROM orders WHERE partner_id = $1 AND lower(address_to) = ANY($2) AND addresses_forgotten_at IS NULL)
+          OR EXISTS (SELECT 1 FROM orders WHERE partner_id = $1 AND lower(refund_address) = ANY($2) AND refund_address IS NOT NULL)`,
   },
   first_payout: {
     message: 'Nothing was ever paid to this wallet before',
-    sql: `NOT EXISTS (SELECT 1 FROM payout_requests WHERE partner_id = $1 AND address = $2 AND status = 'paid')`,
+    sql: `NOT EXISTS (SELECT 1 FROM payout_requests WHERE partner_id = $1 AND lower(address) = ANY($2) AND status = 'paid')`,
   },
 };
 
@@ -67,7 +69,7 @@ export async function riskFlags(read: EntityManager, request: PayoutRequest, now
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const [raised] = await read.query<Record<string, boolean>[]>(
     `SELECT ${columns.join(', ')} FROM partners p WHERE p.id = $1`,
-    [request.partnerId, request.address, ago(DAY), ago(recentMs), ago(newAccountMs)],
+    [request.partnerId, spellingsOf(request.address), ago(DAY), ago(recentMs), ago(newAccountMs)],
   );
   return Object.entries(flags).flatMap(([code, { message }]) => (raised?.[code] ? [{ code, message }] : []));
 }

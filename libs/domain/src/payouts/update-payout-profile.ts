@@ -177,9 +177,12 @@ export class UnfreezePayouts {
     private readonly proposals: Proposals,
     private readonly audit: Audit,
   ) {
-    proposals.onConfirmed('payouts.unfreeze', ({ subject, reason }, settle, caller) =>
+    proposals.onConfirmed('payouts.unfreeze', ({ subject, reason, details }, settle, caller) =>
       this.database.transaction(async (tx) => {
         const profile = await frozenProfile(tx, subject);
+        // Nobody has spoken with the owner of that one.
+        if (profile.frozenAt?.toISOString() !== details['frozen_at'])
+          throw new DomainError('action_not_available', 'Payouts were stopped again since; ask for it anew');
         await settle(tx);
         profile.frozenAt = null;
         await tx.save(profile);
