@@ -220,6 +220,25 @@ describe('a search', () => {
       expect(await byStaff(text)).toEqual([]);
   });
 
+  test('finds an order by an address of Bitcoin Cash in either spelling', async () => {
+    const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+    const { id } = await anOrder(service);
+    for (const [column, matched] of Object.entries({
+      deposit_address: 'deposit_address',
+      refund_address: 'refund_address',
+      address_to: 'receiving_address',
+    })) {
+      for (const [stored, asked] of [
+        [cash, `bitcoincash:${cash}`],
+        [`bitcoincash:${cash}`, cash],
+      ]) {
+        await service.database.query(`UPDATE orders SET ${column} = $2 WHERE public_id = $1`, [id, stored]);
+        expect(await byStaff(String(asked))).toContainEqual(['order', matched, id]);
+      }
+      await service.database.query(`UPDATE orders SET ${column} = '' WHERE public_id = $1`, [id]);
+    }
+  });
+
   test('an address that was forgotten is found no more', async () => {
     await service.database.query(
       `UPDATE orders SET address_to = '', deposit_address = NULL, addresses_forgotten_at = now() WHERE public_id = $1`,

@@ -2,6 +2,25 @@ import { serviceCaller } from '@swap/domain/audit';
 import { EraseCustomer, OrderMailAddresses } from '@swap/domain/orders';
 import { Bookkeeping } from './bookkeeping.js';
 
+const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
+test.each(['address_to', 'refund_address'])(
+  'a customer is found by an address of Bitcoin Cash in either spelling, as the %s of an order',
+  async (column) => {
+    const books = await Bookkeeping.open();
+    try {
+      for (const stored of [cash, `bitcoincash:${cash}`]) {
+        const { id } = await books.order(await books.partner(), { status: 'failed' });
+        await books.database.query(`UPDATE orders SET ${column} = $2 WHERE id = $1`, [id, stored]);
+      }
+      const subject = { kind: 'address', value: `bitcoincash:${cash.toUpperCase()}` } as const;
+      const erasure = await books.domain.get(EraseCustomer).of(subject, 'Asked by mail', serviceCaller);
+      expect(erasure).toEqual({ orders: 2, erased: 2, waiting: 0 });
+    } finally {
+      await books.close();
+    }
+  },
+);
+
 test('a customer is found by mail address among thousands of orders, wherever theirs lie, and nobody else is forgotten', async () => {
   const books = await Bookkeeping.open();
   try {

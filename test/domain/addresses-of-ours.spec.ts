@@ -1,3 +1,4 @@
+import { spellingsOf } from '@swap/domain/chains';
 import { CreateOrder, ValidateOrder, type CreateOrderInput } from '@swap/domain/orders';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { addresses } from '../support/order.js';
@@ -17,8 +18,8 @@ describe('where coins may go', () => {
   beforeAll(async () => {
     const exchange = new ScriptedExchange('one', 1);
     domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([exchange]) });
-    await listCoins(domain.database, ['eth', 'xrp'], [exchange]);
-    exchange.rates.set('eth>xrp', '1000').set('xrp>eth', '0.001');
+    await listCoins(domain.database, ['eth', 'xrp', 'bch'], [exchange]);
+    exchange.rates.set('eth>xrp', '1000').set('xrp>eth', '0.001').set('eth>bch', '5');
   });
   afterAll(() => domain.stop());
 
@@ -60,6 +61,21 @@ describe('where coins may go', () => {
       await expect(asked).rejects.toMatchObject(refused('address_to'));
     },
   );
+
+  test.each([
+    ['with its prefix', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    ['without it', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+  ])('an address of Bitcoin Cash where one of ours waits is ours in either spelling: stored %s', async (_, stored) => {
+    await waitsAt('order_legs', stored, null);
+    for (const named of ['bitcoincash:', '', 'BITCOINCASH:'].map((each) => each + stored.replace('bitcoincash:', ''))) {
+      const addressTo = named.startsWith('B') ? named.toUpperCase() : named;
+      await expect(place({ currencyTo: 'bch', addressTo })).rejects.toMatchObject(refused('address_to'));
+    }
+    // Of another network that is written like it.
+    expect(spellingsOf('ecash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a')).not.toContain(
+      'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    );
+  });
 
   test('all that is wrong with where coins go and come back to is named at once', async () => {
     await waitsAt('orders', 'elsewhere', null);

@@ -1,5 +1,6 @@
 /** Blockchains as facts: which exist, what an address, a memo and a payment link look like there. Pure; no network. */
 export type { AddressProblem } from './address-problem.js';
+export { spellingsOf } from './families/cashaddr.js';
 export { caip19, caip2, networkOfCaip2, parseCaip19 } from './caip.js';
 export { paceOf, type ChainPace } from './chain-pace.js';
 export { checkAddress } from './check-address.js';

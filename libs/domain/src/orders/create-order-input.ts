@@ -1,4 +1,4 @@
-import { checkAddress, checkMemo, type AddressProblem } from '../chains/index.js';
+import { checkAddress, checkMemo, spellingsOf, type AddressProblem } from '../chains/index.js';
 import { DomainError, Injectable, type ErrorCode } from '../kernel/index.js';
 import type { Language } from '../mail/index.js';
 import { Catalogue, type Asset } from '../catalogue/index.js';
@@ -67,8 +67,8 @@ export function refuseProblems(problems: readonly InputProblem[]): void {
  * by its memo.
  */
 const isOursSql = `
-  SELECT EXISTS (SELECT 1 FROM orders WHERE lower(deposit_address) = lower($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
-      OR EXISTS (SELECT 1 FROM order_legs WHERE lower(deposit_address) = lower($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
+  SELECT EXISTS (SELECT 1 FROM orders WHERE lower(deposit_address) = ANY($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
+      OR EXISTS (SELECT 1 FROM order_legs WHERE lower(deposit_address) = ANY($1) AND coalesce(deposit_memo, '') = coalesce($2, ''))
       AS ours`;
 
 /** Finds everything wrong with where the money shall go, all at once, and that it would only come back to us. */
@@ -103,7 +103,7 @@ export class CheckDestination {
   }
 
   private async isOurs(address: string, memo: string | null): Promise<boolean> {
-    const [row] = await this.database.prepared<{ ours: boolean }>(isOursSql, [address, memo]);
+    const [row] = await this.database.prepared<{ ours: boolean }>(isOursSql, [spellingsOf(address), memo]);
     return row?.ours ?? false;
   }
 }

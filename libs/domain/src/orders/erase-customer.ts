@@ -1,4 +1,5 @@
 import { Audit, serviceCaller, type Caller } from '../audit/index.js';
+import { spellingsOf } from '../chains/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Clock, Injectable, Keyring } from '../kernel/index.js';
 import { canonicalEmail } from '../mail/index.js';
@@ -26,8 +27,8 @@ export interface Erasure {
 const portion = 1000;
 
 const byAddressSql = `
-  SELECT id FROM orders WHERE lower(address_to) = $1 AND addresses_forgotten_at IS NULL
-  UNION SELECT id FROM orders WHERE lower(refund_address) = $1 AND refund_address IS NOT NULL`;
+  SELECT id FROM orders WHERE lower(address_to) = ANY($1) AND addresses_forgotten_at IS NULL
+  UNION SELECT id FROM orders WHERE lower(refund_address) = ANY($1) AND refund_address IS NOT NULL`;
 
 /**
  * Forgets the customer of orders on request, before their time: addresses, memos, transactions and where mail went. What was swapped
@@ -83,7 +84,7 @@ export class EraseCustomer {
   }
 
   private async byAddress(address: string): Promise<string[]> {
-    const rows = await this.database.prepared<{ id: string }>(byAddressSql, [address.trim().toLowerCase()]);
+    const rows = await this.database.prepared<{ id: string }>(byAddressSql, [spellingsOf(address)]);
     return rows.map(({ id }) => id);
   }
 

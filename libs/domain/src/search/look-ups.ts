@@ -80,19 +80,19 @@ const ofOrders: readonly LookUp[] = [
     const where = `l.provider = ANY(${put(scope.providers)}) AND l.ref = ${put(word)}`;
     return orders('exchange_reference', scope, put, { where, joined: legsJoined });
   },
-  ({ address }, put, scope) =>
-    address && orders('deposit_address', scope, put, { where: `lower(o.deposit_address) = ${put(address)}` }),
-  ({ address }, put, scope) => {
-    if (address === null) return null;
-    const where = `lower(o.address_to) = ${put(address)} AND o.addresses_forgotten_at IS NULL`;
+  ({ addresses }, put, scope) =>
+    addresses && orders('deposit_address', scope, put, { where: `lower(o.deposit_address) = ANY(${put(addresses)})` }),
+  ({ addresses }, put, scope) => {
+    if (addresses === null) return null;
+    const where = `lower(o.address_to) = ANY(${put(addresses)}) AND o.addresses_forgotten_at IS NULL`;
     return orders('receiving_address', scope, put, { where });
   },
-  ({ address }, put, scope) =>
-    address && orders('refund_address', scope, put, { where: `lower(o.refund_address) = ${put(address)}` }),
-  ({ address }, put, scope) => {
-    if (address === null || scope.partnerId !== null) return null;
+  ({ addresses }, put, scope) =>
+    addresses && orders('refund_address', scope, put, { where: `lower(o.refund_address) = ANY(${put(addresses)})` }),
+  ({ addresses }, put, scope) => {
+    if (addresses === null || scope.partnerId !== null) return null;
     return orders('deposit_address', scope, put, {
-      where: `lower(l.deposit_address) = ${put(address)}`,
+      where: `lower(l.deposit_address) = ANY(${put(addresses)})`,
       joined: legsJoined,
     });
   },
@@ -194,8 +194,9 @@ const ofPeople: readonly LookUp[] = [
           `m.email = ${put(email)} AND m.joined_at IS NOT NULL AND m.removed_at IS NULL`,
           'JOIN partner_members m ON m.partner_id = p.id',
         ),
-  ({ text, address }, put) =>
-    address && partners('payout_address', `f.address = ${put(text)}`, 'JOIN payout_profiles f ON f.partner_id = p.id'),
+  ({ text, addresses }, put) =>
+    addresses &&
+    partners('payout_address', `f.address = ${put(text)}`, 'JOIN payout_profiles f ON f.partner_id = p.id'),
   ({ email }, put) =>
     email === null
       ? null

@@ -1,3 +1,4 @@
+import { spellingsOf } from '../chains/index.js';
 import { canonicalEmail } from '../mail/index.js';
 
 /** The first and the last of what begins the same, both included. */
@@ -17,8 +18,8 @@ export interface Forms {
   readonly email: string | null;
   /** Spellings of one transaction, in lower case; none where it is no transaction. */
   readonly transactions: readonly string[];
-  /** Where coins are sent to, in lower case. */
-  readonly address: string | null;
+  /** Where coins are sent to, in each of its spellings, in lower case. */
+  readonly addresses: readonly string[] | null;
   /** A name that somebody else gave: of a partner, an exchange, a shop. */
   readonly word: string | null;
 }
@@ -51,7 +52,7 @@ export function recognise(typed: string): Forms {
     event,
     email: isEmail ? spellingOf(text) : null,
     transactions: isName && !isRow ? transactionsOf(lower) : [],
-    address: isName && !isRow && /^\S{20,200}$/.test(text) ? lower : null,
+    addresses: isName && !isRow && /^\S{20,200}$/.test(text) ? spellingsOf(lower) : null,
     word: isName && !isRow && text.length <= wordMax && text !== '' ? text : null,
   };
 }

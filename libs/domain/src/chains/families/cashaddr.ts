@@ -80,3 +80,20 @@ export function checkKaspa(address: string, { name }: Named): Finding | null {
   if (!bytes) return mistyped(name);
   return kaspaLengths[bytes[0] ?? -1] === bytes.length - 1 ? null : refuse(`This ${name} address is malformed inside.`);
 }
+
+/** What stands behind the prefix of a cashaddr. */
+const cashBody = /^[qpzr][02-9ac-hj-np-z]{41}(?:[02-9ac-hj-np-z]{19})?$/;
+
+/**
+ * The texts, in lower case, under which an address may have been named or stored: a cashaddr with and without its prefix. Its other types
+ * (`z` for `q`, for tokens) and the older Base58Check form of the same key count as other addresses.
+ */
+export function spellingsOf(address: string): string[] {
+  const lower = address.trim().toLowerCase();
+  const prefixes = Object.values(cashPrefixes).map(({ own }) => `${own}:`);
+  const prefix = prefixes.find((each) => lower.startsWith(each)) ?? '';
+  const body = lower.slice(prefix.length);
+  if (!cashBody.test(body)) return [lower];
+  // Which of the networks it belongs to, the text alone does not say.
+  return [body, ...(prefix === '' ? prefixes : [prefix]).map((each) => each + body)];
+}
