@@ -1,6 +1,6 @@
 import { serviceCaller } from '@swap/domain/audit';
 import { MINUTE, SECOND } from '@swap/domain/kernel';
-import { ClaimDeliveries, UpdateEndpoint } from '@swap/domain/webhooks';
+import { ClaimDeliveries, ContinueReplays, StartReplay, UpdateEndpoint } from '@swap/domain/webhooks';
 import { WebhooksOnClock } from '../support/webhooks-on-clock.js';
 
 describe('deliveries that are due', () => {
@@ -27,6 +27,38 @@ describe('deliveries that are due', () => {
     return next && next.getTime() - webhooks.clock.now().getTime();
   };
   const after = (milliseconds: number) => webhooks.clock.advance(milliseconds);
+
+  test.each([
+    ['take nothing', true],
+    ['are switched off', false],
+  ])('a replay begins however many others wait for receivers that %s', async (_, active) => {
+    await start({});
+    const [stuck, ada] = [await listener('stuck'), await listener('ada')];
+    await webhooks.happens(ada.partnerId, 3);
+    const since = webhooks.clock.now();
+    await webhooks.database.query(
+      `WITH waiting AS (
+         INSERT INTO webhook_replays (id, partner_id, endpoint_id, since, until, only_failed, total, queued, after_sequence,
+           last_sequence, created_at)
+         SELECT gen_random_uuid(), $1, $2, $3, $3, false, 201, 200, 200, 201, $3 FROM generate_series(1, 100) RETURNING id
+       )
+       INSERT INTO webhook_deliveries (id, partner_id, endpoint_id, sequence, state, attempts, attempts_before, next_attempt_at,
+         replay_id, created_at)
+       SELECT gen_random_uuid(), $1, $2, row_number() OVER (), 'pending', 0, 0, $3, waiting.id, $3
+       FROM waiting, generate_series(1, 200)`,
+      [stuck.partnerId, stuck.id, since],
+    );
+    await webhooks.database.query('UPDATE webhook_endpoints SET active = $2 WHERE id = $1', [stuck.id, active]);
+    after(SECOND);
+    const { id } = await webhooks
+      .get(StartReplay)
+      .run(ada.partnerId, ada.id, { since, onlyFailed: false }, serviceCaller);
+    expect(await webhooks.get(ContinueReplays).run()).toBe(true);
+    const sent = 'SELECT sequence::int FROM webhook_deliveries WHERE replay_id = $1 ORDER BY sequence';
+    expect(await webhooks.database.query(sent, [id])).toEqual([1, 2, 3].map((sequence) => ({ sequence })));
+    // What waits for somebody to switch its endpoint on is no work that is under way.
+    expect(await webhooks.get(ContinueReplays).run()).toBe(active);
+  });
 
   test('deliveries that are due are so many under way at each endpoint, the first numbers first, and one in a strict order', async () => {
     await start({ WEBHOOK_ENDPOINT_CONCURRENCY: '2' });

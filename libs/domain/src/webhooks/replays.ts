@@ -130,6 +130,15 @@ async function refuseSecond(tx: Tx, endpointId: string): Promise<void> {
 /** As many deliveries of a replay wait at a time, so that what happens now does not stand behind all of it. */
 const portion = 200;
 
+/** First those that can be moved on: however many wait for slow receivers, the next one begins. $1 is a portion. */
+const openSql = `
+  SELECT r.id, waiting.count < $1 AS has_room
+  FROM webhook_replays r JOIN webhook_endpoints e ON e.id = r.endpoint_id,
+    LATERAL (SELECT count(*) FROM (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = r.endpoint_id AND d.replay_id = r.id
+             AND d.state = 'pending' LIMIT $1) d) waiting
+  WHERE r.finished_at IS NULL AND e.active
+  ORDER BY has_room DESC, r.created_at LIMIT 100`;
+
 /** Moves replays on: each a portion at a time, in one transaction with its progress, so that a crash repeats and skips nothing. */
 @Injectable()
 export class ContinueReplays {
@@ -139,12 +148,11 @@ export class ContinueReplays {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether any is still open. */
+  /** Answers whether any is under way still; one to an endpoint that is switched off waits until that is switched on. */
   async run(): Promise<boolean> {
-    const open = await this.database.prepared<{ id: string }>(
-      'SELECT id FROM webhook_replays WHERE finished_at IS NULL ORDER BY created_at LIMIT 100',
-    );
-    for (const { id } of open) await this.database.transaction((tx) => this.step(tx, id));
+    const open = await this.database.prepared<{ id: string; has_room: boolean }>(openSql, [portion]);
+    for (const { id, has_room: hasRoom } of open)
+      if (hasRoom) await this.database.transaction((tx) => this.step(tx, id));
     return open.length > 0;
   }
 
@@ -155,8 +163,8 @@ export class ContinueReplays {
     });
     if (!replay || replay.finishedAt) return;
     const [waiting] = await tx.query<{ count: string }[]>(
-      `SELECT count(*) FROM webhook_deliveries WHERE replay_id = $1 AND state = 'pending'`,
-      [id],
+      `SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = $2 AND replay_id = $1 AND state = 'pending'`,
+      [id, replay.endpointId],
     );
     const room = portion - Number(waiting?.count ?? 0);
     if (room > 0) await this.queue(tx, replay, room);
