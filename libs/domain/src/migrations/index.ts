@@ -79,7 +79,6 @@ import { AuditBySubject1764810000700 } from './1764810000700-audit-by-subject.js
 import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-audit-by-subject.js';
 import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evidence.js';
 import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
-import { ExpiredWithDeposit1764810001100 } from './1764810001100-expired-with-deposit.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -164,5 +163,4 @@ export const migrations = [
   PartnersAuditBySubject1764810000800,
   OrdersWithEvidence1764810000900,
   WebhookRecord1764810001000,
-  ExpiredWithDeposit1764810001100,
 ];

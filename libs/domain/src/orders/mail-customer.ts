@@ -48,7 +48,9 @@ const keptMs = 7 * DAY;
 /** An order that was never paid for ends so long after it was made, as far as mail goes. */
 const unpaidMs = 30 * DAY;
 
-const overSql = 'ended_at < $1 OR (deposit_told_at IS NULL AND created_at < $2)';
+/** An order that expired with its deposit was not noted as ended by versions before 0.2. */
+const overSql = `ended_at < $1 OR (created_at < $2 AND (deposit_told_at IS NULL OR ended_at IS NULL AND EXISTS
+  (SELECT 1 FROM orders WHERE orders.id = order_id AND orders.status = 'expired')))`;
 
 /** Remembers where a customer wants mail about an order, or no longer. */
 @Injectable()
