@@ -102,3 +102,19 @@ test.each(everyBackend)(
     await backend.close();
   },
 );
+
+test.each(everyBackend)(
+  'a queue in %s tells since when its oldest reminder waits, however many came after it',
+  async (where) => {
+    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    await eventually(() => backend.remind('mail', [{ id: 'first' }]));
+    const { since } = await backend.depth('mail');
+    expect(since).not.toBeNull();
+    for (const id of ['second', 'third']) {
+      await eventually(() => expect(Date.now()).toBeGreaterThan(since!.getTime()));
+      await backend.remind('mail', [{ id }]);
+    }
+    expect(await backend.depth('mail')).toEqual({ waiting: 3, since, running: 0 });
+    await backend.close();
+  },
+);

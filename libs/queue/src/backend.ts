@@ -164,12 +164,24 @@ export class QueueBackend {
   async depth(name: string): Promise<{ waiting: number; since: Date | null; running: number }> {
     if (!this.isReachable) throw new QueueAway();
     const queue = this.bullQueue(name);
-    const [{ waiting = 0, prioritized = 0, delayed = 0, active = 0 }, [oldest]] = await Promise.all([
+    const [{ waiting = 0, prioritized = 0, delayed = 0, active = 0 }, since] = await Promise.all([
       queue.getJobCounts(),
-      queue.getJobs(['waiting'], 0, 0, true),
+      this.oldest(queue),
     ]);
-    const since = oldest ? new Date(oldest.timestamp) : null;
     return { waiting: waiting + prioritized + delayed, since, running: active };
+  }
+
+  /** Since when the reminder waits that comes next. In PostgreSQL, BullMQ 6.7 answers the newest whichever end is asked for. */
+  private async oldest(queue: JobQueue): Promise<Date | null> {
+    if (!this.pool) {
+      const [job] = await queue.getJobs(['waiting'], 0, 0, true);
+      return job ? new Date(job.timestamp) : null;
+    }
+    const { rows } = await this.pool.query<{ at: string }>(
+      `SELECT added_at_ms AS at FROM job WHERE queue = $1 AND state = 'waiting' ORDER BY priority, seq LIMIT 1`,
+      [queue.name],
+    );
+    return rows[0] ? new Date(Number(rows[0].at)) : null;
   }
 
   /** Whether the queues can be reached and take reminders; answers within a second. */
