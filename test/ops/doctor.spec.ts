@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { Keyring, newId } from '@swap/domain/kernel';
+import { changenowLine } from '../assets/listing.js';
+import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 import { repository } from '../support/repository.js';
@@ -97,6 +99,18 @@ test('doctor sees keys that are gone, tasks that are late, rights that are too m
     expect(said).toMatch(line);
 });
 
+test('doctor looks at everything else where the service may not read', async () => {
+  await database.query('REVOKE SELECT ON orders FROM swap_service');
+  try {
+    const said = await says();
+    expect(said).toMatch(/^WRONG rights of swap_service: permission denied/m);
+    expect(said).not.toContain('current transaction is aborted');
+    for (const look of ['recurring tasks', 'books']) expect(said).toMatch(new RegExp(`^(ok {4}|WRONG )${look}`, 'm'));
+  } finally {
+    await database.query('GRANT SELECT ON orders TO swap_service');
+  }
+});
+
 test('doctor sees that the key of a password is gone which only somebody who was invited chose', async () => {
   const partner = await aPartnerRow(database, { email: 'founder@example.com' });
   await database.query(
@@ -105,4 +119,19 @@ test('doctor sees that the key of a password is gone which only somebody who was
     [newId(), partner],
   );
   expect(await says()).toMatch(/^WRONG SERVICE_KEYS and the database: .*"k6"/m);
+});
+
+test('doctor sees that an exchange tells its coins to anybody and a price to nobody with this key', async () => {
+  const exchange = await ScriptedUpstream.start();
+  exchange.answersWith(({ url }) =>
+    url.startsWith('/exchange/currencies')
+      ? { json: ['btc', 'eth'].map((ticker) => changenowLine(ticker, ticker)) }
+      : { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } },
+  );
+  try {
+    const said = await says({ CHANGENOW_API_KEY: 'not-the-one', CHANGENOW_BASE_URL: exchange.url });
+    expect(said).toMatch(/^WRONG exchanges: changenow lists its coins and gives no price/m);
+  } finally {
+    await exchange.close();
+  }
 });

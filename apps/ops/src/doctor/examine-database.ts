@@ -132,7 +132,13 @@ function lookAtClock(client: pg.Client): Look {
 
 function lookAtRole(client: pg.Client): Look {
   const look = async () => {
-    await client.query(`BEGIN; SET LOCAL ROLE ${serviceRole}; SELECT 1 FROM orders LIMIT 1; ROLLBACK`);
+    await client.query('BEGIN');
+    try {
+      await client.query(`SET LOCAL ROLE ${serviceRole}; SELECT 1 FROM orders LIMIT 1`);
+    } finally {
+      // What is looked at next goes by the same connection.
+      await client.query('ROLLBACK').catch(() => undefined);
+    }
     const { rows } = await client.query<{ table: string }>(
       `SELECT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc AND tgtype & 16 <> 0
        AND has_table_privilege($1, tgrelid, 'UPDATE, DELETE, TRUNCATE')`,
