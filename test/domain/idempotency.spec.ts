@@ -45,9 +45,7 @@ test('what fails while it says that it still runs is forgotten at once', async (
   const { fail, running } = await begun({ overtakable: true });
   domain.clock.advance(1);
   const held = await LockedTable.lock(database, 'idempotency_keys', 'SHARE');
-  await held.isWaitedFor('test-domain');
-  fail(new Error('on the way'));
-  await held.release();
+  await held.whileWaitedFor('test-domain', 1, () => Promise.resolve(fail(new Error('on the way'))));
   await expect(running).rejects.toThrow('on the way');
   expect((await ask({ overtakable: true })).replayed).toBe(false);
 });

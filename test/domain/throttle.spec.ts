@@ -118,9 +118,7 @@ test('what could not be shared is counted on, and shared later', async () => {
   const quota: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
   const held = await LockedTable.lock(database, 'throttles');
   for (let time = 0; time < 5; time += 1) await throttle.spend(quota, 'somebody');
-  await held.isWaitedFor('test-domain');
-  await held.change('ALTER TABLE throttles RENAME TO elsewhere');
-  await held.release();
+  await held.whileWaitedFor('test-domain', 1, () => held.change('ALTER TABLE throttles RENAME TO elsewhere'));
   await database.query('ALTER TABLE elsewhere RENAME TO throttles');
   await throttle.spend(quota, 'somebody');
   await eventually(async () => expect(await database.query('SELECT count FROM throttles')).toEqual([{ count: 6 }]));

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import type { FreshDatabase } from './fresh-database.js';
 
+const nothing = () => Promise.resolve();
+
 /** A table that somebody else holds: whoever reads or writes it waits, or only who writes. */
 export class LockedTable {
   private constructor(private readonly holder: pg.Client) {}
@@ -12,6 +14,8 @@ export class LockedTable {
     mode: 'ACCESS EXCLUSIVE' | 'SHARE' = 'ACCESS EXCLUSIVE',
   ): Promise<LockedTable> {
     const holder = new pg.Client(url);
+    // A test that failed may have its database dropped under it.
+    holder.on('error', () => undefined);
     await holder.connect();
     await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
     return new LockedTable(holder);
@@ -26,6 +30,16 @@ export class LockedTable {
       );
       expect(rowCount).toBe(times);
     });
+  }
+
+  /** Does `meanwhile` once it is waited for so, and lets everybody go on, whatever came of that. */
+  async whileWaitedFor(by: string, times: number, meanwhile: () => Promise<unknown> = nothing): Promise<void> {
+    try {
+      await this.isWaitedFor(by, times);
+      await meanwhile();
+    } finally {
+      await this.release();
+    }
   }
 
   /** Changes something as its holder; answers how many rows. */

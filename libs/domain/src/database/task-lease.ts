@@ -32,24 +32,22 @@ export class TaskLease {
     silenceMs = usualSilenceMs,
   ): Promise<boolean> {
     const begun = this.clock.now();
-    let until = await this.take(name, everyMs, begun);
-    if (until === null) return false;
+    const taken = await this.take(name, everyMs, begun);
+    if (taken === null) return false;
+    let until = taken;
     let aliveAt = performance.now();
     const alive = () => {
       aliveAt = performance.now();
     };
-    let renewal: Promise<void> = Promise.resolve();
+    const renew = async () => {
+      const next = this.clock.in(leaseMs);
+      if (await this.move(name, until, next).catch(() => false)) until = next;
+    };
+    // One after the other, so that the last one is the last word.
+    let renewal = Promise.resolve();
     const renewing = setInterval(() => {
       if (performance.now() - aliveAt > silenceMs) return;
-      const next = this.clock.in(leaseMs);
-      const held = until;
-      if (held === null) return;
-      renewal = this.move(name, held, next).then(
-        (moved) => {
-          if (moved) until = next;
-        },
-        () => undefined,
-      );
+      renewal = renewal.then(renew);
     }, renewMs).unref();
     let nextAt = new Date(begun.getTime() + Math.min(everyMs, retryMs));
     try {

@@ -57,7 +57,8 @@ export class Idempotency {
       return { answer: await this.replay<T>(ref, requestHash), replayed: true };
     let sign = Promise.resolve();
     const signs =
-      overtakable && setInterval(() => (sign = this.goOn(claim).catch(() => undefined)), signEveryMs).unref();
+      overtakable &&
+      setInterval(() => (sign = sign.then(() => this.goOn(claim)).catch(() => undefined)), signEveryMs).unref();
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);

@@ -17,7 +17,7 @@ const shareMs = SECOND;
 /** The local memory of counts is emptied of what has passed when it grows beyond this. */
 const localMax = 50_000;
 
-/** Changed in place: most requests count on one of these. */
+/** Counted on in place; what is shared is replaced, so that what was shared can be looked at still. */
 interface Local extends Spent {
   readonly quota: Quota;
   count: number;
@@ -177,7 +177,9 @@ export class Throttle {
 
   private shareLater(key: string, { span, unshared }: Local): void {
     const known = this.local.get(key);
-    if (known?.span === span) known.unshared += unshared;
+    if (known?.span !== span) return;
+    known.unshared += unshared;
+    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
   }
 
   private learn({ key, span, count, previous }: Spent & { key: string }): void {
