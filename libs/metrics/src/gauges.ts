@@ -102,9 +102,12 @@ export function watchBacklog(
   metrics.watch('swap_books_discrepancies', 'What the newest daily look at the books found.', [], async () =>
     (await backlog.discrepancies()).map((value) => ({ value })),
   );
-  metrics.watch('swap_webhook_endpoints_failing', 'Endpoints that have taken nothing for a day.', [], async () => [
-    { value: await backlog.failingEndpoints() },
-  ]);
+  metrics.watch(
+    'swap_webhook_endpoints_failing',
+    'Endpoints that are switched on and have taken nothing for a day.',
+    [],
+    async () => [{ value: await backlog.failingEndpoints() }],
+  );
   metrics.watch('swap_task_late_seconds', 'How long a recurring task has been due.', ['task'], async () =>
     (await backlog.lateTasks()).map(({ task, seconds }) => ({ labels: { task }, value: seconds })),
   );

@@ -59,7 +59,11 @@ export class RateLimits {
 }
 
 /** Tells how they stand; rejects where one is used up. */
-function settle(request: FastifyRequest, reply: FastifyReply, states: readonly QuotaState[]): Promise<void> | undefined {
+function settle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  states: readonly QuotaState[],
+): Promise<void> | undefined {
   report(reply, states);
   const waits = states.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   if (waits.length === 0) return undefined;

@@ -76,19 +76,24 @@ export class ReadyAnswers {
       const ready = mayBeReady(request) ? this.find(request) : undefined;
       if (!ready || !isAtHand(ready, request) || this.shutdown.isAnnounced) return done();
       const admitted = this.admit(ready, request, reply);
-      if (!admitted) return give(ready, request, reply);
-      admitted.then(
-        (isSo) => {
-          if (isSo) give(ready, request, reply);
-          else done();
-        },
-        (error: unknown) => {
-          // Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way.
-          if (!(error instanceof DomainError) && !isPassing(error))
-            this.logger.error(`an answer that was ready was not given: ${String(error)}`);
-          done();
-        },
-      );
+      // Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way.
+      const notGiven = (error: unknown) => {
+        if (!(error instanceof DomainError) && !isPassing(error))
+          this.logger.error(`an answer that was ready was not given: ${String(error)}`);
+        done();
+      };
+      const giveNow = () => {
+        try {
+          give(ready, request, reply);
+        } catch (error) {
+          notGiven(error);
+        }
+      };
+      if (!admitted) return giveNow();
+      admitted.then((isSo) => {
+        if (isSo) giveNow();
+        else done();
+      }, notGiven);
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const keeping = this.wanted.get(reply);

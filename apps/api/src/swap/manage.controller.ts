@@ -50,7 +50,7 @@ export class ManageController {
 
   @Post('orders/:order_id/resolve', 'resolveSwapOrder', 'Decide what becomes of a deposit that was not as agreed', {
     answer: data(snapshot),
-    errors: [...resolveErrors, 'invalid_address'],
+    errors: [...resolveErrors, 'invalid_address', 'invalid_memo'],
   })
   @ApiHeader({ name: 'x-manage-token', required: true })
   async resolve(
