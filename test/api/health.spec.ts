@@ -1,4 +1,6 @@
 import { Redis } from 'ioredis';
+import { TcpProxy } from '../faults/tcp-proxy.js';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { testWith } from '../support/programs.js';
 import { aNewcomer, anEmail } from '../support/partner.js';
 import { anOrder } from '../support/order.js';
@@ -70,8 +72,30 @@ test('a service whose database takes no writes is not ready for orders, and is a
   await service.stop();
 });
 
+test('a service whose database is slow says so, and stays ready for orders', async () => {
+  const service = await aService({ workers: 0 });
+  const road = await TcpProxy.inFrontOf(service.database.url);
+  const far = await anApiWithClock(service, { DATABASE_URL: road.through(service.database.url) });
+  try {
+    // From here it is connected; there and back it then takes longer than a look is waited for.
+    expect((await far.api.get('/health/ready')).status).toBe(200);
+    road.delay(600);
+    await eventually(async () => {
+      const { status, json } = await far.api.get('/health/ready');
+      const slow = expect.objectContaining({ dependency: 'database', state: 'slow' }) as object;
+      expect([status, json.status, json.checks.database]).toEqual([200, 'ok', 'up']);
+      expect(json.degraded).toContainEqual(slow);
+    });
+  } finally {
+    road.delay(0);
+    await far.stop();
+    road.close();
+    await service.stop();
+  }
+});
+
 test('a service that was told to stop says so to balancers, and serves whoever still comes', async () => {
-  const service = await aService({ env: { SHUTDOWN_DRAIN_MS: '1500' } });
+  const service = await aService({ env: { SHUTDOWN_DRAIN_MS: '4000' } });
   const order = await anOrder(service);
   const status = () => service.api.get(`/swap/status?order_id=${order.id}`);
   // From here on what the next one is told is ready.

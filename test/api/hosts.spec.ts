@@ -8,7 +8,8 @@ const widget = 'widget.example.com';
 let service: Service;
 let client: Client;
 beforeAll(async () => {
-  const env = { APP_HOST: app, EMBED_HOST: widget, PUBLIC_URL: `https://${app}`, LANGUAGES: 'de,ar' };
+  // Programs know it by a third name, where no page of an order leads while the pages have a host of their own.
+  const env = { APP_HOST: app, EMBED_HOST: widget, PUBLIC_URL: 'https://api.example.com', LANGUAGES: 'de,ar' };
   service = await aService({ apis: 1, workers: 1, env });
   client = new Client(service.api.base.replace('/api/v1', ''));
 });

@@ -160,6 +160,31 @@ test('each change of a partner’s limits holds for a key that was counted befor
   }
 });
 
+test('what is refused of a key on one surface is not counted where another surface refuses unseen', async () => {
+  // A fiftieth: sixty refusals of the one, and twelve of the other.
+  const [small, { apiKey }] = [await anApiWithClock(service, { RATE_LIMIT_SCALE: '0.02' }), await aPartner(service)];
+  try {
+    const wrong = '/swap/usd?currency_from=btc&amount_from=-1';
+    for (let time = 0; time < 20; time += 1) expect((await small.api.get(wrong, withKey(apiKey))).status).toBe(400);
+    expect((await small.api.post('/swap/create', usualOrder, withKey(apiKey))).status).toBe(201);
+  } finally {
+    await small.stop();
+  }
+});
+
+test('a key of another environment that is named again and again spends the address of who names it', async () => {
+  // A twentieth: three requests of an address.
+  const elsewhere = await anApiWithClock(service, { KEY_ENVIRONMENT: 'test', RATE_LIMIT_SCALE: '0.05' });
+  try {
+    const wrong = { status: 401, code: 'wrong_environment' };
+    for (let time = 0; time < 3; time += 1) expectProblem(await elsewhere.api.get(usd, withKey(partner.apiKey)), wrong);
+    expectProblem(await elsewhere.api.get(usd, from()), { status: 429, code: 'rate_limited' });
+    expect((await elsewhere.api.get(usd, from(2))).status).toBe(200);
+  } finally {
+    await elsewhere.stop();
+  }
+});
+
 test('a key of another environment is refused wherever it is named, and where it is exchanged', async () => {
   const key = partner.apiKey;
   await service.restartWith({ KEY_ENVIRONMENT: 'test' });

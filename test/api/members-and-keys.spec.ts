@@ -97,6 +97,16 @@ test('an address that somebody signed up with and never confirmed may join, and 
   expect(await emailsOf(owner)).toEqual([owner.email, unconfirmed, stranger.email]);
 });
 
+test('that its founder was taken out of an account is mailed to who owns it from then on', async () => {
+  const heir = await aMember(service, owner, 'owner');
+  const { member } = await ok(owner.api.get('/partners/profile'));
+  await ok(heir.api.delete(`/partners/members/${String(member.id)}`));
+  await eventually(async () => expect(await subjectsTo(heir.email)).toContain('A member left your account'));
+  const due = `SELECT FROM outbox_messages WHERE topic = 'mail.send' AND due_at <= now()`;
+  await eventually(async () => expect(await service.database.query(due)).toEqual([]));
+  expect(await subjectsTo(owner.email)).not.toContain('A member left your account');
+});
+
 test('mail of an account whose founder has left goes to its first owner who came, not to who was there before', async () => {
   const viewer = await aMember(service, owner, 'viewer');
   const invited = anEmail();

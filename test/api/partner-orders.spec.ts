@@ -1,5 +1,6 @@
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
+import { copiesOf } from '../support/many-orders.js';
 import { anOrder, type PlacedOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
@@ -115,6 +116,17 @@ describe('a partner’s orders, figures and profile', () => {
     expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil.example"")",`);
     const [line] = await partner.ledger();
     expect(lines[1]).toContain(`,50,${Number(line.amount_usd).toFixed(2)},`);
+  });
+
+  test('some hundred orders of a partner are in its file, each once, under one heading', async () => {
+    const busy = await aPartner(service);
+    const order = await anOrder(service, { apiKey: busy.apiKey });
+    await copiesOf(service, order.id, 500);
+    const { text } = await busy.api.get('/partners/orders.csv');
+    // More than is handed over at once, several times.
+    expect(text.length).toBeGreaterThan(64 * 1024);
+    const ids = text.split('\r\n').map((line) => line.split(',')[0]);
+    expect([ids.length, new Set(ids).size, ids[0], ids[1], ids.at(-1)]).toEqual([503, 503, 'order_id', order.id, '']);
   });
 
   test('add up to its figures', async () => {

@@ -130,6 +130,20 @@ describe('passwords', () => {
       expect(await partner.actions()).toContain('password.changed');
     });
 
+    test('a changed one holds, and the old one does not come back, where the old was stored at a lower cost', async () => {
+      const stored = async () => {
+        const of = 'SELECT password_hash FROM partners WHERE email = $1';
+        return (await service.database.query(of, [partner.email]))[0].password_hash as string;
+      };
+      const before = await stored();
+      const { access_token: token } = (await ok(signIn(partner.password, timed.api))) as Tokens;
+      await service.database.query('UPDATE partners SET password_hash = $2 WHERE email = $1', [partner.email, before]);
+      expect((await change({}, timed.api.with({ authorization: `Bearer ${token}` }))).status).toBe(204);
+      expect(await stored()).toMatch(/\$05\$/);
+      expectProblem(await signIn(partner.password), { status: 401, code: 'invalid_credentials' });
+      expect((await signIn(fresh)).status).toBe(200);
+    });
+
     test('a changed one voids the code that was mailed for a reset, and the account knows since when it holds', async () => {
       const code = await resetCode();
       expect((await change()).status).toBe(204);

@@ -37,6 +37,12 @@ describe('where payouts go', () => {
     });
   });
 
+  test('the destination of payouts takes ticker and network in capitals, and shows them as the catalogue has them', async () => {
+    const partner = await aPartner(service);
+    const { data } = await ok(setDestination(partner, { asset: 'USDT', network: 'TRX', address: addresses.trx }));
+    expect(data).toMatchObject({ asset: 'usdttrc20', network: 'trx', address: addresses.trx });
+  });
+
   test.each([
     ['asset', 'unknown_asset', { ...destination, asset: 'nosuchcoin' }],
     ['asset', 'unknown_asset', { ...destination, network: 'btc' }],
@@ -47,6 +53,15 @@ describe('where payouts go', () => {
     const partner = await aPartner(service);
     expectProblem(await setDestination(partner, change), { status: 422, code, field });
     expect(await ok(partner.api.get(profilePath))).toEqual({ data: null });
+  });
+
+  test.each([
+    ['preferences.notify_email', { notify_email: 'yes' }],
+    ['preferences.notify_phone', { notify_phone: true }],
+  ])('a preference that cannot be is named by where it stands: %s', async (field, preferences) => {
+    const partner = await aPartner(service);
+    const answer = await setDestination(partner, { ...destination, preferences });
+    expectProblem(answer, { status: 400, code: 'validation_failed', field });
   });
 
   test('the destination of payouts that needs a tag is never without one, however it is changed', async () => {
@@ -179,14 +194,21 @@ describe('where payouts go', () => {
     const partner = await aPayee(service, '100.00');
     const outbox = await LockedTable.lock(service.database, 'outbox_messages', 'SHARE');
     const changing = setDestination(partner, { address: `0x${'2'.repeat(40)}` });
-    await outbox.isWaitedFor();
-    const stopping = service.database.query(
-      'UPDATE payout_profiles SET frozen_at = now() WHERE partner_id = (SELECT id FROM partners WHERE email = $1)',
-      [partner.email],
-    );
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'UPDATE payout_profiles%' AND wait_event_type = 'Lock'`;
-    await Promise.race([stopping, eventually(async () => expect(await service.database.query(waits)).toHaveLength(1))]);
-    await outbox.release();
+    let stopped = false;
+    const stop = async () => {
+      await service.database.query(
+        'UPDATE payout_profiles SET frozen_at = now() WHERE partner_id = (SELECT id FROM partners WHERE email = $1)',
+        [partner.email],
+      );
+      stopped = true;
+    };
+    let stopping = Promise.resolve();
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'UPDATE payout_profiles%'
+                     AND wait_event_type = 'Lock'`;
+    await outbox.whileWaitedFor('swap-api', 1, async () => {
+      stopping = stop();
+      await eventually(async () => expect(stopped || (await service.database.query(waits)).length === 1).toBe(true));
+    });
     await Promise.all([ok(changing), stopping]);
     expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(true);
   });

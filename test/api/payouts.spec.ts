@@ -50,8 +50,7 @@ describe('payouts of a partner', () => {
       const partner = await aPartner(service);
       const chain = await LockedTable.lock(service.database, 'audit_chains');
       const both = Promise.all([acceptTerms(partner), acceptTerms(partner)]);
-      await chain.isWaitedFor('swap-api', 2);
-      await chain.release();
+      await chain.whileWaitedFor('swap-api', 2);
       await both;
       expect(await partner.summary()).toMatchObject({ terms_accepted_version: '2026-11-01' });
     });

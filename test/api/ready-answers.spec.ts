@@ -98,6 +98,17 @@ describe('answers kept ready', () => {
     }
   });
 
+  test('a page that is not there is missing for whoever has seen that it is, too', async () => {
+    const address = service.api.base.replace('/api/v1', '/no-such-page');
+    const ask = (more: Record<string, string> = {}) => fetch(address, { headers: { accept: 'text/html', ...more } });
+    const etag = (await ask()).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"./);
+    for (const seen of [etag, '*']) {
+      const answer = await ask({ 'if-none-match': seen });
+      expect([seen, answer.status, (await answer.text()).includes('</html>')]).toEqual([seen, 404, true]);
+    }
+  });
+
   test('whoever comes first and has the answer leaves a whole one to everybody after', async () => {
     const order = await anOrder(service);
     const path = `/swap/status?order_id=${order.id}`;

@@ -1,4 +1,5 @@
 import { Client } from 'undici';
+import { aPartner } from '../support/partner.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -88,6 +89,29 @@ describe('what every answer tells a browser', () => {
     expect((await preflight(page)).headers.get('access-control-allow-origin')).toBeNull();
     const answer = await service.api.get('/partners/profile', { origin: page });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each(['/partners', '/admin'])(
+    'a page of a named origin may send along the cookie of its session at %s, and nothing to any other route',
+    async (realm) => {
+      const allowed = async (path: string, origin: string) => {
+        const asked = { origin, 'access-control-request-method': 'POST' };
+        const { headers } = await service.api.send('OPTIONS', `${realm}${path}`, undefined, asked);
+        return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')];
+      };
+      for (const path of ['/session', '/session/refresh'])
+        expect([path, await allowed(path, dashboard)]).toEqual([path, [dashboard, 'true']]);
+      expect(await allowed('/signin', dashboard)).toEqual([dashboard, null]);
+      expect((await allowed('/session/refresh', page))[0]).toBeNull();
+    },
+  );
+
+  test('a page of a named origin may read what a program with the same token has just been told', async () => {
+    const partner = await aPartner(service);
+    const path = '/partners/orders';
+    for (let turn = 0; turn < 2; turn += 1) expect((await partner.api.get(path)).status).toBe(200);
+    const { status, headers } = await partner.api.get(path, { origin: dashboard });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, dashboard]);
   });
 
   /** Spellings of addresses of accounts, and addresses that are none. */

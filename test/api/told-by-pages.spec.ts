@@ -1,37 +1,74 @@
 import { SECOND } from '@swap/domain/kernel';
 import { anApiWithClock, type ApiWithClock } from '../support/api-with-clock.js';
+import { ok } from '../support/http.js';
+import { addresses } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
-describe('what a rendered page tells', () => {
-  let service: Service;
-  let later: ApiWithClock;
-  beforeAll(async () => {
-    service = await aService();
-    // From here nobody but the test writes.
-    await service.stopWorker();
-    later = await anApiWithClock(service);
-  });
-  afterAll(async () => {
-    await later.stop();
-    await service.stop();
-  });
+let service: Service;
+let later: ApiWithClock;
+beforeAll(async () => {
+  service = await aService();
+  // From here nobody but the test writes.
+  await service.stopWorker();
+  later = await anApiWithClock(service);
+});
+beforeEach(async () => {
+  for (const coin of ['usdterc20', 'ltc'])
+    await changes(coin, 'is_verified = true, deposit_enabled = true, withdraw_enabled = true');
+});
+afterAll(async () => {
+  await later.stop();
+  await service.stop();
+});
 
-  async function statusPage(): Promise<string> {
-    const answer = await fetch(`${new URL(later.api.base).origin}/status`, { headers: { accept: 'text/html' } });
+/** From here on what is told of a coin is told otherwise. */
+async function changes(param: string, change: string): Promise<void> {
+  await service.database.query(`UPDATE assets SET ${change} WHERE param = $1`, [param]);
+  later.clock.advance(15 * SECOND);
+}
+
+test('a wallet is led by a link to pay in a token that somebody vouches for, and in no other', async () => {
+  const wanted = { currency_from: 'usdterc20', currency_to: 'btc', amount_from: '500', address_to: addresses.btc };
+  const deposit = async () => (await ok(later.api.post('/swap/create', wanted))).deposit as Record<string, unknown>;
+  const linked = { address: expect.any(String) as string, uri: expect.stringMatching(/^ethereum:0x/) as string };
+  expect(await deposit()).toMatchObject(linked);
+  await changes('usdterc20', 'is_verified = false');
+  expect(await deposit()).toMatchObject({ ...linked, uri: null });
+  await changes('usdterc20', 'is_verified = true');
+  expect(await deposit()).toMatchObject(linked);
+});
+
+describe('what a rendered page tells', () => {
+  async function read(path: string): Promise<string> {
+    const answer = await fetch(`${new URL(later.api.base).origin}${path}`, { headers: { accept: 'text/html' } });
     expect(answer.status).toBe(200);
     return answer.text();
   }
 
   test('it is as things stood a moment ago, and changes when they do, again and again', async () => {
-    expect(await statusPage()).not.toContain('Litecoin');
+    expect(await read('/status')).not.toContain('Litecoin');
     for (const [isOpen, isTold] of [
       [false, true],
       [true, false],
       [false, true],
     ]) {
-      await service.database.query(`UPDATE assets SET deposit_enabled = $1 WHERE param = 'ltc'`, [isOpen]);
-      later.clock.advance(15 * SECOND);
-      expect((await statusPage()).includes('Litecoin')).toBe(isTold);
+      await changes('ltc', `deposit_enabled = ${String(isOpen)}`);
+      expect((await read('/status')).includes('Litecoin')).toBe(isTold);
     }
   });
+
+  test.each(['deposit_enabled', 'withdraw_enabled'])(
+    'search engines are told of no pair of a coin while it is closed by %s',
+    async (column) => {
+      const pairs = async () => {
+        const map = await read('/sitemap.xml');
+        return ['btc-ltc', 'ltc-btc', 'btc-eth'].filter((pair) => map.includes(`/exchange/${pair}<`));
+      };
+      expect(await pairs()).toEqual(['btc-ltc', 'ltc-btc', 'btc-eth']);
+      await changes('ltc', `${column} = false`);
+      expect(await pairs()).toEqual(['btc-eth']);
+      await changes('ltc', `${column} = true`);
+      expect(await pairs()).toEqual(['btc-ltc', 'ltc-btc', 'btc-eth']);
+    },
+  );
 });

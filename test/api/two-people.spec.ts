@@ -138,6 +138,28 @@ describe('one person of the staff alone', () => {
       });
     });
 
+    test('a debit of all that one person may take is booked at once, and one of a cent more waits for another', async () => {
+      const id = await idOf(await aPartner(service));
+      const debit = async (usd: string) => {
+        const wanted = { kind: 'ADJUSTMENT_DEBIT', amount_usd: usd, reason: 'Fraud' };
+        return (await ok(insider.api.post(`/partners/${id}/adjustments`, wanted))).status as string;
+      };
+      expect([await debit('500.00'), await debit('500.01')]).toEqual(['booked', 'waiting']);
+    });
+
+    test('everybody on the staff is mailed of a correction that takes two, when it is asked for and when it is decided', async () => {
+      const { id, status } = await adjust(insider, await aPartner(service), 600);
+      expect(status).toBe('waiting');
+      await ok(other.api.post(`/adjustments/${id}/reject`));
+      await eventually(async () => {
+        const letters = (await service.sandbox.mails(third.email)).filter(({ text }) => text.includes(id));
+        expect(letters.map(({ subject }) => subject).sort()).toEqual([
+          'A correction of a balance was rejected',
+          'A correction of a balance was requested',
+        ]);
+      });
+    });
+
     test('whoever booked or agreed to a credit leaves the payout to others for as long as it fills the balance', async () => {
       const partner = await aPayee(service, '60.00');
       const { id } = await adjust(insider, partner, 600);

@@ -185,6 +185,17 @@ describe('the registry of assets', () => {
     ]);
   });
 
+  test('an asset whose parameter changes a second time is still found by the first', async () => {
+    await database.query(
+      `INSERT INTO assets VALUES ('avaxavaxc', 'avax', 'avax', 'avaxc', 'avaxc', 8, NULL, false, NULL, false, true, NULL, true, true, true,
+         false, now())`,
+    );
+    await database.query(`INSERT INTO asset_aliases VALUES ('avalanche', 'avaxavaxc')`);
+    await reidentifyAssets((sql, values = []) => database.query(sql, values));
+    for (const param of ['avax', 'avaxavaxc', 'avalanche'])
+      expect((await domain.get(Catalogue).find(param))?.param).toBe('avax');
+  });
+
   test('what was stored wrongly becomes what it is, keeps its old parameter, and no order is touched', async () => {
     const row = (...[param, ticker, network, contract, decimals]: [string, string, string, string | null, number]) =>
       database.query(

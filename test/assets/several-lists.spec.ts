@@ -83,6 +83,15 @@ describe('the lists of several exchanges', () => {
     expect([of('btc'), of('doge')]).toMatchObject([{ privateSupported: true }, { privateSupported: false }]);
   });
 
+  test('a coin that an exchange lists with other decimals than its network has is kept from sale', async () => {
+    const doge = { assetId: 'nep141:doge', blockchain: 'doge', symbol: 'DOGE' };
+    nearintents.says([{ ...doge, decimals: 18 }]);
+    const { of, held } = await refreshed();
+    expect([of('doge'), held]).toEqual([undefined, [['nearintents', 'nep141:doge', 'decimals_differ']]]);
+    nearintents.says([{ ...doge, decimals: 8 }]);
+    expect((await refreshed()).of('doge')).toMatchObject({ decimals: 8 });
+  });
+
   test('an exchange that lists an asset twice sells it under the name of which more can be used, the first of two alike', async () => {
     changenow.says([line('btc', 'btc', { buy: false }), line('BTC', 'btc'), line('ltc', 'ltc'), line('LTC', 'ltc')]);
     const { held } = await refreshed();

@@ -1,4 +1,6 @@
+import { Audit, serviceCaller } from '@swap/domain/audit';
 import { Reconcile } from '@swap/domain/books';
+import { Database } from '@swap/domain/database';
 import { Bookkeeping } from './bookkeeping.js';
 import { rewrittenLedger } from './forgery.js';
 
@@ -85,6 +87,22 @@ describe('a ledger that somebody with every right tampered with', () => {
     expect(await books.news()).toEqual([expect.objectContaining({ code: 'rewritten_chain', found: '4' })]);
   });
 
+  test('a ledger is anchored line by line, also where the audit log of its partner is as long', async () => {
+    const { partnerId } = await books.earner(2);
+    const [database, audit] = [books.domain.get(Database), books.domain.get(Audit)];
+    const act = { partnerId, action: 'partner.settings_changed' } as const;
+    for (let entry = 1; entry <= 3; entry += 1)
+      await database.transaction((tx) => audit.record(tx, serviceCaller, act));
+    await books.anchor();
+    await books.entry(partnerId, 'COMMISSION_ACCRUAL', 125, { order: await books.order(partnerId) });
+    await books.anchor();
+    expect(await books.news()).toEqual([]);
+    const raised = `UPDATE ledger_entries SET amount_cents = 200 WHERE partner_id = '%s' AND sequence = 3`;
+    await forge(partnerId, raised, rewrittenLedger);
+    const chains = (await books.news()).filter(({ subject }) => subject.startsWith('ledger '));
+    expect(chains).toEqual([expect.objectContaining({ code: 'rewritten_chain', partner_id: partnerId, found: '3' })]);
+  });
+
   test('every anchor is held against its line, once, however many there are', async () => {
     const partners = [await ledger(), await ledger(), await ledger()];
     await books.database.query(
@@ -103,6 +121,7 @@ describe('a ledger that somebody with every right tampered with', () => {
   test('a ledger whose head is gone is looked at all the same, also behind all the others', async () => {
     await books.earner(1);
     const { partnerId } = await books.earner(2);
+    // The last of these tests: from here on nothing keeps a head.
     await books.database.query('ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_partner_id_fkey');
     await books.bypass(
       ['ledger_entries', 'affiliate_accounts'],

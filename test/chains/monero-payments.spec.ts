@@ -7,7 +7,8 @@ import { watchedChains } from '@swap/chain';
 import { Config } from '@swap/config';
 import { snapshotOf, SyncOrder } from '@swap/domain/orders';
 import { LiquidityProviders, type LiquidityProvider, type ProviderReport } from '@swap/domain/catalogue';
-import { HOUR, MINUTE } from '@swap/domain/kernel';
+import { HOUR, MINUTE, newId } from '@swap/domain/kernel';
+import { CompleteBatch, PayoutBatch } from '@swap/domain/payouts';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { repository } from '../support/repository.js';
 import { answering, type Payment, type Told } from '../support/scripted-monerod.js';
@@ -226,6 +227,19 @@ describe('payments in Monero, of which no node tells who got what', () => {
     const shown = snapshotOf(await watching.row(id));
     expect(shown.evidence?.payout).toMatchObject({ tx: standard.tx, amount, confirmations: 2 });
     expect(JSON.stringify(shown)).not.toContain(standard.key);
+  });
+
+  test('a batch is looked for by one key for each of its transactions, no more and no fewer', async () => {
+    await watch({ transactions: [standard, payments.subaddress] });
+    const [chain] = watchedChains(watching.domain.get(Config));
+    const batch = Object.assign(new PayoutBatch(), { id: newId(), network: 'xmr' });
+    const txHashes = [standard.tx, payments.subaddress.tx];
+    const look = (txKeys: readonly string[]) =>
+      watching.domain.get(CompleteBatch).look(batch, { txHashes, txKeys }, () => chain!);
+    const keys = [standard.key, payments.subaddress.key];
+    for (const said of [[], keys.slice(1), [...keys, standard.key]])
+      await expect(look(said)).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await look(keys)).toEqual([]);
   });
 
   test('what one of two nodes hides is not shown, and of two that hold different blocks none is believed', async () => {

@@ -77,6 +77,21 @@ test('whoever holds the manage token sends it with every decision, and what was 
   for (const { headers } of requests) expect(headers['x-manage-token']).toBe('mt_1');
 });
 
+test('a call that counts for a key is not made for a caller who has left', async () => {
+  const reason = new Error('Gone');
+  const options = { signal: AbortSignal.abort(reason) };
+  const client = service.facing([], { apiKey: 'swap_pk_live_1', retries: 0 });
+  const calls = [
+    () => client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', amount_from: 1 }, options),
+    () => client.estimateUsd('btc', 1, options),
+    () => client.listAssets('eth', options),
+    () => client.getSwapStatus('id', options),
+    () => client.checkAttribution(options),
+  ];
+  for (const call of calls) await expect(call()).rejects.toBe(reason);
+  expect(requests).toEqual([]);
+});
+
 test('nothing listens to the signal of a caller any more once a call has ended, however it ended', async () => {
   const { signal } = new AbortController();
   const client = service.facing([good, problem(404, 'order_not_found'), vanish, stream, status], { retries: 0 });

@@ -168,14 +168,22 @@ describe('figures of some days', () => {
       await database.query('DELETE FROM outbox_messages');
     };
     const outbox = async () => (await lag.compare()).find(({ work }) => work === 'outbox');
-    await insert('lag_days', ['2026-11-20', 'outbox', 7], ['2026-11-19', 'outbox', 8000], ['2026-08-22', 'outbox', 1]);
-    for (const seconds of [60, 900, 30]) await looks(seconds);
-    expect(await outbox()).toEqual({ work: 'outbox', nowSeconds: 0, todaySeconds: 900, yesterdaySeconds: 7 });
-    await waits(1200);
-    expect(await outbox()).toMatchObject({ nowSeconds: 1200, todaySeconds: 1200 });
-    const [{ oldest }] = await database.query(`SELECT to_char(min(day), 'YYYY-MM-DD') AS oldest FROM lag_days`);
-    expect(oldest).toBe('2026-11-19');
-    await database.query('TRUNCATE lag_days, outbox_messages');
+    try {
+      await insert(
+        'lag_days',
+        ['2026-11-20', 'outbox', 7],
+        ['2026-11-19', 'outbox', 8000],
+        ['2026-08-22', 'outbox', 1],
+      );
+      for (const seconds of [60, 900, 30]) await looks(seconds);
+      expect(await outbox()).toEqual({ work: 'outbox', nowSeconds: 0, todaySeconds: 900, yesterdaySeconds: 7 });
+      await waits(1200);
+      expect(await outbox()).toMatchObject({ nowSeconds: 1200, todaySeconds: 1200 });
+      const [{ oldest }] = await database.query(`SELECT to_char(min(day), 'YYYY-MM-DD') AS oldest FROM lag_days`);
+      expect(oldest).toBe('2026-11-19');
+    } finally {
+      await database.query('TRUNCATE lag_days, outbox_messages');
+    }
   });
 
   test('the usual time of an order is that of all exchanges in these days', async () => {

@@ -1,5 +1,4 @@
 import { serviceCaller } from '@swap/domain/audit';
-import type { OrderStatus, ProviderReport } from '@swap/domain/catalogue';
 import { Database } from '@swap/domain/database';
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
@@ -21,12 +20,6 @@ import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scrip
 import { wantedOrder } from '../support/wanted-order.js';
 
 const wanted: CreateOrderInput = { ...wantedOrder, customerIp: '203.0.113.7' };
-
-const noMoney = { amountFrom: null, amountTo: null, depositTx: null, payoutTx: null, refundTx: null };
-const silent = { ...noMoney, actionRequired: null, reason: null, confirmations: null, repeatedDeposits: [] };
-const says = (exchange: ScriptedExchange, status: OrderStatus, more: Partial<ProviderReport> = {}) => {
-  exchange.report = () => Promise.resolve({ ...silent, rawStatus: status, status, ...more });
-};
 
 describe('an order that several exchanges would take', () => {
   let database: FreshDatabase;
@@ -209,7 +202,7 @@ describe('an order that several exchanges would take', () => {
     ]);
   });
 
-  test('the memo of the customer goes to the last exchange of a private route, also where none lies between the two', async () => {
+  test('the memo of the customer goes to the last exchange of a private route, also where the address between the two needs none', async () => {
     for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
     const creates = exchanges[1].create.bind(exchanges[1]);
     exchanges[1].create = async (request) => ({ ...(await creates(request)), depositMemo: null });
@@ -255,18 +248,18 @@ describe('an order that several exchanges would take', () => {
       domain.clock.advance(MINUTE);
       return domain.get(FollowOrder).run(order.publicId);
     };
-    says(exchanges[0], 'sending', { depositTx: 'in', payoutTx: 'between' });
-    says(exchanges[1], 'waiting');
+    exchanges[0].says('sending', { depositTx: 'in', payoutTx: 'between' });
+    exchanges[1].says('waiting');
     expect(await followed()).toMatchObject({ status: 'exchanging', depositTx: 'in', payoutTx: null });
-    says(exchanges[0], 'completed');
-    says(exchanges[1], 'completed', { payoutTx: 'out' });
+    exchanges[0].says('completed');
+    exchanges[1].says('completed', { payoutTx: 'out' });
     expect(await followed()).toMatchObject({ status: 'completed', depositTx: 'in', payoutTx: 'out' });
   });
 
   test('whoever of the staff asks how a private order stands hears what both of its exchanges say', async () => {
     const { order } = await placePrivately();
-    says(exchanges[0], 'completed');
-    says(exchanges[1], 'sending');
+    exchanges[0].says('completed');
+    exchanges[1].says('sending');
     const { status } = await domain.get(RefreshOrder).run(order.publicId, serviceCaller);
     expect(status).toBe('sending');
   });
@@ -274,9 +267,9 @@ describe('an order that several exchanges would take', () => {
   test('an exchange is asked as often where the same answer is given again as where a new one is made', async () => {
     const { publicId } = await place();
     const follow = domain.get(FollowOrder);
-    says(exchanges[0], 'waiting');
+    exchanges[0].says('waiting');
     const order = await follow.run(publicId);
-    says(exchanges[0], 'confirming');
+    exchanges[0].says('confirming');
     expect(await follow.isUnchanged(order)).toBe(true);
     domain.clock.advance(MINUTE);
     expect(await follow.isUnchanged(order)).toBe(false);

@@ -2,6 +2,7 @@ import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { HOUR, SECOND } from '@swap/domain/kernel';
 import {
+  ContinueReplays,
   DeliverDue,
   getDelivery,
   getEndpoint,
@@ -198,6 +199,16 @@ describe('events that are sent again', () => {
     expect(await webhooks.deliver()).toBe(1);
   });
 
+  test('events that wait to be sent again are not told as received, though they were once', async () => {
+    await aSecondApart(1);
+    const [{ id }] = await webhooks.database.query('SELECT id FROM webhook_deliveries');
+    const shown = async () => (await getDelivery(read(), partnerId, id)).delivery;
+    expect(await shown()).toMatchObject({ state: 'delivered', deliveredAt: now() });
+    await replay({ since: ago(HOUR), onlyFailed: false });
+    await webhooks.get(ContinueReplays).run();
+    expect(await shown()).toMatchObject({ state: 'pending', deliveredAt: null });
+  });
+
   test('events are listed from the first moment on, up to the last, and say when each is tried again', async () => {
     const listed = async (filter: Omit<DeliveryFilter, 'limit'> = {}) => {
       const found = await listDeliveries(read(), partnerId, { limit: 10, ...filter });
@@ -225,6 +236,8 @@ describe('events that are sent again', () => {
   test('events are tried five times a minute at each endpoint, and once more when the first of them is a minute old', async () => {
     const second = (await webhooks.endpoint(partnerId, other.url)).endpoint.id;
     const tries = (id: string) => webhooks.get(SendTestEvent).run(partnerId, { endpointId: id }, serviceCaller);
+    // What happens is no test.
+    await webhooks.happens(partnerId, 5);
     for (let time = 0; time < 5; time += 1) {
       await tries(endpoint);
       webhooks.clock.advance(SECOND);

@@ -80,6 +80,25 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
     }
   });
 
+  test('an answer that an exchange was waited for is told in seconds, not in thousandths', async () => {
+    await service.sandbox.misbehaves('slow', { ms: 500 });
+    try {
+      // An amount that nobody asked for before, so that no answer is remembered.
+      await service.client.getSwapPrice({ currency_from: 'btc', currency_to: 'eth', amount_from: '0.0127' });
+    } finally {
+      await service.sandbox.wellBehaved();
+    }
+    const line =
+      /swap_http_request_duration_seconds_sum\{method="GET",route="\/api\/v1\/swap\/quote",status="200"\} (\S+)/;
+    const seconds = await eventually(async () => {
+      const [, sum] = line.exec(await figuresOf(service.apis[0])) ?? [];
+      expect(sum).toBeDefined();
+      return Number(sum);
+    });
+    // It was the only one, and took no longer than everything until now.
+    expect(seconds).toBeLessThan((performance.now() - begun) / 1000);
+  });
+
   test('figures are for this machine alone unless the operator says otherwise', async () => {
     const { port } = new URL(service.apis[0]!.said(/figures at (\S+)/));
     const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []);

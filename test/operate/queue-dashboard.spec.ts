@@ -80,6 +80,13 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     await timed.stop();
   });
 
+  test('the dashboard of the queues gives a cookie that goes over https alone, where the service is reached by it', async () => {
+    const secure = await anApiWithClock(service, { PUBLIC_URL: 'https://swap.example.com' });
+    const { headers } = await adminApi(secure, { access_token: operator.token }).post('/queue-dashboard');
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    await secure.stop();
+  });
+
   test('the dashboard of the queues closes with the session it was opened in', async () => {
     const cookie = await pass();
     expect((await board.get('/api/queues', cookie)).status).toBe(200);

@@ -40,7 +40,7 @@ test('workers that remind of the same orders in different order at once do not s
     worker.consume(queue, ({ id }) => Promise.resolve(void asked.add(id)), { concurrency: 20, perMinute: null });
   for (let round = 0; round < 30; round += 1) await allRemind();
 
-  expect(asked.size).toBe(orders.length);
+  await eventually(() => expect(asked.size).toBe(orders.length));
   expect(troubles).toEqual([]);
 });
 

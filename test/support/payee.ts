@@ -13,9 +13,10 @@ export async function credit(
   { daysAgo = 0, maturesAt = null }: { readonly daysAgo?: number; readonly maturesAt?: Date | null } = {},
 ): Promise<void> {
   const cents = BigInt(usd.replace('.', ''));
+  // Available at once for everybody: a process knows the database's time to some milliseconds.
   await service.database.query(
     `SELECT ledger_append($1, (SELECT id FROM partners WHERE email = $2), 'ADJUSTMENT_CREDIT', $3, NULL, NULL, NULL, 'A gift',
-                          coalesce($5, t.at), t.at) FROM (SELECT date_trunc('milliseconds', now()) - make_interval(days => $4) AS at) t`,
+                          coalesce($5, t.at - interval '1 second'), t.at) FROM (SELECT date_trunc('milliseconds', now()) - make_interval(days => $4) AS at) t`,
     [newId(), partner.email, cents.toString(), daysAgo, maturesAt],
   );
 }

@@ -3,6 +3,7 @@ import {
   LiquidityProviders,
   type ProviderCapabilities,
   type OrderSearch,
+  type OrderStatus,
   type ProviderOrder,
   type ProviderOrderRequest,
   type ProviderQuote,
@@ -15,6 +16,11 @@ import { anAssetRow } from './asset-row.js';
 import type { FreshDatabase } from './fresh-database.js';
 
 const isFirm = { fixed: true, privateLeg: true, refunds: 'support', kyc: 'never', maxOrderUsd: null } as const;
+
+/** What is told of money that nobody has seen. */
+export const noMoney = { amountFrom: null, amountTo: null, depositTx: null, payoutTx: null, refundTx: null };
+/** A report that tells a status and nothing else. */
+const silent = { ...noMoney, actionRequired: null, reason: null, confirmations: null, repeatedDeposits: [] };
 
 /** An exchange at the port of the domain, whose prices are set and whose orders are kept. */
 export class ScriptedExchange extends LiquidityProvider {
@@ -91,6 +97,11 @@ export class ScriptedExchange extends LiquidityProvider {
   override async findOrder(search: OrderSearch): Promise<ProviderOrder | null> {
     this.searched.push(search);
     return Promise.resolve(this.finds(search));
+  }
+
+  /** What it reports of every order from now on. */
+  says(status: OrderStatus, more: Partial<ProviderReport> = {}): void {
+    this.report = () => Promise.resolve({ ...silent, rawStatus: status, status, ...more });
   }
 
   override report(): Promise<ProviderReport> {

@@ -1,0 +1,137 @@
+import { serviceCaller } from '@swap/domain/audit';
+import { Database } from '@swap/domain/database';
+import { MINUTE } from '@swap/domain/kernel';
+import { Mail } from '@swap/domain/mail';
+import {
+  CreateOrder,
+  FollowOrder,
+  OpenDecisions,
+  Order,
+  OrderMailAddresses,
+  RefreshOrder,
+  ResolveOrder,
+  type CreateOrderInput,
+} from '@swap/domain/orders';
+import { FanOutEvents } from '@swap/domain/webhooks';
+import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import { eventually } from '../support/eventually.js';
+import { lettersIn } from '../support/letters.js';
+import { addresses } from '../support/order.js';
+import { aPartnerRow } from '../support/partner-row.js';
+import { listCoins, noMoney, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { wantedOrder } from '../support/wanted-order.js';
+
+describe('an order about which more than one thing happens', () => {
+  let domain: OwnDomain;
+  let one: ScriptedExchange;
+  let two: ScriptedExchange;
+  beforeEach(async () => {
+    [one, two] = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2)];
+    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([one, two]) });
+    await listCoins(domain.database, ['btc', 'eth', 'xmr'], [one, two]);
+    one.rates.set('btc>eth', '20').set('btc>xmr', '400');
+    two.rates.set('xmr>eth', '0.06');
+  });
+  afterEach(() => domain.stop());
+
+  const create = (input: Partial<CreateOrderInput> = {}, ref: string | null = null) =>
+    domain.get(CreateOrder).run({ ...wantedOrder, ...input }, { attribution: null, ref });
+  const followed = ({ publicId }: Order) => {
+    domain.clock.advance(MINUTE);
+    return domain.get(FollowOrder).run(publicId);
+  };
+
+  test('a create that is slow and is repeated meanwhile gives out one address, that of the repetition', async () => {
+    const creates = one.create.bind(one);
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    one.create = async (request) => {
+      const isFirst = one.created.length === 0;
+      const placed = await creates(request);
+      if (isFirst) await held;
+      return placed;
+    };
+    const slow = create({}, 'one request');
+    await eventually(() => expect(one.created).toHaveLength(1));
+    const { order } = await create({}, 'one request');
+    goOn();
+    await expect(slow).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(order.depositAddress).toBe('to one-2');
+    expect(await domain.database.query('SELECT status, deposit_address FROM orders ORDER BY status')).toEqual([
+      { status: 'failed', deposit_address: null },
+      { status: 'waiting', deposit_address: 'to one-2' },
+    ]);
+  });
+
+  test('a customer who names a mailbox in another language is written to in that one', async () => {
+    const email = 'ada@example.com';
+    const { order, manageToken } = await create({ notifyEmail: email, language: 'fr' });
+    await domain.get(OrderMailAddresses).change(order.publicId, manageToken, { email, language: 'de' });
+    one.says('confirming', { depositTx: 'in' });
+    await followed(order);
+    const letters = await lettersIn(domain.database, domain.get(Mail));
+    expect(letters.map(({ to, headers }) => [to, headers?.['Content-Language']])).toEqual([[email, 'de']]);
+  });
+
+  test('what was decided is no answer to what the exchange has asked by then', async () => {
+    one.capabilities = { ...one.capabilities, refunds: 'choice' };
+    const { order, manageToken } = await create();
+    const asks = async (action: string) => {
+      await domain.database.query('UPDATE order_legs SET action_required = $1', [action]);
+      await domain.database.query(`UPDATE orders SET status = 'confirming', action_required = $1`, [action]);
+    };
+    const told = async () => {
+      const now = await Order.getByPublicId(domain.get(Database).manager, order.publicId);
+      return domain.get(OpenDecisions).run(now, manageToken);
+    };
+    const decides = () => domain.get(ResolveOrder).run(order.publicId, manageToken, { choice: 'exchange' });
+    await asks('deposit_too_small');
+    one.resolve = () => Promise.resolve();
+    await decides();
+    expect(await told()).toMatchObject({ choices: ['exchange', 'refund'], sent: { choice: 'exchange' } });
+    await domain.database.query('UPDATE order_legs SET decision = NULL, decided_at = NULL');
+    one.resolve = () => asks('refund_address_needed');
+    await decides();
+    expect(await told()).toMatchObject({ choices: ['refund'], sent: null });
+  });
+
+  test('a customer of a private route hears of money that waits at its first exchange, once that has paid on', async () => {
+    const { order } = await create({ isAnonym: true, refundAddress: addresses.btc });
+    expect(order.provider).toBe('one+two');
+    const again = { ...noMoney, status: null, held: true, depositTx: 'again' };
+    one.says('completed', { depositTx: 'in', repeatedDeposits: [again] });
+    two.says('exchanging');
+    expect(await followed(order)).toMatchObject({
+      status: 'exchanging',
+      actionRequired: 'deposit_repeated',
+      repeatedDeposits: [expect.objectContaining({ deposit_tx: 'again' })],
+    });
+  });
+
+  test('a partner is told once that somebody must act, however the order goes on meanwhile', async () => {
+    const { order } = await create();
+    await domain.database.query('UPDATE orders SET partner_id = $1', [await aPartnerRow(domain.database)]);
+    one.says('confirming', { actionRequired: 'provider_hold' });
+    await followed(order);
+    one.says('exchanging', { actionRequired: 'provider_hold', depositTx: 'in' });
+    await followed(order);
+    const waiting = await domain.database.query(`SELECT id FROM outbox_messages WHERE topic = 'webhook.event'`);
+    await domain.get(FanOutEvents).run(waiting.map(({ id }) => id as string));
+    const events = await domain.database.query('SELECT type FROM webhook_events ORDER BY sequence');
+    expect(events.map(({ type }) => type as string)).toEqual([
+      'order.status_changed',
+      'order.action_required',
+      'order.updated',
+      'order.status_changed',
+      'order.updated',
+    ]);
+  });
+
+  test('whoever of the staff asks how an order stands is told where its exchange does not answer', async () => {
+    const { order } = await create();
+    const asked = domain.get(RefreshOrder).run(order.publicId, serviceCaller);
+    await expect(asked).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+});
