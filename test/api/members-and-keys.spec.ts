@@ -97,7 +97,7 @@ test('an address that somebody signed up with and never confirmed may join, and 
   expect(await emailsOf(owner)).toEqual([owner.email, unconfirmed, stranger.email]);
 });
 
-test('that its founder was taken out of an account is mailed to who owns it from then on', async () => {
+test('a founder who was taken out of an account is told of to who owns it from then on', async () => {
   const heir = await aMember(service, owner, 'owner');
   const { member } = await ok(owner.api.get('/partners/profile'));
   await ok(heir.api.delete(`/partners/members/${String(member.id)}`));

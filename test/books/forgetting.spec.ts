@@ -131,7 +131,7 @@ describe('what was kept long enough', () => {
     ])
       expect(after[fact]).toEqual(before[fact]);
     // Whoever was told of it before has an older version now.
-    expect(after.version).toBe(before.version + 1);
+    expect(after.version).toBe(Number(before.version) + 1);
     expect(after.legs[0].ref).toBe(old.id);
     for (const each of kept) {
       const text = await onRecord(each);

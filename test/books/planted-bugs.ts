@@ -18,12 +18,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: '.minus(Usd.ofCents(row?.booked ?? 0))',
     instead: '',
   },
-  {
-    title: 'two corrections at once both see the old sum',
-    file: accrue,
-    find: 'await lockAccount(tx, partner.id);',
-    instead: '',
-  },
   { title: 'a disabled partner still earns', file: accrue, find: '!partner.affiliateEnabled || ', instead: '' },
   {
     title: 'what was not accrued when it was due is accrued later',

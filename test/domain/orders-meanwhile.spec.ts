@@ -129,6 +129,14 @@ describe('an order about which more than one thing happens', () => {
     ]);
   });
 
+  test('whoever of the staff asks how a private order stands hears what both of its exchanges say', async () => {
+    const { order } = await create({ isAnonym: true, refundAddress: addresses.btc });
+    one.says('completed');
+    two.says('sending');
+    const { status } = await domain.get(RefreshOrder).run(order.publicId, serviceCaller);
+    expect(status).toBe('sending');
+  });
+
   test('whoever of the staff asks how an order stands is told where its exchange does not answer', async () => {
     const { order } = await create();
     const asked = domain.get(RefreshOrder).run(order.publicId, serviceCaller);

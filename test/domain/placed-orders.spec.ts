@@ -1,4 +1,3 @@
-import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
@@ -8,7 +7,6 @@ import {
   OpenDecisions,
   Order,
   OrderLeg,
-  RefreshOrder,
   ResolveOrder,
   type CreateOrderInput,
 } from '@swap/domain/orders';
@@ -254,14 +252,6 @@ describe('an order that several exchanges would take', () => {
     exchanges[0].says('completed');
     exchanges[1].says('completed', { payoutTx: 'out' });
     expect(await followed()).toMatchObject({ status: 'completed', depositTx: 'in', payoutTx: 'out' });
-  });
-
-  test('whoever of the staff asks how a private order stands hears what both of its exchanges say', async () => {
-    const { order } = await placePrivately();
-    exchanges[0].says('completed');
-    exchanges[1].says('sending');
-    const { status } = await domain.get(RefreshOrder).run(order.publicId, serviceCaller);
-    expect(status).toBe('sending');
   });
 
   test('an exchange is asked as often where the same answer is given again as where a new one is made', async () => {

@@ -90,7 +90,7 @@ test('recurring work that ends while its lease is renewed is done until its peri
   );
   later(1);
   const held = await LockedTable.lock(database, 'turns', 'SHARE');
-  await held.whileWaitedFor('test-domain', 1, () => Promise.resolve(working.reach()));
+  await held.whileWaitedFor('test-domain', 1, working.reach);
   await first;
   later(everyMs - 2);
   expect(await another().hold('renewed at the end', everyMs, nothing)).toBe(false);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import type { FreshDatabase } from './fresh-database.js';
 
-const nothing = () => Promise.resolve();
+const nothing = () => undefined;
 
 /** A table that somebody else holds: whoever reads or writes it waits, or only who writes. */
 export class LockedTable {
@@ -33,7 +33,7 @@ export class LockedTable {
   }
 
   /** Does `meanwhile` once it is waited for so, and lets everybody go on, whatever came of that. */
-  async whileWaitedFor(by: string, times: number, meanwhile: () => Promise<unknown> = nothing): Promise<void> {
+  async whileWaitedFor(by: string, times: number, meanwhile: () => unknown = nothing): Promise<void> {
     try {
       await this.isWaitedFor(by, times);
       await meanwhile();

@@ -57,8 +57,7 @@ export class AccrueCommission {
 
   /** Whether there is nothing to book: nobody answers for the rate of that. What was waived stays so. */
   private async earnsNothing(tx: Tx, partner: Partner, { orderId }: Commission): Promise<boolean> {
-    // Under the lock that orders everything that touches the account, so that nobody waives what another books, nor two corrections see
-    // the same sum.
+    // Under the lock that orders everything that touches the account, so that nobody waives what another books.
     await lockAccount(tx, partner.id);
     // Disabled or suspended since: new accruals do not apply (promise 9), and what was booked is corrected still.
     const isOut = !partner.affiliateEnabled || partner.suspendedAt !== null;

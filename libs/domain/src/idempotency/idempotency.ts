@@ -56,9 +56,10 @@ export class Idempotency {
     if (!(await this.claim(claim, requestHash)))
       return { answer: await this.replay<T>(ref, requestHash), replayed: true };
     let sign = Promise.resolve();
-    const signs =
-      overtakable &&
-      setInterval(() => (sign = sign.then(() => this.goOn(claim)).catch(() => undefined)), signEveryMs).unref();
+    const goOn = () => {
+      sign = sign.then(() => this.goOn(claim)).catch(() => undefined);
+    };
+    const signs = overtakable && setInterval(goOn, signEveryMs).unref();
     try {
       const answer = await work(ref);
       await this.keep(ref, answer);
