@@ -76,24 +76,14 @@ export class ReadyAnswers {
       const ready = mayBeReady(request) ? this.find(request) : undefined;
       if (!ready || !isAtHand(ready, request) || this.shutdown.isAnnounced) return done();
       const admitted = this.admit(ready, request, reply);
-      // Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way.
-      const notGiven = (error: unknown) => {
-        if (!(error instanceof DomainError) && !isPassing(error))
-          this.logger.error(`an answer that was ready was not given: ${String(error)}`);
-        done();
-      };
-      const giveNow = () => {
-        try {
-          give(ready, request, reply);
-        } catch (error) {
-          notGiven(error);
-        }
-      };
-      if (!admitted) return giveNow();
-      admitted.then((isSo) => {
-        if (isSo) giveNow();
-        else done();
-      }, notGiven);
+      if (!admitted) return this.give(ready, request, reply, done);
+      admitted.then(
+        (isSo) => {
+          if (isSo) this.give(ready, request, reply, done);
+          else done();
+        },
+        (error: unknown) => this.goOn(error, done),
+      );
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const keeping = this.wanted.get(reply);
@@ -102,6 +92,21 @@ export class ReadyAnswers {
         this.take(request, reply, isWhole ? payload : null, keeping);
       done();
     });
+  }
+
+  private give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    try {
+      write(ready, request, reply);
+    } catch (error) {
+      this.goOn(error, done);
+    }
+  }
+
+  /** Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way. */
+  private goOn(error: unknown, done: () => void): void {
+    if (!(error instanceof DomainError) && !isPassing(error))
+      this.logger.error(`an answer that was ready was not given: ${String(error)}`);
+    done();
   }
 
   private find(request: FastifyRequest): ReadyAnswer | undefined {
@@ -178,7 +183,7 @@ function isAtHand(ready: ReadyAnswer, request: FastifyRequest): boolean {
   return ready.forms.size > 0 || isSeen(ready, request);
 }
 
-function give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): void {
+function write(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): void {
   const { headers, forms } = ready;
   const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
   if (isSeen(ready, request)) {
