@@ -2,6 +2,7 @@ import { Clock, DAY, Injectable, newId } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { Usd } from '../money/index.js';
 import { flagsOf, Order } from '../orders/index.js';
+import { failingEndpoints } from '../webhooks/index.js';
 
 /** What a person has to do something about. */
 export const attentionCodes = [
@@ -48,10 +49,6 @@ const upTo = (code: AttentionCode, since: string, rows: string) =>
   `SELECT '${code}' AS code, count(*)::int AS count, NULL::numeric AS cents, min(at) AS since
    FROM (SELECT ${since} AS at ${rows} LIMIT ${String(countMax)}) counted`;
 
-/** Those that have not taken anything since $1, and are sent to still. */
-export const failingEndpoints = `FROM webhook_lanes l JOIN webhook_endpoints e ON e.id = l.endpoint_id
-  WHERE e.active AND l.failing_since < $1`;
-
 /** Each part by an index or of a small table. $1 is a day ago. */
 const countsSql = [
   `SELECT CASE status WHEN 'pending' THEN 'payouts_to_approve' WHEN 'approved' THEN 'payouts_to_send' ELSE 'payouts_under_way' END AS code,
@@ -67,7 +64,7 @@ const countsSql = [
   ),
   upTo('listings_held', 'first_seen_at', 'FROM held_listings'),
   upTo('deliveries_exhausted', 'created_at', `FROM webhook_deliveries WHERE state = 'exhausted'`),
-  upTo('endpoints_failing', 'failing_since', failingEndpoints),
+  upTo('endpoints_failing', 'failing_since', `${failingEndpoints} < $1`),
   `SELECT 'books_differ', discrepancies, NULL, created_at FROM
      (SELECT discrepancies, created_at FROM books_reports ORDER BY created_at DESC LIMIT 1) newest`,
 ].join('\nUNION ALL\n');

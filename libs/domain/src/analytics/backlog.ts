@@ -1,6 +1,6 @@
 import { Database } from '../database/index.js';
 import { Clock, DAY, Injectable } from '../kernel/index.js';
-import { failingEndpoints } from './attention.js';
+import { failingEndpoints } from '../webhooks/index.js';
 
 const dueSql = `
   SELECT 'outbox' AS work, count(*)::int AS count, min(due_at) AS since FROM outbox_messages WHERE due_at <= $1
@@ -44,9 +44,10 @@ export class Backlog {
 
   /** Webhook endpoints that have not taken anything for a day. */
   async failingEndpoints(): Promise<number> {
-    const [row] = await this.database.prepared<{ count: number }>(`SELECT count(*)::int AS count ${failingEndpoints}`, [
-      this.clock.in(-DAY),
-    ]);
+    const [row] = await this.database.prepared<{ count: number }>(
+      `SELECT count(*)::int AS count ${failingEndpoints} < $1`,
+      [this.clock.in(-DAY)],
+    );
     return row?.count ?? 0;
   }
 

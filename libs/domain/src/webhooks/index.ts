@@ -21,6 +21,6 @@ export { EndpointSecrets, RotateSecret } from './endpoint-secrets.js';
 export { SendTestEvent, webhookTest, type WantedTest } from './send-test.js';
 export { WebhookSender, type AttemptOutcome } from './sender.js';
 export { signedHeaders } from './signature.js';
-export { WatchEndpoints } from './watch-endpoints.js';
+export { failingEndpoints, WatchEndpoints } from './watch-endpoints.js';
 export * from './webhook-delivery.js';
 export { WebhookEndpoint } from './webhook-endpoint.js';

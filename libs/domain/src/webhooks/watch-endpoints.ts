@@ -45,6 +45,10 @@ function goneMail(reader: Reader, url: string): Letter {
 const warningHours = [1, 24, 72] as const;
 const offAfterMs = 120 * HOUR;
 
+/** Those that are switched on, `e`, with what is known of them, `l`: what follows is a bound on since when they have taken nothing. */
+export const failingEndpoints = `FROM webhook_lanes l JOIN webhook_endpoints e ON e.id = l.endpoint_id
+  WHERE e.active AND l.failing_since`;
+
 /** Watches over endpoints that fail: warns their owners and, in the end, switches them off. */
 @Injectable()
 export class WatchEndpoints {
@@ -58,8 +62,7 @@ export class WatchEndpoints {
   /** Judges by time alone: who has had no success for so long gets each notice once, however often anybody looks. */
   async run(): Promise<void> {
     const failing = await this.database.prepared<{ id: string; partner_id: string }>(
-      `SELECT e.id, e.partner_id FROM webhook_lanes l JOIN webhook_endpoints e ON e.id = l.endpoint_id
-       WHERE e.active AND l.failing_since <= $1`,
+      `SELECT e.id, e.partner_id ${failingEndpoints} <= $1`,
       [this.clock.in(-warningHours[0] * HOUR)],
     );
     for (const { id, partner_id: partnerId } of failing)
