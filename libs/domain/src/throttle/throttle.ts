@@ -97,7 +97,7 @@ export class Throttle {
     if (known?.span === span + 1) this.local.set(key, { ...known, previous: Math.max(0, known.previous - 1) });
     if (known?.span !== span || known.count === 0) return;
     this.local.set(key, { ...known, count: known.count - 1, unshared: known.unshared - 1 });
-    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+    this.shareSoon();
   }
 
   /** The quota as it holds in this installation. */
@@ -149,7 +149,7 @@ export class Throttle {
   private spendHere(quota: Quota, key: string, now: number): Spent {
     const span = spanAt(quota, now);
     const known = this.local.get(key);
-    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+    this.shareSoon();
     if (known?.span === span) {
       known.count += 1;
       known.unshared += 1;
@@ -158,6 +158,10 @@ export class Throttle {
     const spent = { quota, span, count: 1, unshared: 1, previous: known?.span === span - 1 ? known.count : 0 };
     this.local.set(key, spent);
     return spent;
+  }
+
+  private shareSoon(): void {
+    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
   }
 
   /** Tells PostgreSQL what was counted here and learns what was counted elsewhere. */
@@ -179,7 +183,7 @@ export class Throttle {
     const known = this.local.get(key);
     if (known?.span !== span) return;
     known.unshared += unshared;
-    this.sharing ??= setTimeout(() => void this.share(), shareMs).unref();
+    this.shareSoon();
   }
 
   private learn({ key, span, count, previous }: Spent & { key: string }): void {
