@@ -50,11 +50,7 @@ test('a person who accepts two invitations at the same moment joins one account,
   const second = await invite(stranger, email, 'viewer', first);
   const members = await LockedTable.lock(service.database, 'partner_members', 'SHARE');
   const accepting = Promise.all([accept(first), accept(second)]);
-  try {
-    await members.isWaitedFor('swap-api', 2);
-  } finally {
-    await members.release();
-  }
+  await members.whileWaitedFor('swap-api', 2);
   const answers = await accepting;
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   expectProblem(

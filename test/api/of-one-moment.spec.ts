@@ -59,9 +59,7 @@ describe('what is told of a thing is of one moment', () => {
     const before = await read();
     const locked = await LockedTable.lock(service.database, table);
     const asked = read();
-    await locked.isWaitedFor();
-    expect(await locked.change(change)).toBeGreaterThan(0);
-    await locked.release();
+    await locked.whileWaitedFor('swap-api', 1, async () => expect(await locked.change(change)).toBeGreaterThan(0));
     expect(await asked).toEqual(before);
     expect(await read()).not.toEqual(before);
   }

@@ -154,10 +154,10 @@ test('who is told to be signed out is, also while the database is slow', async (
     isOut = true;
     return answer;
   });
-  await sessions.isWaitedFor();
-  await delay(200);
-  expect(isOut).toBe(false);
-  await sessions.release();
+  await sessions.whileWaitedFor('swap-api', 1, async () => {
+    await delay(200);
+    expect(isOut).toBe(false);
+  });
   expect((await out).status).toBe(204);
 });
 

@@ -35,9 +35,10 @@ test('a ring that comes while the work is being done is not lost', async () => {
   // Whoever is told of the first letter finds the event as well, and is held up by it.
   const first = await aNewcomer(service);
   await eventually(async () => expect(await service.sandbox.mails(first)).toHaveLength(1));
-  await lock.isWaitedFor('swap-worker');
-  const second = await aNewcomer(service);
-  await lock.release();
+  let second = '';
+  await lock.whileWaitedFor('swap-worker', 1, async () => {
+    second = await aNewcomer(service);
+  });
   await eventually(async () => expect(await service.sandbox.mails(second)).toHaveLength(1), { within: 20_000 });
 });
 

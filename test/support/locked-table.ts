@@ -21,18 +21,7 @@ export class LockedTable {
     return new LockedTable(holder);
   }
 
-  /** Resolves once so many connections of a process of that name wait for it. */
-  async isWaitedFor(by = 'swap-api', times = 1): Promise<void> {
-    await eventually(async () => {
-      const { rowCount } = await this.holder.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
-        [by],
-      );
-      expect(rowCount).toBe(times);
-    });
-  }
-
-  /** Does `meanwhile` once it is waited for so, and lets everybody go on, whatever came of that. */
+  /** Does `meanwhile` once so many connections of a process of that name wait for it, and lets everybody go on, whatever came of that. */
   async whileWaitedFor(by: string, times: number, meanwhile: () => unknown = nothing): Promise<void> {
     try {
       await this.isWaitedFor(by, times);
@@ -51,5 +40,16 @@ export class LockedTable {
   async release(): Promise<void> {
     await this.holder.query('COMMIT');
     await this.holder.end();
+  }
+
+  /** Resolves once so many connections of a process of that name wait for it. */
+  private async isWaitedFor(by: string, times: number): Promise<void> {
+    await eventually(async () => {
+      const { rowCount } = await this.holder.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,
+        [by],
+      );
+      expect(rowCount).toBe(times);
+    });
   }
 }
