@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
-import { DAY, HOUR, Keyring, MINUTE, sha256 } from '@swap/domain/kernel';
+import { DAY, HOUR, MINUTE } from '@swap/domain/kernel';
 import { Usd } from '@swap/domain/money';
 import {
   AccrueForOrder,
@@ -15,7 +14,6 @@ import {
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
-import { LockedTable } from '../support/locked-table.js';
 import { aPartnerRow } from '../support/partner-row.js';
 
 const partnerId = '00000000-0000-4000-8000-000000000001';
@@ -69,12 +67,6 @@ describe('an order after its end', () => {
        WHERE topic = 'webhook.event' AND payload ->> 'type' = $1 ORDER BY id`,
       [type],
     );
-  const letters = () => database.query(`SELECT 1 FROM outbox_messages WHERE topic = 'mail.send'`);
-  /** The manage token that goes into its letters. */
-  const tokenOf = (id: string) => {
-    const { bytes } = domain.get(Keyring).current('manage-token');
-    return `mt_${createHmac('sha256', bytes).update(id).digest('base64url')}`;
-  };
   const events = async () => (await told('order.status_changed')).map(({ status }) => status);
   const booked = async () => {
     for (const { id } of await database.query(
@@ -112,32 +104,6 @@ describe('an order after its end', () => {
     expect(await mailboxes.forgettable(10)).toBe(1);
     expect((await says('exchanging')).status).toBe('exchanging');
     expect(await mailboxes.forgettable(10)).toBe(0);
-  });
-
-  test('a customer who wants no mail any more while one is written wants none later either', async () => {
-    await database.query('UPDATE orders SET manage_token_hash = $1', [sha256(tokenOf(orderId))]);
-    await domain.get(OrderMailAddresses).remember(orderId, { email: 'ada@example.com', language: null });
-    const outbox = await LockedTable.lock(database, 'outbox_messages', 'SHARE');
-    const ended = says('finished', { payoutHash: 'payout-hash' });
-    await outbox.whileWaitedFor('test-domain', 1, () => database.query('DELETE FROM order_mail_addresses'));
-    expect((await ended).status).toBe('completed');
-    expect(await database.query('SELECT 1 FROM order_mail_addresses')).toEqual([]);
-    expect(await letters()).toHaveLength(1);
-  });
-
-  test('what expires although its deposit was seen forgets in time where its customer wanted mail', async () => {
-    const mailboxes = domain.get(OrderMailAddresses);
-    await database.query('UPDATE orders SET status = $1, manage_token_hash = $2', [
-      'waiting',
-      sha256(tokenOf(orderId)),
-    ]);
-    await database.query(`UPDATE order_legs SET status = 'waiting', raw_status = 'waiting'`);
-    await mailboxes.remember(orderId, { email: 'ada@example.com', language: null });
-    expect((await says('expired', { payinHash: 'deposit-hash' })).status).toBe('expired');
-    expect(await letters()).toHaveLength(1);
-    expect(await mailboxes.forgettable(10)).toBe(0);
-    domain.clock.advance(7 * DAY + 1);
-    expect(await mailboxes.forgettable(10)).toBe(1);
   });
 
   test('what was held on its way counts as held at its end, though nothing holds it any more', async () => {
