@@ -12,19 +12,24 @@ let configured: ConfiguredProviders;
 beforeEach(async () => {
   upstream = await ScriptedUpstream.start();
   told = [];
+  configured = providersOf('exolix:1000000,sideshift:1000000');
+});
+afterEach(() => upstream.close());
+
+/** Two exchanges that may be called so often a minute. */
+function providersOf(callsPerMinute: string): ConfiguredProviders {
   const env = {
     DATABASE_URL: 'postgres://localhost/unneeded',
     SERVICE_KEYS: testServiceKeys,
-    PROVIDER_CALLS_PER_MINUTE: 'exolix:1000000,sideshift:1000000',
+    PROVIDER_CALLS_PER_MINUTE: callsPerMinute,
     EXOLIX_API_KEY: 'key',
     EXOLIX_BASE_URL: `${upstream.url}/exolix`,
     SIDESHIFT_SECRET: 'secret',
     SIDESHIFT_AFFILIATE_ID: 'id',
     SIDESHIFT_BASE_URL: `${upstream.url}/sideshift`,
   };
-  configured = new ConfiguredProviders(readConfig(env, providerVariables), (call) => told.push(call));
-});
-afterEach(() => upstream.close());
+  return new ConfiguredProviders(readConfig(env, providerVariables), (call) => told.push(call));
+}
 
 const pair = { from: { ticker: 'BTC', network: 'BTC' }, to: { ticker: 'ETH', network: 'ETH' } };
 const asked = { ...pair, side: 'from', amount: Amount.of('1'), fixed: false, customerIp: null } as const;
@@ -101,14 +106,7 @@ test('half of the calls that were named follow orders, and half of the usual one
 });
 
 test('however many prices are asked for, an order is still placed at an exchange that takes few calls', async () => {
-  const env = {
-    DATABASE_URL: 'postgres://localhost/unneeded',
-    SERVICE_KEYS: testServiceKeys,
-    PROVIDER_CALLS_PER_MINUTE: 'exolix:1',
-    EXOLIX_API_KEY: 'key',
-    EXOLIX_BASE_URL: `${upstream.url}/exolix`,
-  };
-  const few = new ConfiguredProviders(readConfig(env, providerVariables)).named('exolix');
+  const few = providersOf('exolix:1').named('exolix');
   upstream.says(price);
   // Four calls are saved up at the least, one of them for creates; the next comes in minutes.
   await few.quote(asked, patience());

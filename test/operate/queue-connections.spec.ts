@@ -27,8 +27,12 @@ test('whoever prepares the queues in PostgreSQL leaves no connection behind', as
   );
 });
 
+async function aBackend(where: string): Promise<QueueBackend> {
+  return new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+}
+
 test.each(everyBackend)('who lets go of the queues in %s waits for what is under way', async (where) => {
-  const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+  const backend = await aBackend(where);
   const told: string[] = [];
   const work = async () => {
     told.push('begun');
@@ -43,7 +47,7 @@ test.each(everyBackend)('who lets go of the queues in %s waits for what is under
 });
 
 test.each(everyBackend)('a queue in %s from which less than one a second is taken rests in between', async (where) => {
-  const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+  const backend = await aBackend(where);
   const begun: number[] = [];
   const work = () => Promise.resolve(void begun.push(performance.now()));
   backend.consume('mail', work, { concurrency: 2, perMinute: 30 });
@@ -57,7 +61,7 @@ test.each(everyBackend)('a queue in %s from which less than one a second is take
 });
 
 test('a queue from which more than one a second may be taken, and not two, gives one a second and never two', async () => {
-  const backend = new QueueBackend(configOf(''), () => undefined);
+  const backend = await aBackend('postgres');
   const begun: number[] = [];
   const work = () => Promise.resolve(void begun.push(performance.now()));
   backend.consume('mail', work, { concurrency: 4, perMinute: 90 });
@@ -76,7 +80,7 @@ test('a queue from which more than one a second may be taken, and not two, gives
 test.each(everyBackend)(
   'a queue in %s is opened once, however often somebody is reminded of something',
   async (where) => {
-    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    const backend = await aBackend(where);
     const opened = new Set<unknown>();
     for (let id = 0; id < 3; id += 1) {
       await eventually(() => backend.remind('mail', [{ id: String(id) }]));
@@ -90,7 +94,7 @@ test.each(everyBackend)(
 test.each(everyBackend)(
   'whoever nudges a queue in %s while a nudge is on its way is heard by one more behind it',
   async (where) => {
-    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    const backend = await aBackend(where);
     const heard: string[] = [];
     backend.consume('outbox', ({ id }) => Promise.resolve(void heard.push(id)), { concurrency: 1, perMinute: null });
     await eventually(() => backend.nudge('outbox'));
@@ -106,7 +110,7 @@ test.each(everyBackend)(
 test.each(everyBackend)(
   'a queue in %s tells since when its oldest reminder waits, however many came after it',
   async (where) => {
-    const backend = new QueueBackend(configOf(where === 'redis' ? await freshRedisDatabase() : ''), () => undefined);
+    const backend = await aBackend(where);
     await eventually(() => backend.remind('mail', [{ id: 'first' }]));
     const { since } = await backend.depth('mail');
     expect(since).not.toBeNull();
