@@ -213,6 +213,23 @@ describe('where payouts go', () => {
     expect((await ok(partner.api.get(profilePath))).data.frozen).toBe(true);
   });
 
+  test('of two changes of the destination at once, each of another part, none is lost', async () => {
+    const partner = await aPayee(service, '100.00');
+    const outbox = await LockedTable.lock(service.database, 'outbox_messages', 'SHARE');
+    const address = `0x${'3'.repeat(40)}`;
+    const changes = [setDestination(partner, { address })];
+    await outbox.whileWaitedFor('swap-api', 1, async () => {
+      changes.push(setDestination(partner, { preferences: { notify_email: false } }));
+      await outbox.isWaitedFor('swap-api', 2);
+    });
+    for (const change of changes) await ok(change);
+    expect((await ok(partner.api.get(profilePath))).data).toMatchObject({
+      address,
+      cooling_down_until: expect.any(String),
+      preferences: { notify_email: false },
+    });
+  });
+
   test('a partner is told by an event where payouts go now, and from when on', async () => {
     const partner = await aPayee(service, '100.00');
     const second = `0x${'2'.repeat(40)}`;

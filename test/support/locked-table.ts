@@ -43,7 +43,7 @@ export class LockedTable {
   }
 
   /** Resolves once so many connections of a process of that name wait for it. */
-  private async isWaitedFor(by: string, times: number): Promise<void> {
+  async isWaitedFor(by: string, times: number): Promise<void> {
     await eventually(async () => {
       const { rowCount } = await this.holder.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND wait_event_type = 'Lock'`,

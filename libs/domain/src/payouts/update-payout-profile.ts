@@ -33,16 +33,25 @@ class PayoutDestinations {
     private readonly catalogue: Catalogue,
   ) {}
 
-  /** Throws `validation_failed`, `unknown_asset`, `invalid_address`, `invalid_memo`, `memo_required`. */
-  async resolve(partnerId: string, change: ProfileChange): Promise<Destination> {
-    const known = await this.database.manager.findOneBy(PayoutProfile, { partnerId });
+  /**
+   * Checks `change` beside what is known now, and answers what says where it points beside what is held: another change may have come
+   * between. Throws, as what it answers does, `validation_failed`, `unknown_asset`, `invalid_address`, `invalid_memo`, `memo_required`.
+   */
+  async check(partnerId: string, change: ProfileChange): Promise<(held: PayoutProfile | null) => Destination> {
+    const { assets } = await this.catalogue.list();
+    const resolve = (known: PayoutProfile | null) => this.resolve(assets, known, change);
+    resolve(await this.database.manager.findOneBy(PayoutProfile, { partnerId }));
+    return resolve;
+  }
+
+  private resolve(assets: readonly Asset[], known: PayoutProfile | null, change: ProfileChange): Destination {
     const asset = change.asset ?? known?.asset;
     const address = change.address ?? known?.address;
     if (asset === undefined || address === undefined) {
       const field = asset === undefined ? 'asset' : 'address';
       throw DomainError.ofField('validation_failed', field, `${field} is needed for the first payout destination`);
     }
-    const found = await this.asset(asset, change.network);
+    const found = assetOf(assets, asset, change.network);
     const invalid = checkAddress(found.network, address);
     if (invalid) throw DomainError.ofField('invalid_address', 'address', invalid.reason);
     // A memo belongs to the address it was given with.
@@ -55,16 +64,15 @@ class PayoutDestinations {
     }
     return { asset: found.param, network: found.network, address, memoTag };
   }
+}
 
-  private async asset(asset: string, network: string | undefined): Promise<Asset> {
-    const wanted = asset.toLowerCase();
-    const { assets } = await this.catalogue.list();
-    const onNetwork = assets.filter((each) => network === undefined || each.network === network.toLowerCase());
-    const found = onNetwork.find(({ param }) => param === wanted) ?? onNetwork.find(({ ticker }) => ticker === wanted);
-    if (found) return found;
-    const where = network === undefined ? '' : ` on the network "${network}"`;
-    throw DomainError.ofField('unknown_asset', 'asset', `"${asset}"${where} is not an asset of the catalogue`);
-  }
+function assetOf(assets: readonly Asset[], asset: string, network: string | undefined): Asset {
+  const wanted = asset.toLowerCase();
+  const onNetwork = assets.filter((each) => network === undefined || each.network === network.toLowerCase());
+  const found = onNetwork.find(({ param }) => param === wanted) ?? onNetwork.find(({ ticker }) => ticker === wanted);
+  if (found) return found;
+  const where = network === undefined ? '' : ` on the network "${network}"`;
+  throw DomainError.ofField('unknown_asset', 'asset', `"${asset}"${where} is not an asset of the catalogue`);
 }
 
 const fresh = { notifyEmail: true, coolingDownUntil: null, freezeTokenHash: null, frozenAt: null };
@@ -91,11 +99,12 @@ export class UpdatePayoutProfile {
     by: { proof: Proof | null; caller: Caller },
     change: ProfileChange,
   ): Promise<PayoutProfile> {
-    const destination = await this.destinations.resolve(partnerId, change);
+    const destinationBeside = await this.destinations.check(partnerId, change);
     return this.stepUp.run(by, async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
-      // Held, so that who stops payouts meanwhile has them stopped.
+      // Held, so that who stops payouts meanwhile has them stopped, and no other change is lost.
       const known = await tx.findOne(PayoutProfile, { where: { partnerId }, lock: { mode: 'pessimistic_write' } });
+      const destination = destinationBeside(known);
       const before = known && { destination: known.destination, shown: shown(known) };
       const now = this.clock.now();
       const profile = Object.assign(known ?? tx.create(PayoutProfile, { partnerId, ...fresh }), {
