@@ -240,18 +240,15 @@ describe('an order that several exchanges would take', () => {
     }
   });
 
-  test('what one exchange of a private route pays the other is never shown as what the customer was paid', async () => {
-    const { order } = await placePrivately();
-    const followed = () => {
-      domain.clock.advance(MINUTE);
-      return domain.get(FollowOrder).run(order.publicId);
-    };
-    exchanges[0].says('sending', { depositTx: 'in', payoutTx: 'between' });
-    exchanges[1].says('waiting');
-    expect(await followed()).toMatchObject({ status: 'exchanging', depositTx: 'in', payoutTx: null });
-    exchanges[0].says('completed');
-    exchanges[1].says('completed', { payoutTx: 'out' });
-    expect(await followed()).toMatchObject({ status: 'completed', depositTx: 'in', payoutTx: 'out' });
+  test('no exchange that does not answer is asked to place another leg of the same private order', async () => {
+    for (const { rates } of exchanges) rates.set('btc>xmr', '400').set('xmr>eth', '0.06');
+    refuses(exchanges[0], 'provider_unavailable');
+    await expect(place({ isAnonym: true })).rejects.toMatchObject({ code: 'provider_unavailable' });
+    expect(createdAt()).toEqual(['one', 'two']);
+    // One that answers no may take it to another place.
+    refuses(exchanges[0], 'invalid_address');
+    await expect(place({ isAnonym: true })).rejects.toMatchObject({ code: 'invalid_address' });
+    expect(createdAt()).toEqual(['one', 'one', 'one', 'two', 'two', 'three']);
   });
 
   test('an exchange is asked as often where the same answer is given again as where a new one is made', async () => {

@@ -14,6 +14,7 @@ import {
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aDomain, type Domain } from '../support/domain.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 import { aPartnerRow } from '../support/partner-row.js';
 
 const partnerId = '00000000-0000-4000-8000-000000000001';
@@ -194,6 +195,30 @@ describe('an order after its end', () => {
     // The last pace is kept to until its end: what comes then is still heard.
     await database.query(`UPDATE order_legs SET poll_round = 'ended_long_ago'`);
     expect((await says('finished')).status).toBe('completed');
+  });
+
+  test('one with a second deposit that its exchange never ends is looked at for thirty days, and then no more', async () => {
+    const stuck = { repeatedExchangesInfo: [{ status: 'confirming', payinHash: 'again' }] };
+    await says('finished', { payoutHash: 'payout-hash', ...stuck });
+    const pace = async () => (await database.query('SELECT poll_round FROM order_legs'))[0].poll_round;
+    const seen = [await pace()];
+    for (const days of [6.9, 0.1, 22.9, 0.1]) {
+      domain.clock.advance(days * DAY);
+      await ask();
+      seen.push(await pace());
+    }
+    expect(seen).toEqual(['moving', 'moving', 'ended_lately', 'ended_lately', null]);
+  });
+
+  test('an order stands still while its commission is booked, so that no job books what it was worth before', async () => {
+    await says('finished', { payoutHash: 'payout-hash' });
+    const held = await LockedTable.lock(database, 'ledger_entries', 'SHARE');
+    const booking = booked();
+    await held.whileWaitedFor('test-domain', 1, async () => {
+      const change = database.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE NOWAIT', [orderId]);
+      await expect(change).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await booking).toEqual([['COMMISSION_ACCRUAL', 1000]]);
   });
 
   test('an order whose addresses were removed is asked about no more, not even by the staff', async () => {

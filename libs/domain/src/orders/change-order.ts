@@ -84,7 +84,8 @@ export class AccrueForOrder {
     await this.database.transaction(async (tx) => {
       const payload = (await this.outbox.take(tx, messageId)) as { order_id: string } | null;
       if (payload === null) return;
-      const order = await tx.findOneByOrFail(Order, { id: payload.order_id });
+      // Held until it is booked: the job of a later change reads, and books, after this one.
+      const order = await this.database.lock(tx, Order, payload.order_id);
       if (order.partnerId === null || order.commissionBps === null) return;
       const commissionBps = await this.accrueCommission.run(tx, {
         orderId: order.id,

@@ -3,7 +3,7 @@ import { Clock, DAY, HOUR, Injectable, MINUTE } from '../kernel/index.js';
 import { Database } from '../database/index.js';
 import { finalChecks, pollGroups, type OrderLeg, type PollGroup } from './order-leg.js';
 
-/** Late money and corrections are looked for this long after an order ended without a payout, ever more seldom (promise 5). */
+/** Late money and corrections are looked for this long after an order's end, ever more seldom (promise 5). */
 const lateChecks = {
   expired: [
     { untilMs: 7 * DAY, group: 'expired' },
@@ -13,6 +13,11 @@ const lateChecks = {
     { untilMs: DAY, group: 'expired' },
     { untilMs: 7 * DAY, group: 'ended_lately' },
     { untilMs: 30 * DAY, group: 'ended_long_ago' },
+  ],
+  /** Of those with a repeated deposit that is under way: exchanges leave some so for good. */
+  repeated: [
+    { untilMs: 7 * DAY, group: 'moving' },
+    { untilMs: 30 * DAY, group: 'ended_lately' },
   ],
 } as const satisfies Record<string, readonly { untilMs: number; group: PollGroup }[]>;
 
@@ -48,7 +53,8 @@ export class PollPlan {
       case 'refunded':
         return this.lateGroup(lateChecks.failed, endedAt ?? createdAt);
       case 'completed':
-        return hasOpenRepeatedDeposits ? 'moving' : finalChecks.first;
+        if (!hasOpenRepeatedDeposits) return finalChecks.first;
+        return this.lateGroup(lateChecks.repeated, endedAt ?? createdAt) ?? finalChecks.first;
       case 'created':
         return null;
     }
