@@ -23,6 +23,8 @@ interface Local extends Spent {
   count: number;
   /** Counted here and not shared yet. */
   unshared: number;
+  /** The same of the window before. */
+  late: number;
 }
 
 /** How many requests of a subject are counted in which span. */
@@ -31,6 +33,8 @@ interface Counting {
   readonly quota: Quota;
   readonly span: number;
   readonly count: number;
+  /** How many are to be counted in the span before, as well. */
+  readonly late: number;
 }
 
 /**
@@ -94,9 +98,11 @@ export class Throttle {
       return;
     }
     const known = this.local.get(key);
-    if (known?.span === span + 1) this.local.set(key, { ...known, previous: Math.max(0, known.previous - 1) });
-    if (known?.span !== span || known.count === 0) return;
-    this.local.set(key, { ...known, count: known.count - 1, unshared: known.unshared - 1 });
+    if (known?.span === span + 1 && known.previous > 0)
+      this.local.set(key, { ...known, previous: known.previous - 1, late: known.late - 1 });
+    else if (known?.span === span && known.count > 0)
+      this.local.set(key, { ...known, count: known.count - 1, unshared: known.unshared - 1 });
+    else return;
     this.shareSoon();
   }
 
@@ -120,7 +126,7 @@ export class Throttle {
 
   private async spendShared(quota: Quota, key: string, now: number): Promise<Spent> {
     try {
-      return await this.spendTogether({ key, quota, span: spanAt(quota, now), count: 1 });
+      return await this.spendTogether({ key, quota, span: spanAt(quota, now), count: 1, late: 0 });
     } catch (error) {
       throw cannotCount(error);
     }
@@ -155,7 +161,8 @@ export class Throttle {
       known.unshared += 1;
       return known;
     }
-    const spent = { quota, span, count: 1, unshared: 1, previous: known?.span === span - 1 ? known.count : 0 };
+    const before = known?.span === span - 1 ? known : undefined;
+    const spent = { quota, span, count: 1, unshared: 1, previous: before?.count ?? 0, late: before?.unshared ?? 0 };
     this.local.set(key, spent);
     return spent;
   }
@@ -167,9 +174,9 @@ export class Throttle {
   /** Tells PostgreSQL what was counted here and learns what was counted elsewhere. */
   private async share(): Promise<void> {
     this.sharing = undefined;
-    const unshared = [...this.local].filter(([, { unshared }]) => unshared !== 0);
-    const batch = unshared.map(([key, { quota, span, unshared: count }]) => ({ key, quota, span, count }));
-    for (const [key, each] of unshared) this.local.set(key, { ...each, unshared: 0 });
+    const unshared = [...this.local].filter(([, { unshared, late }]) => unshared !== 0 || late !== 0);
+    const batch = unshared.map(([key, { unshared: count, quota, span, late }]) => ({ key, quota, span, count, late }));
+    for (const [key, each] of unshared) this.local.set(key, { ...each, unshared: 0, late: 0 });
     try {
       for (const total of await this.add(batch)) this.learn(total);
     } catch (error) {
@@ -179,16 +186,20 @@ export class Throttle {
     if (this.local.size > localMax) this.forget();
   }
 
-  private shareLater(key: string, { span, unshared }: Local): void {
+  private shareLater(key: string, { span, unshared, late }: Local): void {
     const known = this.local.get(key);
-    if (known?.span !== span) return;
-    known.unshared += unshared;
+    if (known?.span === span) {
+      known.unshared += unshared;
+      known.late += late;
+    } else if (known?.span === span + 1) known.late += unshared;
+    else return;
     this.shareSoon();
   }
 
   private learn({ key, span, count, previous }: Spent & { key: string }): void {
     const known = this.local.get(key);
-    if (known?.span === span) this.local.set(key, { ...known, count: count + known.unshared, previous });
+    if (known?.span !== span) return;
+    this.local.set(key, { ...known, count: count + known.unshared, previous: previous + known.late });
   }
 
   private forget(): void {
@@ -201,15 +212,15 @@ export class Throttle {
     const sorted = [...batch].sort((one, other) => (one.key < other.key ? -1 : 1));
     const rows = await this.database.prepared<{ subject: string; span: string; count: number; previous: number }>(
       `INSERT INTO throttles AS known (subject, span, count, previous, expires_at)
-       SELECT subject, span, count, 0, expires_at
-       FROM unnest($1::text[], $2::bigint[], $3::int[], $4::timestamptz[]) AS t (subject, span, count, expires_at)
+       SELECT subject, span, count, late, expires_at
+       FROM unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::timestamptz[]) AS t (subject, span, count, late, expires_at)
        ON CONFLICT (subject) DO UPDATE
          SET previous = CASE
-               WHEN known.span = excluded.span THEN known.previous
-               WHEN known.span = excluded.span - 1 THEN known.count
-               WHEN known.span = excluded.span + 1 THEN known.previous + excluded.count
+               WHEN known.span = excluded.span THEN greatest(0, known.previous + excluded.previous)
+               WHEN known.span = excluded.span - 1 THEN greatest(0, known.count + excluded.previous)
+               WHEN known.span = excluded.span + 1 THEN greatest(0, known.previous + excluded.count)
                WHEN known.span > excluded.span THEN known.previous
-               ELSE 0
+               ELSE greatest(0, excluded.previous)
              END,
              count = CASE
                WHEN known.span = excluded.span THEN known.count + excluded.count
@@ -222,6 +233,7 @@ export class Throttle {
         sorted.map(({ key }) => key),
         sorted.map(({ span }) => span),
         sorted.map(({ count }) => count),
+        sorted.map(({ late }) => late),
         sorted.map(({ quota, span }) => new Date((span + 2) * quota.windowSeconds * SECOND)),
       ],
     );
