@@ -144,6 +144,27 @@ describe('time', () => {
     }
   });
 
+  test('a time limit longer than timers hold, a month or the largest number, is none', async () => {
+    for (const timeoutMs of [30 * 24 * 60 * 60 * 1000, Number.MAX_SAFE_INTEGER, Infinity]) {
+      const late: Conduct = (response) => void setTimeout(() => good(response), 50);
+      await expect(facing([late], { timeoutMs, retries: 0 }).getHealth()).resolves.toEqual({ fine: true });
+    }
+  });
+
+  test('a wait that an answer names in years is not taken for none', async () => {
+    const leaving = new AbortController();
+    const waits: number[] = [];
+    const onWait = ({ seconds }: { seconds: number }) => {
+      waits.push(seconds);
+      setTimeout(() => leaving.abort(new Error('Gone')), 50);
+    };
+    const years = problem(503, 'service_unavailable', { 'retry-after': '99999999' });
+    const client = facing([years, years, years], { retries: 0 });
+    const waited = client.waitForOrder('id', { events: false, onWait, signal: leaving.signal });
+    await expect(waited).rejects.toThrow('Gone');
+    expect(waits).toEqual([99_999_999]);
+  });
+
   test('the caller’s signal ends a call, its waits included, with the caller’s reason', async () => {
     const reason = new Error('Gone');
     const leavingAfter = (conduct: Conduct) => {

@@ -43,6 +43,10 @@ test.each([
   expect([latest.status, latest.headers.get('location')]).toEqual([302, `/client/${file}`]);
   // Where it leads to is another file after each release.
   expect(latest.headers.get('cache-control')).toBe('no-cache');
+  // A page elsewhere is led by it only where the way itself may be used from everywhere.
+  const { headers: way } = latest;
+  expect(way.get('access-control-allow-origin')).toBe('*');
+  expect(way.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
 test('the licence of the clients can be read, and other files are not there', async () => {

@@ -1,12 +1,15 @@
 import { SwapError } from './swap-error.js';
 
+/** Timers hold no more milliseconds than so, 24.8 days: one that is set to more ends at once. */
+const timerMax = 2 ** 31 - 1;
+
 /** A time limit that can be set anew, beside the caller's own signal. */
 export class Deadline {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly follow = () => this.controller.abort(this.outer?.reason);
 
-  /** `ms` may be Infinity. */
+  /** `ms` may be Infinity; more than timers hold, 24.8 days, is the same. */
   constructor(
     private readonly ms: number,
     private readonly outer?: AbortSignal,
@@ -22,7 +25,7 @@ export class Deadline {
 
   renew(): void {
     clearTimeout(this.timer);
-    if (this.ms === Infinity) return;
+    if (this.ms > timerMax) return;
     const late = new SwapError('timeout', `Nothing came of it within ${this.ms} ms`);
     this.timer = setTimeout(() => this.controller.abort(late), this.ms);
   }
@@ -42,7 +45,7 @@ export class Deadline {
   }
 }
 
-/** Waits; rejects with the signal's reason as soon as that is aborted. */
+/** Waits, 24.8 days at the most; rejects with the signal's reason as soon as that is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -52,7 +55,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       if (signal?.aborted) reject(signal.reason as Error);
       else resolve();
     };
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(end, Math.min(ms, timerMax));
     signal?.addEventListener('abort', end);
   });
 }
