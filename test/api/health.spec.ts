@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { freePort } from '@swap/ops';
 import { TcpProxy } from '../faults/tcp-proxy.js';
 import { anApiWithClock } from '../support/api-with-clock.js';
 import { testWith } from '../support/programs.js';
@@ -48,8 +49,8 @@ test('a service that has all it needs says so', async () => {
   await service.stop();
 });
 
-test('a service whose database takes no writes is not ready for orders, and is again once it does', async () => {
-  const service = await aService({ errors: /takes no writes/ });
+test('a service whose database takes no writes is not ready for orders, tells so, and is again once it does', async () => {
+  const service = await aService({ errors: /takes no writes/, env: { METRICS_PORT: '0' } });
   await service.stopWorker();
   const [{ name }] = await service.database.query('SELECT current_database() AS name');
   const others = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
@@ -67,6 +68,11 @@ test('a service whose database takes no writes is not ready for orders, and is a
     });
   await readOnly(true);
   await isReady(503, [{ dependency: 'database', state: 'reading' }]);
+  await eventually(async () => {
+    const figures = await service.apis[0]!.figures();
+    expect(figures).toContain('swap_dependency_up{dependency="database"} 1');
+    expect(figures).toContain('swap_dependency_up{dependency="database-writes"} 0');
+  });
   await readOnly(false);
   await isReady(200, []);
   await service.stop();
@@ -75,7 +81,9 @@ test('a service whose database takes no writes is not ready for orders, and is a
 test('a service whose database is slow says so, and stays ready for orders', async () => {
   const service = await aService({ workers: 0 });
   const road = await TcpProxy.inFrontOf(service.database.url);
-  const far = await anApiWithClock(service, { DATABASE_URL: road.through(service.database.url) });
+  const port = String(await freePort());
+  const env = { DATABASE_URL: road.through(service.database.url), METRICS_PORT: port };
+  const far = await anApiWithClock(service, env);
   try {
     // From here it is connected; there and back it then takes longer than a look is waited for.
     expect((await far.api.get('/health/ready')).status).toBe(200);
@@ -85,6 +93,9 @@ test('a service whose database is slow says so, and stays ready for orders', asy
       const slow = expect.objectContaining({ dependency: 'database', state: 'slow' }) as object;
       expect([status, json.status, json.checks.database]).toEqual([200, 'ok', 'up']);
       expect(json.degraded).toContainEqual(slow);
+      // Slow is no reason to look for a full disk.
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(figures).toContain('swap_dependency_up{dependency="database-writes"} 1');
     });
   } finally {
     road.delay(0);

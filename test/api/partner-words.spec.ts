@@ -121,11 +121,14 @@ test('a range is meant to the millisecond where it says so', async () => {
     status: 422,
     code: 'invalid_range',
   });
-  expectProblem(await partner.api.get('/partners/orders?from=2026-02-30'), {
-    status: 400,
-    code: 'validation_failed',
-    field: 'from',
-  });
+  for (const [field, moment] of [
+    ['from', '2026-02-30'],
+    ['from', '2026-02-30T00:00:00Z'],
+    ['updated_since', '2026-02-29T12:00:00+01:00'],
+  ] as const) {
+    const asked = await partner.api.get(`/partners/orders?${new URLSearchParams({ [field]: moment }).toString()}`);
+    expectProblem(asked, { status: 400, code: 'validation_failed', field });
+  }
 });
 
 test('figures are never behind the orders they are of', async () => {

@@ -22,7 +22,8 @@ interface Process {
 export function watchProcess(metrics: Metrics, { database, door, queue, clock, providers }: Process): void {
   metrics.watch('swap_dependency_up', 'Whether this process can use what it depends on.', ['dependency'], async () => {
     const [state, queueUp] = await Promise.all([door.state(), queue.isUp()]);
-    const found = { database: state === 'up' || state === 'slow', 'database-writes': state === 'up', queue: queueUp };
+    const takesWrites = state === 'up' || state === 'slow';
+    const found = { database: state !== 'down', 'database-writes': takesWrites, queue: queueUp };
     return Object.entries(found).map(([dependency, up]) => ({ labels: { dependency }, value: Number(up) }));
   });
   metrics.watch('swap_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", [], () =>

@@ -178,10 +178,11 @@ export function Day(kind: Kind = {}): PropertyDecorator {
 
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment in ISO 8601 with its offset; null for text that is none. */
+/** A moment in ISO 8601 with its offset; null for text that is none, or of a day that does not exist. */
 export function momentOf(text: string): Date | null {
   const moment = new Date(text);
-  return momentShape.test(text) && !Number.isNaN(moment.getTime()) ? moment : null;
+  const isMoment = momentShape.test(text) && midnightOf(text.slice(0, 10)) !== null && !Number.isNaN(moment.getTime());
+  return isMoment ? moment : null;
 }
 
 /** A moment in ISO 8601 with its offset, such as `2026-11-21T12:00:00Z`. Becomes a Date. */
@@ -189,12 +190,8 @@ export function Moment(kind: Kind = {}): PropertyDecorator {
   return field(
     { example: '2026-11-21T12:00:00Z', ...kind },
     { type: String, format: 'date-time' },
-    converted((value) => (typeof value === 'string' && momentShape.test(value) ? new Date(value) : undefined)),
-    checked(
-      'isMoment',
-      '$property must be a moment such as 2026-11-21T12:00:00Z',
-      (value) => value instanceof Date && !Number.isNaN(value.getTime()),
-    ),
+    converted((value) => (typeof value === 'string' ? (momentOf(value) ?? undefined) : undefined)),
+    checked('isMoment', '$property must be a moment such as 2026-11-21T12:00:00Z', (value) => value instanceof Date),
   );
 }
 

@@ -86,7 +86,8 @@ export class DatabaseDoor implements OnModuleInit, OnModuleDestroy {
   private whenLate(): DatabaseState {
     const { state, at } = this.found;
     if (state !== 'up' && state !== 'reading') return state;
-    return performance.now() - at < staleMs ? 'slow' : 'down';
+    if (performance.now() - at >= staleMs) return 'down';
+    return state === 'up' ? 'slow' : state;
   }
 
   /** Looks now. */
