@@ -1,3 +1,4 @@
+import { MINUTE } from '@swap/domain/kernel';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { Watching } from '../support/watched-order.js';
 
@@ -146,6 +147,26 @@ describe('a node of Bitcoin’s kind', () => {
     chain.mine(txOf('e', to(1.5, address)));
     await watching.look();
     expect(await seen()).toMatchObject({ tx: 'e'.repeat(64), amount: '1.5', confirmations: 1 });
+  });
+
+  test('a deposit that takes the place of another has times of its own', async () => {
+    const now = () => watching.domain.clock.now().toISOString();
+    const fiveMore = () => {
+      for (let block = 0; block < 5; block += 1) chain.mine();
+    };
+    chain.mine(txOf('c', to(4, address)));
+    fiveMore();
+    await watching.look();
+    expect(await seen()).toMatchObject({ amount: '4', first_seen_at: now(), confirmed_at: now() });
+    watching.domain.clock.advance(MINUTE);
+    chain.mine(txOf('e', to(1.5, address)));
+    await watching.look();
+    const [since, taken] = [now(), { tx: 'e'.repeat(64), amount: '1.5' }];
+    expect(await seen()).toMatchObject({ ...taken, first_seen_at: since, confirmed_at: null });
+    watching.domain.clock.advance(MINUTE);
+    fiveMore();
+    await watching.look();
+    expect(await seen()).toMatchObject({ ...taken, first_seen_at: since, confirmed_at: now() });
   });
 
   test('what a reorganisation took away is taken back, and is there again with the block that brings it', async () => {

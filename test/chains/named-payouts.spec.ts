@@ -118,6 +118,27 @@ describe('the transaction that an exchange names for a payout, on a chain of Eth
     expect((await watching.shown(id))?.payout?.amount).toBe('1');
   });
 
+  test('a payout that is missing is missing still when the deposit of its order is seen', async () => {
+    const id = await watching.order({ from: 'eth', depositAddress: other, to: 'eth', addressTo: receiving });
+    const watches = () => watching.domain.get(OpenWatches).of('eth');
+    await watches();
+    await watching.completes(id, tx);
+    watching.domain.clock.advance(HOUR);
+    tells(null, {});
+    await watching.look();
+    const missingSince = async () => (await watching.stored(id))?.payout_missing_since;
+    const noted = await missingSince();
+    expect(noted).toEqual(expect.any(String));
+    const deposit = (await watches()).find(({ order_id: order, kind }) => order === id && kind === 'deposit')!;
+    const now = watching.domain.clock.now();
+    const at = now.toISOString();
+    const counted = { confirmations: 12, required: 12, first_seen_at: at, confirmed_at: at };
+    const finding = { seen: { tx, amount: '1', source: 'evm', ...counted }, takenBack: null, leads: [] };
+    await watching.domain.get(NoteEvidence).run(deposit, finding, now, { isMissing: false });
+    expect((await watching.shown(id))?.deposit?.amount).toBe('1');
+    expect(await missingSince()).toBe(noted);
+  });
+
   test('an order that was forgotten while its chain was asked is shown no transaction again', async () => {
     const id = await watching.order({ to: 'eth', amountTo: '1', addressTo: receiving, status: 'sending' });
     await watching.completes(id, tx);

@@ -1,5 +1,5 @@
 import { MINUTE } from '@swap/domain/kernel';
-import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { ScriptedUpstream, type Received } from '../contract/scripted-upstream.js';
 import { answering } from '../support/scripted-monerod.js';
 import { Watching } from '../support/watched-order.js';
 
@@ -62,6 +62,101 @@ test('payouts that a node had no room to be asked about are not held to be missi
   const flags = await Promise.all(ids.map((id) => watching.flags(id)));
   expect([asked.length > 0, asked.length < ids.length]).toEqual([true, true]);
   expect(flags.flat()).toEqual(asked.map(() => 'payout_not_seen'));
+});
+
+/** A node that knows its newest block and no transaction. */
+interface Ignorant {
+  readonly decimals: number;
+  /** A transaction as it is written there. */
+  readonly txOf: (digit: string) => string;
+  /** What a question about one has in it. */
+  readonly asks: string;
+  readonly answer: (call: Received) => { readonly status?: number; readonly json: unknown };
+}
+
+const hashOfTip = `0x${'a'.repeat(64)}`;
+const seconds = () => Math.floor(watching.domain.clock.now().getTime() / 1000);
+
+const ofEsplora: Ignorant['answer'] = ({ url }) => {
+  if (url.startsWith('/tx/')) return { status: 404, json: 'not found' };
+  return { json: [{ id: 'a'.repeat(64), height: 100, timestamp: seconds() }] };
+};
+
+function ofRpc(results: () => Readonly<Record<string, unknown>>): Ignorant['answer'] {
+  return ({ body }) => {
+    const calls = JSON.parse(body) as { id: number; method: string }[];
+    return { json: calls.map(({ id, method }) => ({ id, result: results()[method] ?? null })) };
+  };
+}
+
+const ignorant: Readonly<Record<string, Ignorant>> = {
+  ltc: { decimals: 8, txOf: (digit) => digit.repeat(64), asks: '/tx/', answer: ofEsplora },
+  eth: {
+    decimals: 18,
+    txOf: (digit) => `0x${digit.repeat(64)}`,
+    asks: '"eth_getTransactionByHash"',
+    answer: ofRpc(() => {
+      const block = { number: '0x64', hash: hashOfTip, timestamp: `0x${seconds().toString(16)}`, transactions: [] };
+      return { eth_chainId: '0x1', eth_getBlockByNumber: block };
+    }),
+  },
+  sol: {
+    decimals: 9,
+    txOf: (digit) => digit.repeat(88),
+    asks: '"getTransaction"',
+    answer: ofRpc(() => ({ getSlot: 1031, getBlockTime: seconds(), getSignaturesForAddress: [] })),
+  },
+};
+
+test.each(Object.entries(ignorant))(
+  'payouts on %s that its node had no room to be asked about are not held to be missing',
+  async (network, { decimals, txOf, asks, answer }) => {
+    // Thirty calls a minute: five are saved up.
+    const env = { [`CHAIN_${network.toUpperCase()}_URL`]: node.url, CHAIN_CALLS_PER_MINUTE: '30' };
+    watching = await Watching.start(env);
+    node.answersWith(answer);
+    await watching.asset({ param: network, network, decimals });
+    const ids: string[] = [];
+    for (let at = 1; at <= 9; at += 1) {
+      const id = await watching.order({ to: network, status: 'sending' });
+      await watching.completes(id, txOf(String(at)));
+      ids.push(id);
+    }
+    watching.domain.clock.advance(61 * MINUTE);
+    await watching.look();
+    const questions = node.received.map(({ url, body }) => url + body).join('\n');
+    const asked = questions.split(asks).length - 1;
+    const flags = await Promise.all(ids.map((id) => watching.flags(id)));
+    expect([asked > 0, asked < ids.length]).toEqual([true, true]);
+    expect(flags.flat()).toEqual(Array<string>(asked).fill('payout_not_seen'));
+  },
+);
+
+test.each([
+  ['eth', { state: 'behind', cursor: [{ height: 100, hash: hashOfTip }] }],
+  ['sol', { state: 'up', cursor: { after: 'address-0' } }],
+])(
+  'deposits on %s that its node has no room to be asked about are left for later, and it is not held to be down',
+  async (network, found) => {
+    const { decimals, answer } = ignorant[network]!;
+    // Four calls are saved up, two of which tell of the chain.
+    watching = await Watching.start({ [`CHAIN_${network.toUpperCase()}_URL`]: node.url, CHAIN_CALLS_PER_MINUTE: '10' });
+    node.answersWith(answer);
+    await watching.asset({ param: network, network, decimals });
+    for (let at = 0; at < 9; at += 1) await watching.order({ from: network, depositAddress: `address-${String(at)}` });
+    await watching.look();
+    expect(await watching.database.query('SELECT state, cursor FROM chain_nodes')).toEqual([found]);
+  },
+);
+
+test('how far a node had come stays known while it does not answer', async () => {
+  watching = await Watching.start({ CHAIN_LTC_URL: node.url });
+  node.answersWith(ofEsplora);
+  await watching.look();
+  node.says('no', 500);
+  await watching.look();
+  const found = await watching.database.query('SELECT state, height::integer AS height FROM chain_nodes');
+  expect(found).toEqual([{ state: 'down', height: 100 }]);
 });
 
 test('a node that failed three times in a row is left alone', async () => {

@@ -1,4 +1,9 @@
+import { watchedChains } from '@swap/chain';
+import { Config } from '@swap/config';
+import { newId } from '@swap/domain/kernel';
+import { CompleteBatch, PayoutBatch } from '@swap/domain/payouts';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
+import { aPartnerRow } from '../support/partner-row.js';
 import { Watching } from '../support/watched-order.js';
 
 type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>;
@@ -97,6 +102,42 @@ describe('protocols of which no node is at hand', () => {
       await watching.look();
       expect((await watching.shown(ours))?.deposit).toMatchObject({ amount: '50', confirmations: 2 });
       expect(await watching.shown(theirs)).toBeNull();
+    });
+
+    /** Two payouts of 50 TRX to one address, on their way together; how they came so far is not looked at. */
+    async function aBatchOfTwo(): Promise<PayoutBatch> {
+      const { database } = watching;
+      const batch = Object.assign(new PayoutBatch(), { id: newId(), network: 'trx' });
+      await database.query(`INSERT INTO payout_batches VALUES ($1, 'trx', $2, NULL, now())`, [batch.id, newId()]);
+      await database.query('ALTER TABLE payout_requests DISABLE TRIGGER USER');
+      const partnerId = await aPartnerRow(database);
+      for (const id of [newId(), newId()])
+        await database.query(
+          `INSERT INTO payout_requests (id, partner_id, amount_cents, status, asset, network, address,
+             approvals_required, processed_by, batch_id, coin_amount, created_at, updated_at)
+           VALUES ($1, $2, 1500, 'processing', 'trx', 'trx', $3, 1, $4, $5, 50, now(), now())`,
+          [id, partnerId, contract, newId(), batch.id],
+        );
+      return batch;
+    }
+
+    test('a transaction on Tron pays once what it brought, with 0x before its hash and without', async () => {
+      await watching.asset({ param: 'trx', network: 'trx', decimals: 6 });
+      tellOf(contractInHex, [], []);
+      const [batch, bare] = [await aBatchOfTwo(), hash.slice(2)];
+      const [chain] = watchedChains(watching.domain.get(Config));
+      const states = async (...txHashes: string[]) => {
+        const found = await watching.domain.get(CompleteBatch).look(batch, { txHashes }, () => chain!);
+        return found.map(({ state }) => state).sort();
+      };
+      for (const named of [[hash], [bare], [hash, bare]])
+        expect([named, await states(...named)]).toEqual([named, ['not_seen', 'seen']]);
+      await watching.database.query(
+        `UPDATE payout_requests SET status = 'paid', tx_hash = $2, tx_claim = batch_id
+         WHERE id = (SELECT max(id::text)::uuid FROM payout_requests WHERE batch_id = $1)`,
+        [batch.id, bare],
+      );
+      for (const named of [hash, bare]) expect([named, await states(named)]).toEqual([named, ['not_seen']]);
     });
   });
 

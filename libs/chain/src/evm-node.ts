@@ -26,6 +26,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const head = z.object({ number: smallQuantity, hash: z.string(), timestamp: smallQuantity });
 const carried = z.object({ hash: z.string(), to: z.string().nullish(), value: quantity });
 const fullBlock = head.extend({ transactions: z.array(carried) });
+type FullBlock = z.output<typeof fullBlock>;
 const log = z.object({
   address: z.string(),
   topics: z.array(z.string()),
@@ -94,24 +95,34 @@ export class EvmNode extends ChainNode {
   override async follow(to: readonly Destination[], cursor: unknown, tip: Tip, signal: AbortSignal): Promise<Found> {
     if (to.length === 0) return { leads: [], cursor: BlockTrail.at(tip), isCaughtUp: true };
     const trail = await BlockTrail.resume(cursor, tip, (height) => this.hashAt(height, signal));
-    const until = Math.min(tip.height, trail.from + blocksMax - 1);
-    const heights = Array.from({ length: Math.max(0, until - trail.from + 1) }, (_, at) => trail.from + at);
+    const last = Math.min(tip.height, trail.from + blocksMax - 1);
     const wanted = this.byKey(to);
-    const leads: Lead[] = [];
-    const read: Block[] = [];
-    for (let from = 0; from < heights.length; from += blocksAtOnce) {
-      const some = heights.slice(from, from + blocksAtOnce);
-      const blocks = await this.http.ask(
-        some.map((height) => blockCall(hex(height), true)),
-        signal,
-      );
-      for (const block of blocks.map((each) => this.http.read(fullBlock, each))) {
-        leads.push(...block.transactions.flatMap((each) => this.leads(wanted, each.to ?? '', '', each.hash)));
-        read.push({ height: block.number, hash: block.hash });
-      }
+    const contracts = [...new Set(to.flatMap(({ contract }) => (contract && this.spelling.address(contract)) ?? []))];
+    // Blocks are of no use without their transfers, which therefore are counted first.
+    const hasRoom = contracts.length === 0 || trail.from > last || this.http.spared(1, 1) === 1;
+    const blocks = hasRoom ? await this.blocks({ from: trail.from, last }, signal) : [];
+    const until = trail.from + blocks.length - 1;
+    const leads = blocks.flatMap(({ transactions }) =>
+      transactions.flatMap((each) => this.leads(wanted, each.to ?? '', '', each.hash)),
+    );
+    if (blocks.length > 0)
+      leads.push(...(await this.tokenLeads(contracts, wanted, { from: trail.from, until }, signal)));
+    const read: Block[] = blocks.map(({ number, hash }) => ({ height: number, hash }));
+    return { leads, cursor: trail.with(read), isCaughtUp: until >= tip.height };
+  }
+
+  /** As many of them as there is room for. */
+  private async blocks({ from, last }: { from: number; last: number }, signal: AbortSignal): Promise<FullBlock[]> {
+    const read: FullBlock[] = [];
+    for (let next = from; next <= last; next = from + read.length) {
+      const wanted = Math.min(blocksAtOnce, last - next + 1);
+      const spared = this.http.spared(wanted, 1);
+      const calls = Array.from({ length: spared }, (_, at) => blockCall(hex(next + at), true));
+      const answers = await this.http.ask(calls, signal, { counted: true });
+      read.push(...answers.map((each) => this.http.read(fullBlock, each)));
+      if (spared < wanted) break;
     }
-    leads.push(...(await this.tokenLeads(to, wanted, { from: trail.from, until }, signal)));
-    return { leads, cursor: trail.with(read), isCaughtUp: until === tip.height };
+    return read;
   }
 
   override async look(leads: readonly Lead[], signal: AbortSignal): Promise<(Sighting | null | undefined)[]> {
@@ -180,19 +191,20 @@ export class EvmNode extends ChainNode {
       .reduce((sum, each) => (receiverOf(each) === to ? sum + amountOf(each) : sum), 0n);
   }
 
+  /** The call is counted already. */
   private async tokenLeads(
-    to: readonly Destination[],
+    contracts: readonly string[],
     wanted: ReadonlyMap<string, Destination>,
     { from, until }: { from: number; until: number },
     signal: AbortSignal,
   ): Promise<Lead[]> {
-    const contracts = new Set(to.flatMap(({ contract }) => (contract && this.spelling.address(contract)) ?? []));
-    if (contracts.size === 0 || until < from) return [];
-    const filter = { fromBlock: hex(from), toBlock: hex(until), address: [...contracts], topics: [transferTopic] };
-    const logs = await this.http.askFor(z.array(log), { method: 'eth_getLogs', params: [filter] }, signal);
-    return logs.flatMap((each) =>
-      this.leads(wanted, receiverOf(each) ?? '', each.address.toLowerCase(), each.transactionHash),
-    );
+    if (contracts.length === 0) return [];
+    const filter = { fromBlock: hex(from), toBlock: hex(until), address: contracts, topics: [transferTopic] };
+    const call = { method: 'eth_getLogs', params: [filter] };
+    const [answer] = await this.http.ask([call], signal, { counted: true });
+    return this.http
+      .read(z.array(log), answer)
+      .flatMap((each) => this.leads(wanted, receiverOf(each) ?? '', each.address.toLowerCase(), each.transactionHash));
   }
 
   /** Destinations by their address and, behind a bar, their token. */

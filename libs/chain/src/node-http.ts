@@ -19,7 +19,7 @@ const batchSize = 50;
 interface Asking {
   /** Codes of refusals that say that there is no such thing: null is answered then. `every` where no refusal means more. */
   readonly unknown?: readonly string[] | 'every';
-  /** Whether {@link NodeHttp.granted} has counted it. */
+  /** Whether {@link NodeHttp.granted}, or `spared`, has counted it. */
   readonly counted?: boolean;
 }
 
@@ -81,10 +81,19 @@ export class NodeHttp {
 
   /** How many of `count` pieces of work the budget has room for, each of so many calls; counts these. */
   granted(count: number, callsEach: number): number {
+    return this.counted(count, () => this.budget.take(callsEach, true));
+  }
+
+  /** The same of work that may as well be done later: it leaves room for the other. */
+  spared(count: number, callsEach: number): number {
+    return this.counted(count, () => this.budget.take(callsEach));
+  }
+
+  private counted(count: number, take: () => boolean): number {
     if (this.countsBatches) return count;
-    let granted = 0;
-    while (granted < count && this.budget.take(callsEach, true)) granted += 1;
-    return granted;
+    let counted = 0;
+    while (counted < count && take()) counted += 1;
+    return counted;
   }
 
   /** Throws `provider_unavailable`. */

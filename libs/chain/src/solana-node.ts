@@ -54,21 +54,25 @@ export class SolanaNode extends ChainNode {
   override async follow(to: readonly Destination[], cursor: unknown, _tip: Tip, signal: AbortSignal): Promise<Found> {
     const { after } = cursorShape.parse(cursor);
     const sorted = [...to].sort((a, b) => (a.address < b.address ? -1 : 1));
-    const turn = sorted.filter(({ address }) => address > after).slice(0, addressesMax);
+    const rest = sorted.filter(({ address }) => address > after);
+    // What lies in an account of a token is asked for by a second call.
+    const callsOf = ({ contract }: Destination) => (contract === null ? 1 : 2);
+    const left = rest.slice(0, addressesMax).findIndex((each) => this.http.spared(1, callsOf(each)) === 0);
+    const turn = rest.slice(0, left === -1 ? addressesMax : left);
     const accounts = await this.accountsOf(turn, signal);
     const calls = accounts.map(({ account }) => ({
       method: 'getSignaturesForAddress',
       params: [account, { limit: signaturesMax, ...confirmed }],
     }));
-    const found = await this.http.ask(calls, signal);
+    const found = await this.http.ask(calls, signal, { counted: true });
     const leads = accounts.flatMap(({ to: destination }, at) =>
       this.http
         .read(signatures, found[at])
         .filter(({ err }) => err === null || err === undefined)
         .map(({ signature }) => ({ tx: signature, to: destination })),
     );
-    const isLast = turn.length < addressesMax;
-    return { leads, cursor: { after: isLast ? '' : (turn.at(-1)?.address ?? '') }, isCaughtUp: true };
+    const isLast = turn.length === rest.length;
+    return { leads, cursor: { after: isLast ? '' : (turn.at(-1)?.address ?? after) }, isCaughtUp: true };
   }
 
   override async look(leads: readonly Lead[], signal: AbortSignal): Promise<(Sighting | null | undefined)[]> {
@@ -87,7 +91,7 @@ export class SolanaNode extends ChainNode {
     });
   }
 
-  /** Tokens lie in accounts of their own, which name whose they are. */
+  /** Tokens lie in accounts of their own, which name whose they are: in one, but for rare owners. The calls are counted already. */
   private async accountsOf(turn: readonly Destination[], signal: AbortSignal) {
     const ofTokens = turn.filter(({ contract }) => contract !== null);
     const answers = await this.http.ask(
@@ -96,10 +100,14 @@ export class SolanaNode extends ChainNode {
         params: [address, { mint: contract }, { encoding: 'base64', ...confirmed }],
       })),
       signal,
+      { counted: true },
     );
     const coins = turn.filter(({ contract }) => contract === null).map((to) => ({ account: to.address, to }));
     const tokens = ofTokens.flatMap((to, at) =>
-      this.http.read(tokenAccounts, answers[at]).value.map(({ pubkey }) => ({ account: pubkey, to })),
+      this.http
+        .read(tokenAccounts, answers[at])
+        .value.filter((_, place) => place === 0 || this.http.spared(1, 1) === 1)
+        .map(({ pubkey }) => ({ account: pubkey, to })),
     );
     return [...coins, ...tokens];
   }
