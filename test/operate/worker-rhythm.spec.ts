@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { delay, eventually } from '../support/eventually.js';
+import { LockedTable } from '../support/locked-table.js';
 import { aService, type Service } from '../support/service.js';
 
 /**
@@ -26,6 +27,7 @@ const shared: Readonly<Record<string, number>> = {
   'forget-two-factor-setups': HOUR,
   'forget-webhook-events': MINUTE,
   lag: MINUTE,
+  leases: MINUTE,
   'price-points': MINUTE,
   prices: MINUTE,
   'provider-checks': DAY,
@@ -86,6 +88,21 @@ test('what workers share is done again before anybody has to wait for longer tha
   });
 });
 
+test('what was switched off is forgotten before anybody is called because nobody does it', async () => {
+  await service.database.query(
+    `INSERT INTO turns VALUES ('of before', now() - interval '9 minutes'), ('elsewhere', now() - interval '7 minutes')`,
+  );
+  await service.database.query(
+    `UPDATE turns SET next_at = now() - interval '9 minutes' WHERE name IN ('leases', 'statements')`,
+  );
+  await eventually(async () => {
+    const rows = await service.database.query(
+      `SELECT name FROM turns WHERE name IN ('of before', 'elsewhere', 'statements') ORDER BY name`,
+    );
+    expect(rows).toEqual([{ name: 'elsewhere' }, { name: 'statements' }]);
+  });
+});
+
 test('a worker that has nothing to forget says nothing of forgetting', async () => {
   await eventually(async () => {
     const turns = await service.database.query(
@@ -126,4 +143,22 @@ test('a job that can never be done is told of as an error', async () => {
   const told = () => service.log.filter((line) => line.includes('no such partner'));
   await eventually(() => expect(told()).not.toEqual([]));
   for (const line of told()) expect(line).toContain('ERROR');
+});
+
+test('a worker that is told to stop begins nothing more, however much there is to do', async () => {
+  const outbox = await LockedTable.lock(service.database, 'outbox_messages', 'SHARE');
+  // A batch is five hundred.
+  await outbox.change(
+    `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts)
+     SELECT 'commission.accrue', 'null', now(), now(), 0 FROM generate_series(1, 1500)`,
+  );
+  let stopped: Promise<unknown> = Promise.resolve();
+  await outbox.whileWaitedFor('swap-worker', 1, () => {
+    stopped = service.stopWorker();
+  });
+  await stopped;
+  const [{ left }] = await service.database.query(
+    'SELECT count(*)::int AS left FROM outbox_messages WHERE attempts = 0',
+  );
+  expect(left).toBeGreaterThanOrEqual(1000);
 });

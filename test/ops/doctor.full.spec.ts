@@ -78,7 +78,7 @@ describe('doctor', () => {
     });
     expect(away.text).not.toContain('secret');
     await service.database.query('GRANT UPDATE ON ledger_entries TO swap_service');
-    await service.database.query(`INSERT INTO turns VALUES ('forgotten', now() - interval '1 hour')`);
+    await service.database.query(`INSERT INTO turns VALUES ('forgotten', now() - interval '6 minutes')`);
     const { code, text } = await says();
     expect(text).toMatch(/WRONG rights of swap_service: it may change ledger_entries/);
     expect(text).toMatch(/WRONG recurring tasks: nobody does forgotten/);

@@ -170,7 +170,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     { name: 'statements', everyMs: statementMs, isLong: true as const, run: () => worker.get(StateHeads).run() },
     { name: reconcileTask, everyMs: DAY, isLong: true as const, run: () => worker.get(Reconcile).runAndKeep() },
   ];
-  return [
+  const tasks: SharedTask[] = [
     {
       processor: 'webhook-delivery',
       name: 'watch-endpoints',
@@ -179,4 +179,7 @@ export function sharedTasksOf(worker: INestApplicationContext): readonly SharedT
     },
     ...upkeep.map((task) => ({ ...task, processor: 'upkeep' as const })),
   ];
+  const known = ['leases', ...tasks.map(({ name }) => name)];
+  const forget = () => worker.get(TaskLease).forget(known);
+  return [...tasks, { processor: 'upkeep', name: 'leases', everyMs: MINUTE, run: forget }];
 }

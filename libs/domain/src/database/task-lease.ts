@@ -1,4 +1,4 @@
-import { Clock, Injectable, SECOND } from '../kernel/index.js';
+import { Clock, Injectable, MINUTE, SECOND } from '../kernel/index.js';
 import { Database, type Tx } from './database.js';
 
 /** How long somebody who has stopped answering keeps a task to themselves; renewed while they show signs of life. */
@@ -8,6 +8,8 @@ const renewMs = 4 * SECOND;
 const usualSilenceMs = 5 * SECOND;
 /** A task that failed is tried again after this at the latest, however seldom it recurs. */
 const retryMs = 60 * SECOND;
+/** Work that was switched off is forgotten when it is so late: before anybody is called because nobody does it. */
+const forgottenMs = 8 * MINUTE;
 
 /** A turn that lies further ahead was noted by a clock that ran ahead. */
 const latestOf = (everyMs: number, now: Date): Date => new Date(now.getTime() + Math.max(everyMs, leaseMs) + renewMs);
@@ -86,6 +88,12 @@ export class TaskLease {
       'INSERT INTO turns (name, next_at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET next_at = $2',
       [name, this.clock.in(everyMs)],
     );
+  }
+
+  /** Waits no longer for work that is none of the `known` and that nobody does: it was switched off, or is of another release. */
+  async forget(known: readonly string[]): Promise<void> {
+    const late = this.clock.in(-forgottenMs);
+    await this.database.prepared('DELETE FROM turns WHERE next_at < $1 AND name <> ALL($2)', [late, known]);
   }
 
   /**
