@@ -59,6 +59,35 @@ test('a person who accepts two invitations at the same moment joins one account,
   );
 });
 
+test('an account that is suspended is joined by nobody, and by who was invited once that is over', async () => {
+  const token = await invite(owner, anEmail());
+  const suspendedAt = (at: Date | null) =>
+    service.database.query('UPDATE partners SET suspended_at = $2 WHERE email = $1', [owner.email, at]);
+  await suspendedAt(new Date());
+  expectProblem(await accept(token), { status: 403, code: 'account_suspended' });
+  await suspendedAt(null);
+  expect((await accept(token)).status).toBe(204);
+});
+
+test('an invitation that is made anew when its address was mailed too often leaves the one that was mailed, in the new role', async () => {
+  // One mail an hour.
+  const few = await anApiWithClock(service, { RATE_LIMIT_SCALE: '0.2' });
+  try {
+    const email = anEmail();
+    const by = few.api.with({ authorization: `Bearer ${owner.tokens.access_token}` });
+    const invites = (role: MemberRole) => ok(by.post('/partners/members/invitations', { email, role }));
+    await invites('viewer');
+    const token = await invitationOf(service, email);
+    await invites('finance');
+    expect((await accept(token)).status).toBe(204);
+    const { data } = await ok(owner.api.get('/partners/members'));
+    const joined = (data as { email: string; role: string }[]).find((each) => each.email === email);
+    expect(joined?.role).toBe('finance');
+  } finally {
+    await few.stop();
+  }
+});
+
 test('an invitation is good for three days, and then is listed no more', async () => {
   const timed = await anApiWithClock(service);
   try {

@@ -31,7 +31,10 @@ interface Joining {
   readonly language: Language | null;
 }
 
-/** Mails an invitation with a token of which only the hash is kept. A new one takes the place of one that waits. */
+/**
+ * Mails an invitation with a token of which only the hash is kept. A new one takes the place of one that waits; where that address may be
+ * mailed no more for now, the one that waits goes on, with the new role.
+ */
 @Injectable()
 export class InviteMember {
   constructor(
@@ -51,30 +54,44 @@ export class InviteMember {
     await this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       await this.refuseKnown(tx, partner, email);
-      const now = this.clock.now();
-      const token = newSecret('join_');
-      await tx.delete(Member, { partnerId, email, joinedAt: IsNull() });
-      await tx.insert(Member, {
-        id: newId(),
-        partnerId,
-        email,
-        name: '',
-        role: invited.role,
-        passwordHash: '',
-        invitationHash: sha256(token),
-        invitedUntil: this.clock.in(invitationLifeMs),
-        joinedAt: null,
-        removedAt: null,
-        language,
-        createdAt: now,
-        updatedAt: now,
-      });
-      const link = `${pageFor(invited, this.config, '/partners/join')}#${token}`;
-      const invitation = { account: partner.name, role: invited.role, link, token };
-      if (mayMail) await this.mail.send(tx, memberInvitationMail({ email, language }, invitation));
-      const changes = { email, role: invited.role };
+      const { role } = invited;
+      if (mayMail || !(await this.changeWaiting(tx, { partnerId, email, role }))) {
+        const token = await this.replaceWaiting(tx, { partnerId, email, role, language });
+        const link = `${pageFor(invited, this.config, '/partners/join')}#${token}`;
+        const invitation = { account: partner.name, role, link, token };
+        if (mayMail) await this.mail.send(tx, memberInvitationMail({ email, language }, invitation));
+      }
+      const changes = { email, role };
       await this.notices.tell(tx, caller, partner, { action: 'member.invited', changes, alert: 'member_invited' });
     });
+  }
+
+  /** Gives an invitation that waits, whose link leads in still, another role; answers whether there is one. */
+  private async changeWaiting(tx: Tx, { role, ...to }: Pick<Member, 'partnerId' | 'email' | 'role'>): Promise<boolean> {
+    const now = this.clock.now();
+    const waiting = { ...to, joinedAt: IsNull(), removedAt: IsNull(), invitedUntil: MoreThan(now) };
+    const { affected } = await tx.update(Member, waiting, { role, updatedAt: now });
+    return affected === 1;
+  }
+
+  /** Answers the token of a new one. */
+  private async replaceWaiting(tx: Tx, to: Pick<Member, 'partnerId' | 'email' | 'role' | 'language'>): Promise<string> {
+    const now = this.clock.now();
+    const token = newSecret('join_');
+    await tx.delete(Member, { partnerId: to.partnerId, email: to.email, joinedAt: IsNull() });
+    await tx.insert(Member, {
+      ...to,
+      id: newId(),
+      name: '',
+      passwordHash: '',
+      invitationHash: sha256(token),
+      invitedUntil: this.clock.in(invitationLifeMs),
+      joinedAt: null,
+      removedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return token;
   }
 
   private async refuseKnown(tx: Tx, partner: Partner, email: string): Promise<void> {
