@@ -216,7 +216,7 @@ describe('a search', () => {
   });
 
   test('finds nothing by a name that nobody has, nor by what could be anything', async () => {
-    for (const text of ['nobody@nowhere.example', '%', "'; --", '…', 'evt_zz', '0'.repeat(64)])
+    for (const text of ['nobody@nowhere.example', '%', "'; --", '…', 'evt_zz', ' ', '0'.repeat(64)])
       expect(await byStaff(text)).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
-import { SECOND } from '@swap/domain/kernel';
+import type { CreatedOrder } from '@swap/client';
+import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { anApiWithClock, type ApiWithClock } from '../support/api-with-clock.js';
+import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
@@ -29,13 +31,17 @@ async function changes(param: string, change: string): Promise<void> {
 
 test('a wallet is led by a link to pay in a token that somebody vouches for, and in no other', async () => {
   const wanted = { currency_from: 'usdterc20', currency_to: 'btc', amount_from: '500', address_to: addresses.btc };
-  const deposit = async () => (await ok(later.api.post('/swap/create', wanted))).deposit as Record<string, unknown>;
-  const linked = { address: expect.any(String) as string, uri: expect.stringMatching(/^ethereum:0x/) as string };
-  expect(await deposit()).toMatchObject(linked);
+  const placed = async () => {
+    const { deposit, data } = (await ok(later.api.post('/swap/create', wanted))) as CreatedOrder;
+    return { address: deposit.address, uri: deposit.uri, uriOfOrder: data.deposit_uri };
+  };
+  const link = expect.stringMatching(/^ethereum:0x/) as string;
+  const linked = { address: expect.any(String) as string, uri: link, uriOfOrder: link };
+  expect(await placed()).toEqual(linked);
   await changes('usdterc20', 'is_verified = false');
-  expect(await deposit()).toMatchObject({ ...linked, uri: null });
+  expect(await placed()).toEqual({ ...linked, uri: null, uriOfOrder: null });
   await changes('usdterc20', 'is_verified = true');
-  expect(await deposit()).toMatchObject(linked);
+  expect(await placed()).toEqual(linked);
 });
 
 describe('what a rendered page tells', () => {
@@ -71,4 +77,39 @@ describe('what a rendered page tells', () => {
       expect(await pairs()).toEqual(['btc-ltc', 'ltc-btc', 'btc-eth']);
     },
   );
+
+  test.each(['btc-ltc', 'doge-ltc'])(
+    'a page of the pair %s that was read before tells what its coins are called now',
+    async (pair) => {
+      for (const name of ['Litecoin', 'Coin of Light', 'Litecoin']) {
+        await changes('ltc', `network_name = '${name}'`);
+        later.clock.advance(MINUTE);
+        await eventually(async () => expect(await read(`/exchange/${pair}`)).toContain(name));
+      }
+    },
+  );
+
+  test('a page of a pair tells of a new offer while the rates beside it are still those of before', async () => {
+    const askedAt = async () => /Um (\S+) UTC/.exec(await read('/de/exchange/ltc-btc'))?.[1];
+    later.clock.advance(2 * MINUTE);
+    await read('/fees');
+    // Each holds for a minute from when it was asked for: first the rates beside it, then the pair, then those rates anew.
+    later.clock.advance(31 * SECOND);
+    await read('/exchange/ltc-btc');
+    later.clock.advance(30 * SECOND);
+    const before = await askedAt();
+    later.clock.advance(45 * SECOND);
+    const after = await askedAt();
+    expect([before, after]).toEqual([expect.any(String), expect.any(String)]);
+    expect(after).not.toBe(before);
+  });
+
+  test('a pair that no exchange makes an offer for has its page all the same, and the front page goes without its rate', async () => {
+    await service.sandbox.misbehaves('error');
+    try {
+      for (const path of ['/exchange/btc-eth', '/']) expect(await read(path)).not.toMatch(/1 BTC = [\d.,]+ ETH/);
+    } finally {
+      await service.sandbox.wellBehaved();
+    }
+  });
 });

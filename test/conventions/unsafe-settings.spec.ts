@@ -43,7 +43,7 @@ test('production takes its defaults, and what is reasonable beside them', () => 
 
 test('figures of the business are not shown beyond this machine without a token', () => {
   const shown = { METRICS_PORT: '9100' };
-  for (const host of ['0.0.0.0', '::', '10.0.0.5', 'metrics.internal', '128.0.0.1'])
+  for (const host of ['0.0.0.0', '::', '10.0.0.5', 'metrics.internal', '127.metrics.internal', '128.0.0.1'])
     expect(refusal({ ...shown, METRICS_HOST: host })).toMatch(/METRICS_HOST: .*METRICS_TOKEN/);
   for (const host of ['127.0.0.1', '127.9.9.9', '::1', 'localhost'])
     expect(refusal({ ...shown, METRICS_HOST: host })).toBeNull();
@@ -52,5 +52,8 @@ test('figures of the business are not shown beyond this machine without a token'
 });
 
 test('the widget has no host of its own when that is the host of the pages', () => {
+  const widget = { EMBED_HOST: 'swap.example', PUBLIC_URL: 'https://swap.example/' };
   expect(refusal({ APP_HOST: 'swap.example', EMBED_HOST: 'swap.example' })).toContain('EMBED_HOST');
+  expect(refusal(widget)).toContain('EMBED_HOST');
+  expect(refusal({ ...widget, APP_HOST: 'app.example' })).toBeNull();
 });

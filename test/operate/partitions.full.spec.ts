@@ -69,14 +69,18 @@ describe('orders and attempts partitioned by month', () => {
     expect(names).toEqual(['webhook_attempts_later', 'webhook_attempts_month', 'webhook_attempts_month']);
   });
 
-  test('a later migration indexes every partition', async () => {
+  test('a later migration indexes every partition, and is noted as done where the run that did it was cut short', async () => {
     const indexes = `SELECT indexname AS name FROM pg_indexes
                      WHERE tablename LIKE 'orders%' AND indexdef LIKE '%(created_at) WHERE (addresses_forgotten_at%'`;
     const made = await service.database.query(`${indexes} AND tablename = 'orders'`);
     await service.database.query(`DROP INDEX ${String(made[0].name)}`);
     expect(await service.database.query(indexes)).toEqual([]);
-    await service.database.query(`DELETE FROM schema_migrations WHERE name LIKE 'OrdersToForget%'`);
-    expect(await migrate(service.database.url)).toHaveLength(1);
+    const migrateAgain = async () => {
+      await service.database.query(`DELETE FROM schema_migrations WHERE name LIKE 'OrdersToForget%'`);
+      return migrate(service.database.url);
+    };
+    expect(await migrateAgain()).toHaveLength(1);
+    expect(await migrateAgain()).toHaveLength(1);
     const partitions = await service.database.query(`SELECT 1 FROM pg_inherits WHERE inhparent = 'orders'::regclass`);
     expect(await service.database.query(indexes)).toHaveLength(partitions.length + 1);
   });

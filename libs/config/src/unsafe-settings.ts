@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { appOrigin } from './origins.js';
 import type { variables } from './variables.js';
 import type { z } from 'zod';
 
@@ -55,8 +56,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'EMBED_HOST',
-    isBroken: ({ APP_HOST, EMBED_HOST }) => EMBED_HOST !== '' && EMBED_HOST === APP_HOST,
-    why: 'is APP_HOST as well, so that nothing would be kept apart',
+    isBroken: (values) => values.EMBED_HOST !== '' && values.EMBED_HOST === new URL(appOrigin(values)).host,
+    why: 'is where the consoles are as well (APP_HOST, or else PUBLIC_URL), so that nothing would be kept apart',
   },
 ];
 

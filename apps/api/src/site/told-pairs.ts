@@ -36,6 +36,11 @@ interface ToldPair {
   readonly pair: PairFacts;
 }
 
+interface Coins {
+  readonly from: Asset;
+  readonly to: Asset;
+}
+
 /** Pairs as rendered pages tell of them. What is told of one is asked for once a minute, however many read it. */
 @Injectable()
 export class ToldPairs {
@@ -77,11 +82,14 @@ export class ToldPairs {
    * have them asked about every pair there is.
    */
   async find(name: string): Promise<{ readonly told: ToldPair; readonly isListed: boolean } | null> {
-    const [from, to] = await Promise.all(name.split('-').map((param) => this.assetOf(param)));
-    if (!from || !to || from === to || name !== `${from.param}-${to.param}`) return null;
+    const coins = await this.coinsOf(name);
+    if (!coins) return null;
     const isListed = (await this.ranked.get()).has(name);
     const told = isListed ? this.listedOnes : this.others;
-    const tell = isListed ? () => this.ask(from, to) : () => Promise.resolve(this.present({ from, to }, '1', null));
+    const tell = async () => {
+      const now = (await this.coinsOf(name)) ?? coins;
+      return isListed ? this.ask(now) : this.present(now, '1', null);
+    };
     const kept = told.get(name) ?? new Cached(this.clock, MINUTE, tell);
     told.set(name, kept);
     return { told: await kept.get(), isListed };
@@ -93,6 +101,11 @@ export class ToldPairs {
     return found.flatMap((each) => each?.told.pair ?? []);
   }
 
+  private async coinsOf(name: string): Promise<Coins | null> {
+    const [from, to] = await Promise.all(name.split('-').map((param) => this.assetOf(param)));
+    return from && to && from !== to && name === `${from.param}-${to.param}` ? { from, to } : null;
+  }
+
   private async assetOf(param: string): Promise<Asset | null> {
     return this.catalogue.get(param, 'pair').catch((error: unknown) => {
       if (DomainError.is(error, 'unknown_asset')) return null;
@@ -100,7 +113,7 @@ export class ToldPairs {
     });
   }
 
-  private async ask(from: Asset, to: Asset): Promise<ToldPair> {
+  private async ask({ from, to }: Coins): Promise<ToldPair> {
     const price = await this.prices.find(from.ticker);
     const amount = price && !price.usd.isZero ? usualUsd.dividedBy(price.usd).significant(1) : Amount.of('1');
     const asked = { currencyFrom: from.param, currencyTo: to.param, amountFrom: amount, amountTo: null };
@@ -111,7 +124,7 @@ export class ToldPairs {
     return this.present({ from, to }, amount.toString(), quoted && presentQuote(quoted, null));
   }
 
-  private present({ from, to }: { from: Asset; to: Asset }, amount: string, quote: PairFacts['quote']): ToldPair {
+  private present({ from, to }: Coins, amount: string, quote: PairFacts['quote']): ToldPair {
     const { PUBLIC_URL } = this.config.values;
     const pair = {
       from: presentAsset(from, PUBLIC_URL),

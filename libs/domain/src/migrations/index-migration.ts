@@ -19,6 +19,8 @@ export abstract class IndexMigration implements MigrationInterface {
     try {
       const partitions = await this.partitions(runner);
       if (partitions.length === 0) await this.build(runner, this.index, this.table);
+      // That of a partitioned table is made at once, with all of them: the run that made it was cut short behind it.
+      else if (await this.isThere(runner)) return;
       for (const name of partitions) await this.build(runner, `${name}_${this.index}`, name);
       if (partitions.length > 0) await runner.query(`CREATE INDEX ${this.index} ON ${this.table} ${this.covers}`);
     } finally {
@@ -34,6 +36,13 @@ export abstract class IndexMigration implements MigrationInterface {
   private async build(runner: QueryRunner, index: string, table: string): Promise<void> {
     await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     await runner.query(`CREATE INDEX CONCURRENTLY ${index} ON ${table} ${this.covers}`);
+  }
+
+  private async isThere(runner: QueryRunner): Promise<boolean> {
+    const rows = (await runner.query(`SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`, [
+      this.index,
+    ])) as unknown[];
+    return rows.length > 0;
   }
 
   private async partitions(runner: QueryRunner): Promise<string[]> {

@@ -184,7 +184,7 @@ const partners = (matched: (typeof foundBy)[number], condition: string, joined =
 /** For the staff alone. */
 const ofPeople: readonly LookUp[] = [
   ({ rows }, put) => rows && partners('id', between('p.id', rows, put)),
-  ({ email, lower }, put) => partners('email', begins('p.email', email ?? lower, put)),
+  ({ email, lower }, put) => (lower === '' ? null : partners('email', begins('p.email', email ?? lower, put))),
   ({ word }, put) => (word === null ? null : partners('name', begins('lower(p.name)', word.toLowerCase(), put))),
   ({ email }, put) =>
     email === null
