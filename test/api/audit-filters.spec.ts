@@ -1,6 +1,7 @@
 import { auditSubjects } from '@swap/domain/audit';
 import { ok, type Http } from '../support/http.js';
 import { aPartner } from '../support/partner.js';
+import { setDestination } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf } from '../support/staff.js';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   staff = (member as NonNullable<typeof member>).api;
   partner = await aPartner(service);
   other = await aPartner(service);
+  // Of payout_profile, whose name begins as payout does.
+  await ok(setDestination(partner));
   for (const each of [partner, other, partner]) {
     await ok(each.api.post('/partners/affiliate/webhooks', hookOf(each.email)));
     await ok(each.api.post('/partners/api-keys', { name: 'Shop', kind: 'secret' }));
@@ -60,6 +63,14 @@ test('every subject shows just the acts that are about it, in the order of the w
     const narrowed = await all(partner.api, `${log}subject=${subject}&`);
     expect([subject, narrowed]).toEqual([subject, whole.filter((entry) => subjectOf(entry) === subject)]);
   }
+});
+
+test('acts about the destination of payouts are none about payouts, though both subjects begin alike', async () => {
+  const ofSubject = async (subject: string) => all(partner.api, `/partners/affiliate/audit?subject=${subject}&`);
+  expect([await ofSubject('payout'), (await ofSubject('payout_profile')).map(({ action }) => action)]).toEqual([
+    [],
+    ['payout_profile.changed'],
+  ]);
 });
 
 test('staff narrow the whole log to a partner and a subject, by both at once', async () => {

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'undici';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { aService, type Service } from '../support/service.js';
 
 const brand = mkdtempSync(join(tmpdir(), 'swap-brand-'));
@@ -91,4 +93,19 @@ test('pages of pairs tell each its own rate first, and there are none of what no
     }
   for (const path of ['btc-btc', 'BTC-eth', 'btc-nothing', 'btc', 'btc-eth-ltc'])
     expect([path, (await read(`/exchange/${path}`)).status]).toEqual([path, 404]);
+});
+
+test('the widget shows the font of the operator on the host that is its own, too', async () => {
+  const host = 'widget.example.com';
+  writeFileSync(join(brand, 'font.woff2'), 'letters of Acme');
+  const apart = await anApiWithClock(service, { EMBED_HOST: host });
+  const client = new Client(new URL(apart.api.base).origin);
+  try {
+    const answer = await client.request({ method: 'GET', path: '/font.woff2', headers: { host } });
+    const told = [answer.statusCode, answer.headers['content-type'], await answer.body.text()];
+    expect(told).toEqual([200, 'font/woff2', 'letters of Acme']);
+  } finally {
+    await client.close();
+    await apart.stop();
+  }
 });

@@ -46,6 +46,22 @@ test('streams of an order that has ended before tell it once and end', async () 
   for (const stream of streams) expect(told(stream)).toMatchObject([{ order_id: order.id, status_name: 'completed' }]);
 });
 
+test('streams may be read by pages of others, are kept by no cache and held back by no proxy', async () => {
+  const order = await anOrder(service);
+  await order.pays();
+  await order.becomes('completed');
+  const origin = 'https://shop.example';
+  const { status, headers } = await service.api.get(`/swap/events?order_id=${order.id}`, { origin });
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 test('streams end when their process is told to stop, which waits for none of them, and those of another go on', async () => {
   const order = await anOrder(service);
   const [here, elsewhere] = [await follow(order), await follow(order, 1)];

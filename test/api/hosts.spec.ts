@@ -86,6 +86,13 @@ test('the reference of the routes is not on the widget’s host', async () => {
   expect((await ask(widget, '/api/v1/docs')).status).toBe(404);
 });
 
+test('a guide names the service of its reader in each of its examples', async () => {
+  const { body } = await client.request({ method: 'GET', path: '/docs/affiliate', headers: { host: app } });
+  const text = await body.text();
+  expect(text.split('https://api.example.com/api/v1/').length).toBeGreaterThan(10);
+  expect(text).not.toContain('localhost:3000');
+});
+
 test.each(['', '/de', '/ar'])('the widget at %s/embed is whole on its own host, and nowhere else', async (base) => {
   const files = await filesOf(widget, `${base}/embed`);
   expect(files).toEqual(expect.arrayContaining(['/before-paint.js', '/icon.svg']));

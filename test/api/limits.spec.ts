@@ -110,6 +110,21 @@ test('a key nobody has counts as none and is no error where none is needed', asy
   expect([answer.status, policyOf(answer)]).toEqual([200, '"usd";q=60;w=60']);
 });
 
+test('whoever names one key after the other that nobody has is soon looked up no more, and who asks elsewhere still is', async () => {
+  // A fiftieth: six such keys of an address.
+  const few = await anApiWithClock(service, { RATE_LIMIT_SCALE: '0.02' });
+  try {
+    for (let key = 1; key <= 8; key += 1) {
+      const nobodys = `swap_sk_${String(key).repeat(43)}_00000000`;
+      expect(policyOf(await few.api.get(usd, withKey(nobodys)))).toMatch(/^"usd";/);
+    }
+    expect(policyOf(await few.api.get(usd, withKey(partner.apiKey)))).toMatch(/^"usd";/);
+    expect(policyOf(await few.api.get(usd, withKey(partner.apiKey, 2)))).toMatch(/^"usd-secret";/);
+  } finally {
+    await few.stop();
+  }
+});
+
 test('what every process counts of a key is one count', async () => {
   const other = await aPartner(service);
   await service.database.query(`UPDATE partners SET limit_multiplier = 0.1 WHERE email = $1`, [other.email]);

@@ -51,6 +51,16 @@ test('the token of a session of before brings nobody back who was taken out of a
   expect(others.status).toBe(200);
 });
 
+test('an account whose founder has left is closed with the address of who owns it, and not with that of before', async () => {
+  const heir = await aMember(service, owner, 'owner');
+  const { member: founder } = await ok(owner.api.get('/partners/profile'));
+  await ok(heir.api.delete(`/partners/members/${String(founder.id)}`));
+  const close = (email: string) => heir.api.post('/partners/account/close', { email });
+  expectProblem(await close(owner.email), { status: 400, code: 'validation_failed', field: 'email' });
+  expect((await close(heir.email)).status).toBe(204);
+  expect((await heir.api.get('/partners/profile')).status).toBe(401);
+});
+
 test('the list of members says of each whether they have a second factor, and since when they are there', async () => {
   const member = await aMember(service, owner, 'viewer');
   await ok(owner.api.post('/partners/members/invitations', { email: anEmail(), role: 'viewer' }));

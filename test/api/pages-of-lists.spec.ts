@@ -177,3 +177,24 @@ test.each(ways)('$name has each row once, page by page, by its filter $index', a
   }
   expect(pages).toEqual(whole.data);
 });
+
+test('held listings that are searched by text are of the exchange and the reason asked for, wherever the text stands', async () => {
+  for (const [provider, ticker, name, contract, reason] of [
+    ['trocador', 'needle', 'A coin', null, 'unknown_network'],
+    ['trocador', 'second', 'A Needle', null, 'no_contract'],
+    ['changenow', 'third', 'A coin', '0xneedle', 'unknown_network'],
+    ['changenow', 'fourth', 'A coin', null, 'unknown_network'],
+  ] as const)
+    await service.database.query(
+      `INSERT INTO held_listings VALUES ($1, $2, $3, 'Mainnet', $4, $5, NULL, $6, now(), now())`,
+      [newId(), provider, ticker, name, contract, reason],
+    );
+  const found = async (more: string) => {
+    const { data } = await ok(operator.api.get(`/held-listings?query=needle${more}`));
+    return (data as { provider_ticker: string }[]).map(({ provider_ticker }) => provider_ticker).sort();
+  };
+  expect(await found('')).toEqual(['needle', 'second', 'third']);
+  expect(await found('&provider=trocador')).toEqual(['needle', 'second']);
+  expect(await found('&reason=unknown_network')).toEqual(['needle', 'third']);
+  expect(await found('&provider=trocador&reason=unknown_network')).toEqual(['needle']);
+});

@@ -10,6 +10,7 @@ import { staffOf, type StaffMember } from '../support/staff.js';
 interface Found {
   readonly kind: string;
   readonly id: string;
+  readonly name: string;
   readonly at: string;
 }
 
@@ -89,6 +90,26 @@ describe('what a search says of what it finds', () => {
     const event = receiver.received('webhook.test')[0]?.event.id as string;
     const told = fact('event', event, { name: 'webhook.test' });
     expect(await said('event', event)).toEqual([told, told]);
+  });
+
+  test('what was sent is found under the name of its own event, though another account has one of the same number', async () => {
+    const other = await aPayee(service, '500.00');
+    const { id: endpoint } = await partner.registers(receiver, ['affiliate.payout_updated'], `${receiver.url}/own`);
+    await other.registers(receiver, ['affiliate.payout_updated'], `${receiver.url}/others`);
+    const { delivery_id: own } = await ok(partner.api.post(`/partners/affiliate/webhooks/${endpoint}/test`));
+    await other.emits(50);
+    const others = await eventually(async () => {
+      const rows = await service.database.query(
+        `SELECT o.id FROM webhook_deliveries d JOIN webhook_deliveries o ON o.sequence = d.sequence AND o.partner_id <> d.partner_id
+         WHERE d.id = $1`,
+        [own],
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0].id as string;
+    });
+    const named = async (id: string) => (await search(staff, '/search', id)).map(({ kind, name }) => [kind, name]);
+    expect(await named(own as string)).toEqual([['delivery', 'webhook.test']]);
+    expect(await named(others)).toEqual([['delivery', 'affiliate.payout_updated']]);
   });
 
   test('an account and what is sent together are found by the staff alone', async () => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { aStream } from '../support/event-stream.js';
 import { eventually } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
@@ -61,6 +62,32 @@ test('whoever holds a connection and says nothing on it, or never ends, does not
     expect(performance.now() - begun).toBeLessThan(10_000);
     await closed;
   }
+});
+
+/** A connection on which nothing was said yet. */
+async function hold(base: string) {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  return { socket, closed, said: () => text };
+}
+
+test('whoever begins to speak while a service ends is heard out, and a connection that stays silent is let go', async () => {
+  const ending = await anApiWithClock(service, { REQUEST_TIMEOUT_MS: '30000' });
+  const [speaking, silent] = [await hold(ending.api.base), await hold(ending.api.base)];
+  await ending.api.get('/health');
+  const ended = ending.stop();
+  // It ends in this process: a turn later it has noted who said nothing so far.
+  await delay(1);
+  speaking.socket.write('GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n');
+  await silent.closed;
+  speaking.socket.write('\r\n');
+  await speaking.closed;
+  expect([silent.said(), speaking.said().split('\r\n')[0]]).toEqual(['', 'HTTP/1.1 200 OK']);
+  await ended;
 });
 
 describe('slow requests', () => {
@@ -134,6 +161,29 @@ describe('event streams', () => {
       expect(next.status).toBe(200);
     });
     for (const { leave } of held) leave();
+  });
+
+  test('event streams that end with their orders give one place back each, and no more', async () => {
+    const [order, ended] = [await anOrder(service), await anOrder(service)];
+    await service.database.query(`UPDATE orders SET status = 'failed' WHERE public_id = $1`, [ended.id]);
+    const open = () => follow(`/swap/events?order_id=${order.id}`, '192.0.2.30');
+    const held = await eventually(async () => {
+      const stream = await open();
+      expect(stream.status).toBe(200);
+      return [stream];
+    });
+    const path = `/swap/events?order_id=${ended.id}`;
+    for (let time = 0; time < 3; time += 1) {
+      const stream = await eventually(async () => {
+        const answer = await service.api.get(path, from('192.0.2.30'));
+        expect(answer.status).toBe(200);
+        return answer;
+      });
+      expect(stream.text).toContain(ended.id);
+    }
+    held.push(await open(), await open());
+    for (const { leave } of held) leave();
+    expect(held.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
   test('nothing is looked up any more for streams that were left', async () => {

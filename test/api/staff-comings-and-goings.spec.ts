@@ -155,6 +155,18 @@ test('who was switched off comes back under another name no sooner than a second
   expect(await isActive()).toBe(true);
 });
 
+test('who comes back to the staff moves no money for a day, though with the roles of before', async () => {
+  const [member] = (await staffOf(service, ['support', 'treasurer'])) as [StaffMember];
+  await ask(operator, member, { active: false });
+  const { waiting_change: id } = await ask(operator, member, { active: true });
+  await confirms(other, 'staff', id as string);
+  const rows = await service.database.query(
+    `SELECT roles, money_from > now() + interval '23 hours' AS waits FROM admins WHERE id = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ roles: ['support', 'treasurer'], waits: true }]);
+});
+
 test('of two who were asked for under one address the second does not come, and waits as it was', async () => {
   const email = anEmail();
   const asked = [];

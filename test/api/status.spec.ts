@@ -1,5 +1,5 @@
 import { delay } from '../support/eventually.js';
-import { anOrder } from '../support/order.js';
+import { anOrder, create } from '../support/order.js';
 import { expectRefused } from '../support/problem.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -37,6 +37,14 @@ describe('GET /swap/status', () => {
     const moved = await service.api.get(path, { 'if-none-match': etag });
     expect([moved.status, moved.json.order_info.status]).toEqual([200, 1]);
     expect(moved.headers.get('etag')).not.toBe(etag);
+  });
+
+  test('GET /swap/status tells whoever keeps its answer that a manage token makes it another one', async () => {
+    const { order_info: id, manage_token: token } = await create(service);
+    const path = `/swap/status?order_id=${id}`;
+    const [open, managed] = [await service.api.get(path), await service.api.get(path, { 'x-manage-token': token })];
+    for (const { headers } of [open, managed]) expect(headers.get('vary')).toMatch(/\bx-manage-token\b/);
+    expect(managed.headers.get('etag')).not.toBe(open.headers.get('etag'));
   });
 
   test('an order nobody placed is not found', async () => {

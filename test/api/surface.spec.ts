@@ -7,9 +7,10 @@ describe('what every answer tells a browser', () => {
   let service: Service;
   const page = 'https://shop.example';
   const dashboard = 'https://dashboard.example';
+  const another = 'https://another.example';
 
   beforeAll(async () => {
-    service = await aService({ env: { CORS_ORIGINS: dashboard } });
+    service = await aService({ env: { CORS_ORIGINS: `${dashboard}, ${another}` } });
   });
 
   afterAll(async () => {
@@ -82,10 +83,13 @@ describe('what every answer tells a browser', () => {
     expect(headers.get('access-control-allow-headers')).toMatch(/x-manage-token/);
   });
 
-  test('partner routes may be called from named origins alone', async () => {
+  test('partner routes may be called from every origin that is named, and from those alone', async () => {
     const preflight = (origin: string) =>
       service.api.send('OPTIONS', '/partners/signin', undefined, { origin, 'access-control-request-method': 'POST' });
-    expect((await preflight(dashboard)).headers.get('access-control-allow-origin')).toBe(dashboard);
+    for (const named of [dashboard, another])
+      expect((await preflight(named)).headers.get('access-control-allow-origin')).toBe(named);
+    const methods = (await preflight(dashboard)).headers.get('access-control-allow-methods')?.split(/, */);
+    expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
     expect((await preflight(page)).headers.get('access-control-allow-origin')).toBeNull();
     const answer = await service.api.get('/partners/profile', { origin: page });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();

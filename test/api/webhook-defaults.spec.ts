@@ -78,4 +78,24 @@ describe('what holds of webhooks where nobody said otherwise', () => {
     await service.restartWorker(0);
     await eventually(async () => expect(await replay()).toMatchObject({ state: 'finished', left: 0 }));
   });
+
+  test('a replay is under way while anything of it waits to arrive, though all of it is laid out', async () => {
+    await partner.emits(1);
+    const arrived = `${path}/${endpoint}/deliveries?state=delivered`;
+    await eventually(async () => expect((await ok(partner.api.get(arrived))).data).not.toEqual([]));
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const { id } = await ok(partner.api.post(`${path}/${endpoint}/replay`, { since }));
+    const replay = async () => (await ok(partner.api.get(`${path}/replays/${String(id)}`))).data as object;
+    await eventually(async () => expect(await replay()).toMatchObject({ state: 'finished', left: 0 }));
+    await service.stopWorker();
+    const become = async (state: string) => {
+      const sql = 'UPDATE webhook_deliveries SET state = $2 WHERE replay_id = $1 RETURNING id';
+      return (await service.database.query(sql, [id, state])).length;
+    };
+    const waiting = await become('pending');
+    expect(waiting).toBeGreaterThan(0);
+    expect(await replay()).toMatchObject({ state: 'running', delivered: 0, left: waiting });
+    expect(await become('delivered')).toBe(waiting);
+    expect(await replay()).toMatchObject({ state: 'finished', delivered: waiting, left: 0 });
+  });
 });

@@ -138,6 +138,13 @@ describe('which picture and which name', () => {
     expect(assetIcon('nowhere', null)).toBeNull();
   });
 
+  test('a contract has its picture on its own network alone, whichever network was asked for it first', () => {
+    const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+    expect([assetIcon('eth', usdt), assetIcon('opbnb', usdt)]).toEqual(['usdt', null]);
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+    expect([assetIcon('opbnb', usdc), assetIcon('eth', usdc)]).toEqual([null, 'usdc']);
+  });
+
   test('a network that has no picture of its own has that of the coin at home there, and of no other', () => {
     expect([networkIcon('doge'), networkIcon('arbitrum')]).toEqual(['doge', 'networks/arbitrum']);
     expect(findNetwork('opbnb')?.nativeTicker).toBe('bnb');

@@ -113,6 +113,17 @@ describe('where anchors go', () => {
     expect((JSON.parse(last) as { statement: { heads: unknown[] } }).statement.heads).toHaveLength(1);
   });
 
+  test('heads that were stated in a month are not stated again in it, however long they have not moved', async () => {
+    const stated = async () => {
+      await books.domain.get(StateHeads).run();
+      await books.copyStatements();
+      const last = readFileSync(elsewhere, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+      return (JSON.parse(last) as { statement: { heads: unknown[] } }).statement.heads.length;
+    };
+    books.domain.clock.advance(31 * 24 * HOUR);
+    expect([await stated(), await stated()]).toEqual([1, 0]);
+  });
+
   test('a place that is named no longer is waited for no more, and what was on its way there goes', async () => {
     await books.domain.get(StateHeads).run();
     const fewer = await aDomain(books.database, {

@@ -1,7 +1,10 @@
 import { serviceCaller } from '@swap/domain/audit';
+import { Database } from '@swap/domain/database';
 import { newId } from '@swap/domain/kernel';
+import { Mail } from '@swap/domain/mail';
 import { CloseAccount, EraseClosedAccounts } from '@swap/domain/payouts';
 import { CreateEndpoint } from '@swap/domain/webhooks';
+import { lettersIn } from '../support/letters.js';
 import { Bookkeeping } from './bookkeeping.js';
 
 /** An account with one more person, each of whom signs in in every way. */
@@ -131,6 +134,24 @@ describe('an account that is closed', () => {
     expect(await count(ofPeople, first)).toEqual(ofPeople.map(() => 0));
     expect([await erase.run(2), await erase.run(2), await erase.left(100), await erase.run(2)]).toEqual([2, 1, 0, 0]);
     expect(await count(ofTraces, open)).toEqual([2, 2]);
+  });
+
+  test('no letter leaves for the address that stands where its own was, and those of others leave', async () => {
+    const [own, other] = [await anAccount(), await anAccount()];
+    await close(own.id);
+    const emailOf = async (id: string) => {
+      const [row] = await sql('SELECT email FROM partners WHERE id = $1', id);
+      return row.email as string;
+    };
+    const emails = [await emailOf(own.id), await emailOf(other.id)];
+    expect(emails[0]).not.toBe(address(own.id));
+    const mail = books.domain.get(Mail);
+    const subject = 'What is new';
+    const database = books.domain.get(Database);
+    for (const to of emails)
+      await database.transaction((tx) => mail.send(tx, { to, subject, parts: ['Nothing much.'] }));
+    const letters = (await lettersIn(books.database, mail)).filter((letter) => letter.subject === subject);
+    expect(letters.map(({ to }) => to)).toEqual([address(other.id)]);
   });
 
   test('one that owes something is closed by the staff as well, and one that is owed a cent is not', async () => {

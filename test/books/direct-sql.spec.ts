@@ -62,6 +62,23 @@ describe('SQL with the rights of the service', () => {
     expect(await balance()).toBe(0);
   });
 
+  test('books no correction that was asked for of another partner', async () => {
+    const stranger = await books.partner();
+    const correct = (of: string) =>
+      service.query(
+        `WITH line AS (SELECT ledger_append($1, $2, 'ADJUSTMENT_CREDIT', 100, NULL, NULL, NULL, NULL, now(), now()) AS id)
+         INSERT INTO adjustments (id, partner_id, kind, amount_cents, reason, status, requested_by, second_person,
+                                  ledger_entry_id, created_at, updated_at)
+         SELECT gen_random_uuid(), $3, 'ADJUSTMENT_CREDIT', 100, 'A gift', 'booked', gen_random_uuid(), false, line.id, now(), now()
+         FROM line`,
+        [newId(), partner, of],
+      );
+    await expect(correct(stranger)).rejects.toMatchObject(refused(/only of an adjustment/));
+    expect(await balance()).toBe(0);
+    await correct(partner);
+    expect(await balance()).toBe(100);
+  });
+
   test('changes no correction after it was asked for', async () => {
     const id = newId();
     await service.query(
@@ -92,6 +109,23 @@ describe('SQL with the rights of the service', () => {
     }
     await line('COMMISSION_ACCRUAL', 125, (await books.order(partner)).id);
     expect(await balance()).toBe(125);
+  });
+
+  test('dates no line of the ledger before the line in front of it, whatever clock it goes by', async () => {
+    for (const hoursAgo of [0, 1]) {
+      const { id } = await books.order(partner);
+      await service.query(
+        `SELECT ledger_append($1, $2, 'COMMISSION_ACCRUAL', 125, $3, NULL, NULL, NULL, now(), now() - make_interval(hours => $4))`,
+        [newId(), partner, id, hoursAgo],
+      );
+    }
+    const [dated] = await books.database.query(
+      `SELECT bool_and(later.created_at >= earlier.created_at) AS in_order, count(*)::int AS pairs
+       FROM ledger_entries earlier JOIN ledger_entries later USING (partner_id)
+       WHERE partner_id = $1 AND later.sequence = earlier.sequence + 1`,
+      [partner],
+    );
+    expect(dated).toEqual({ in_order: true, pairs: 1 });
   });
 
   test('sets no balance that the ledger does not hold', async () => {
@@ -125,6 +159,23 @@ describe('SQL with the rights of the service', () => {
       await request(40);
     });
 
+    test('reserves what is on its way as well, until it is over', async () => {
+      await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
+      await request(60);
+      await service.query(
+        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
+        [partner],
+      );
+      for (const step of [`status = 'approved'`, `status = 'processing', processed_by = gen_random_uuid()`]) {
+        await service.query(`UPDATE payout_requests SET ${step} WHERE partner_id = $1`, [partner]);
+        await expect(request(41)).rejects.toMatchObject(refused(/never exceed the ledger/));
+      }
+      await service.query(`UPDATE payout_requests SET status = 'failed', failure_reason = 'x' WHERE partner_id = $1`, [
+        partner,
+      ]);
+      await request(100);
+    });
+
     test.each([
       ['suspended', `UPDATE partners SET suspended_at = now() WHERE id = $1`],
       [
@@ -143,6 +194,29 @@ describe('SQL with the rights of the service', () => {
       const approve = service.query(`UPDATE payout_requests SET status = 'approved' WHERE partner_id = $1`, [partner]);
       await expect(approve).rejects.toMatchObject(refused(/are stopped/));
       await service.query(`UPDATE payout_requests SET status = 'cancelled' WHERE partner_id = $1`, [partner]);
+    });
+
+    test('takes none into a batch of another network', async () => {
+      await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
+      await request(60);
+      await service.query(
+        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
+        [partner],
+      );
+      await service.query(`UPDATE payout_requests SET status = 'approved' WHERE partner_id = $1`, [partner]);
+      const joinsOneOf = async (network: string) => {
+        const batch = newId();
+        await service.query(
+          `INSERT INTO payout_batches (id, network, created_by, created_at) VALUES ($1, $2, gen_random_uuid(), now())`,
+          [batch, network],
+        );
+        return service.query(
+          `UPDATE payout_requests SET status = 'processing', processed_by = gen_random_uuid(), batch_id = $2 WHERE partner_id = $1`,
+          [partner, batch],
+        );
+      };
+      await expect(joinsOneOf('btc')).rejects.toMatchObject(refused(/a batch is of one network/));
+      expect((await joinsOneOf('eth')).rowCount).toBe(1);
     });
   });
 

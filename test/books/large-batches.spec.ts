@@ -1,8 +1,17 @@
+import type { Caller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
 import { MINUTE, newId } from '@swap/domain/kernel';
-import { CollectBatch, PayoutBatch, PayoutOutlook, PayoutRequest, ReviewPayout } from '@swap/domain/payouts';
+import {
+  CollectBatch,
+  CompleteBatch,
+  PayoutBatch,
+  PayoutOutlook,
+  PayoutRequest,
+  ReviewPayout,
+} from '@swap/domain/payouts';
 import { anAssetRow } from '../support/asset-row.js';
 import { Bookkeeping, byStaff } from './bookkeeping.js';
+import { codeOf } from './refusal.js';
 
 /** Ids in the order of their numbers, as those are that are made one after the other. */
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -45,6 +54,56 @@ describe('more payouts than a wallet sends at once', () => {
     };
     expect(await taken()).toEqual([0, 200, idOf(1), idOf(200)]);
     expect(await taken()).toEqual([0, 2, idOf(201), idOf(202)]);
+  });
+});
+
+describe('two payouts of one batch', () => {
+  let books: Bookkeeping;
+  let treasurer: Caller;
+  beforeAll(async () => {
+    // Behind what the database books.
+    books = await Bookkeeping.open({ start: new Date(Date.now() + MINUTE) });
+    treasurer = byStaff(await books.admin());
+    await anAssetRow(books.database, { param: 'eth', decimals: 6 });
+    await books.database.query(`INSERT INTO usd_prices VALUES ('eth', 'coingecko', 3, 'usd', $1)`, [
+      books.domain.clock.now(),
+    ]);
+  });
+  afterAll(() => books.close());
+
+  const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
+  const payoutsOf = (batch: PayoutBatch) => PayoutBatch.payouts(books.domain.get(Database).manager, batch);
+  async function aBatch(): Promise<{ batch: PayoutBatch; first: string; second: string }> {
+    const payee = await books.payee();
+    await books.entry(payee, 'ADJUSTMENT_CREDIT', 100_000);
+    const [first, second] = [await books.payout(payee, 6000, 'approved'), await books.payout(payee, 6000, 'approved')];
+    const everything = { network: 'eth', idempotencyRef: null };
+    const { batch } = await books.domain.get(CollectBatch).run(everything, treasurer);
+    expect((await payoutsOf(batch)).map(({ id }) => id)).toEqual([first, second]);
+    return { batch, first, second };
+  }
+
+  test('two payouts of one batch that are booked one by one take a transaction each', async () => {
+    const { first, second } = await aBatch();
+    const complete = (id: string, txHash: string) => {
+      const move = { action: 'complete', actor: 'treasurer', caller: treasurer, txHash } as const;
+      return codeOf(books.domain.get(ReviewPayout).run(id, move));
+    };
+    expect(await complete(first, hashOf('a'))).toBeNull();
+    expect(await complete(second, hashOf('a'))).toBe('tx_hash_used');
+    expect(await complete(second, hashOf('b'))).toBeNull();
+  });
+
+  test('two payouts of one batch of which one failed are booked as the other alone', async () => {
+    const { batch, first } = await aBatch();
+    const failing = { action: 'fail', actor: 'treasurer', caller: treasurer, reason: 'It was never sent' } as const;
+    await books.domain.get(ReviewPayout).run(first, failing);
+    const said = { txHashes: [hashOf('c')], caller: treasurer };
+    expect(await books.domain.get(CompleteBatch).run(batch, said, () => null)).toEqual([]);
+    expect((await payoutsOf(batch)).map(({ status, txHash }) => [status, txHash])).toEqual([
+      ['failed', null],
+      ['paid', hashOf('c')],
+    ]);
   });
 });
 

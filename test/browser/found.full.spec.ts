@@ -170,4 +170,22 @@ describeWith('chromium')('the pages that are found', () => {
     await visitor.leave();
     road.close();
   });
+
+  test('what there is no page for has none kept for when there is no network, and the one in English is shown', async () => {
+    const visitor = await Visitor.arrive(browser, { serviceWorkers: 'allow', expected: /ERR_|404/ });
+    const { page } = visitor;
+    const road = await TcpProxy.inFrontOf(origin);
+    const here = road.through(origin).replace('127.0.0.1', 'localhost');
+    await page.goto(`${here}/faq`);
+    await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined, null, { timeout: 20_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // Of no language that there is: each time the worker looks for a page of it to keep.
+    for (const path of ['one', 'two', 'three']) await page.goto(`${here}/xx/${path}`);
+    road.refuse();
+    await page.goto(`${here}/xx/four`);
+    expect(await page.innerText('h1')).toBe(say('en', 'rate.offline'));
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+    road.close();
+  });
 });

@@ -200,6 +200,25 @@ describeWith('chromium')('whoever has an order', () => {
     },
   );
 
+  test('the swaps of this browser stand in the order in which they came to it, whatever was noted of them since', async () => {
+    const [first, second] = [await anOrderAt(service, 'waiting'), await anOrderAt(service, 'waiting')];
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    for (const { id, manageToken } of [first, second]) {
+      await page.goto(`${origin}/order/${id}#${manageToken}`);
+      await page.waitForSelector('#keep-hold');
+    }
+    await page.goto(`${origin}/order/${first.id}`);
+    await page.fill('[name=email]', anEmail());
+    await page.click('text=Mail me');
+    await page.waitForSelector('text=You get mail about this swap');
+    await page.goto(origin);
+    await page.locator('.your-swaps a').nth(1).waitFor();
+    const led = await page.locator('.your-swaps a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(led).toEqual([`/order/${second.id}`, `/order/${first.id}`]);
+    await visitor.leave();
+  });
+
   test.each(both)(
     'after a failure the same swap is begun again, and the receipt has every digit (%s)',
     async (device) => {

@@ -48,6 +48,37 @@ describeWith('chromium')('a session that stays', () => {
     await Promise.all(tabs.map((tab) => tab.close()));
   });
 
+  test('a service that is away for a moment signs nobody out', async () => {
+    const renewal = '**/partners/session/refresh';
+    await page.route(renewal, (route) => route.abort());
+    await page.reload();
+    await page.waitForSelector('.notice.bad');
+    await page.unroute(renewal);
+    await page.reload();
+    await atHome(page);
+  });
+
+  test('who signs in in one tab after the session ended is who the other tab shows, which had not heard of that end', async () => {
+    const other = await aPartner(service);
+    const second = await context.newPage();
+    await second.goto(`${origin}/partners`);
+    await atHome(second);
+    let isHeld = true;
+    await page.route('**/api/v1/**', (route) => (isHeld ? undefined : route.continue()));
+    await service.database.query(
+      'UPDATE sessions SET revoked_at = now() WHERE account_id = (SELECT id FROM partners WHERE email = $1)',
+      [partner.email],
+    );
+    await second.reload();
+    await atTheDoor(second);
+    isHeld = false;
+    await signIn(second, other);
+    await atHome(second);
+    await page.waitForSelector(`text=${other.email}`);
+    await page.unroute('**/api/v1/**');
+    await second.close();
+  });
+
   test('signing out in one tab ends it in the other', async () => {
     const other = await context.newPage();
     await other.goto(`${origin}/partners`);

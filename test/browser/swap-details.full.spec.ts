@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
-import { addresses } from '../support/order.js';
+import { eventually } from '../support/eventually.js';
+import { addresses, anOrder } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
 import { swap } from '../support/swap-by-hand.js';
@@ -61,6 +62,26 @@ describeWith('chromium')('the swap page', () => {
     await page.waitForSelector('h1:has-text("Completed")');
     expect(asked.filter((path) => path === '/api/v1/swap/status').length).toBeGreaterThan(2);
     expect(asked).toContain('/api/v1/swap/events');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the page of an order takes no step back when an older state arrives behind a newer one', async () => {
+    const { id, created } = await anOrder(service);
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    const states = [{ ...created, status_name: 'sending', version: created.version + 9 }, created];
+    const body = states.map((state) => `event: snapshot\ndata: ${JSON.stringify(state)}\n\n`).join('');
+    let listened = 0;
+    await page.route('**/swap/events?*', (route) => {
+      listened += 1;
+      return route.fulfill({ contentType: 'text/event-stream', body });
+    });
+    await page.goto(`${origin}/order/${id}`);
+    await page.waitForSelector('h1:has-text("Sending")');
+    // Whoever listens again has asked in between, and was told the older state once more.
+    await eventually(() => expect(listened).toBeGreaterThan(1));
+    expect((await page.innerText('h1')).trim()).toBe('Sending');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

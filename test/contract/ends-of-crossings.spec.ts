@@ -43,6 +43,20 @@ describe('an order at Chainflip', () => {
   });
 
   test.each([
+    ['waiting', {}, 'expired'],
+    ['receiving', {}, 'confirming'],
+    ['swapping', { swapEgress: underWay }, 'exchanging'],
+    ['sent', { swapEgress: gone }, 'sending'],
+    ['completed', { swapEgress: gone }, 'completed'],
+    ['completed', { refundEgress: gone }, 'refunded'],
+    ['failed', {}, 'failed'],
+  ])('an order at Chainflip that is %s, with %j, is %s once its channel takes no more', async (state, out, status) => {
+    const { depositChannel: channel } = captured('chainflip', 'status').status;
+    const told = await report({ state, ...out, depositChannel: { ...channel, isExpired: true } });
+    expect(told.status).toBe(status);
+  });
+
+  test.each([
     ['receiving', { seen: 3, required: 12 }],
     ['swapping', null],
     ['waiting', null],

@@ -22,6 +22,64 @@ testWith('promtool')('Prometheus takes the alerts and its configuration', () => 
   expect(complaints('promtool', ['check', 'config', '--syntax-only', 'prometheus/prometheus.yml'])).toBeNull();
 });
 
+interface Alert {
+  readonly exp_labels: Readonly<Record<string, string>>;
+  readonly exp_annotations: { readonly summary: string; readonly runbook: string };
+}
+
+/** What Prometheus says where these figures stand for half an hour and that alert does not come as it should; null where it does. */
+function complaintsOfAlert(alertname: string, figures: Readonly<Record<string, number>>, comes: readonly Alert[]) {
+  const directory = mkdtempSync(join(tmpdir(), 'swap-alerts-'));
+  const series = Object.entries(figures).map(([each, value]) => ({ series: each, values: `${String(value)}+0x30` }));
+  const tried = {
+    rule_files: [join(repository, 'deploy/prometheus/alerts.yml')],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: series,
+        alert_rule_test: [{ eval_time: '20m', alertname, exp_alerts: comes }],
+      },
+    ],
+  };
+  try {
+    writeFileSync(join(directory, 'tried.yml'), JSON.stringify(tried));
+    return complaints('promtool', ['test', 'rules', 'tried.yml'], directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+testWith('promtool')('an exchange is down where every process has paused it, and not where one alone has', () => {
+  const paused = (api: number, worker: number) => ({
+    'swap_provider_paused{provider="changenow",instance="api"}': api,
+    'swap_provider_paused{provider="changenow",instance="worker"}': worker,
+  });
+  const down = {
+    exp_labels: { severity: 'ticket', provider: 'changenow' },
+    exp_annotations: {
+      summary: 'changenow is paused in every process',
+      runbook: 'docs/operations.md#exchangedown',
+    },
+  };
+  expect(complaintsOfAlert('ExchangeDown', paused(1, 2), [down])).toBeNull();
+  expect(complaintsOfAlert('ExchangeDown', paused(0, 2), [])).toBeNull();
+});
+
+testWith('promtool')('nobody serves where the APIs or the workers are gone, though the others are there', () => {
+  const gone = {
+    exp_labels: { severity: 'page' },
+    exp_annotations: {
+      summary: 'No API or no worker tells its figures',
+      runbook: 'docs/operations.md#nobodyserves',
+    },
+  };
+  const api = { 'swap_http_request_duration_seconds_count{instance="api"}': 7 };
+  const worker = { 'swap_due{instance="worker",work="outbox"}': 0 };
+  for (const alone of [api, worker]) expect(complaintsOfAlert('NobodyServes', alone, [gone])).toBeNull();
+  expect(complaintsOfAlert('NobodyServes', { ...api, ...worker }, [])).toBeNull();
+});
+
 /** What Compose says of docker-compose.yml with this `.env` beside it. */
 function complaintsOfCompose(env: string, ...args: string[]): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'swap-compose-'));

@@ -167,6 +167,24 @@ describe('what waits for a person', () => {
     expect(await needed()).toEqual([{ code: 'listings_held', count: 2, amount: null, since: ago(2 * HOUR) }]);
   });
 
+  test('a delivery that was given up counts since it came to be, and none that waits or has arrived', async () => {
+    const settings = { events: ['affiliate.payout_updated'] as const, ordered: false, description: null };
+    const wanted = { ...settings, url: 'https://shop.example/' };
+    const { endpoint } = await scene.domain.get(CreateEndpoint).run(partnerId, wanted, serviceCaller);
+    for (const [sequence, state, at] of [
+      [1, 'pending', ago(DAY)],
+      [2, 'delivered', ago(DAY)],
+      [3, 'exhausted', ago(HOUR)],
+      [4, 'exhausted', ago(2 * HOUR)],
+    ] as const)
+      await scene.database.query(
+        `INSERT INTO webhook_deliveries (id, partner_id, endpoint_id, sequence, state, attempts, attempts_before, next_attempt_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, 1, 0, $6, $6)`,
+        [newId(), partnerId, endpoint.id, sequence, state, at],
+      );
+    expect(await needed()).toEqual([{ code: 'deliveries_exhausted', count: 2, amount: null, since: ago(2 * HOUR) }]);
+  });
+
   test('an endpoint counts that has refused everything for more than a day', async () => {
     for (const [place, failing] of [null, DAY - MINUTE, DAY + MINUTE, DAY + HOUR].entries()) {
       const settings = { events: ['affiliate.payout_updated'] as const, ordered: false, description: null };

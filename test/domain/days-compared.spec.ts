@@ -170,6 +170,16 @@ describe('what an exchange did with orders of ours', () => {
     expect([...scores.keys()].sort()).toEqual(['changenow', 'exolix', 'sideshift']);
   });
 
+  test('the share of payouts that a chain shows is of all of them together, however they fell on days', async () => {
+    await providerDay(0, 'changenow', 4, 4, 0, 0);
+    for (const [days, checked, proven] of [
+      [0, 1, 0],
+      [29, 3, 3],
+    ] as const)
+      await database.query('INSERT INTO proof_days VALUES ($1, $2, $3, $4)', [ago(days), 'changenow', checked, proven]);
+    expect((await domain.get(ProviderScores).run()).get('changenow')?.proofRate).toBe(0.75);
+  });
+
   test('it is ranked by that from where it stood, and stays switched on or off as it was', async () => {
     const ranks = () => database.query('SELECT provider, standing, enabled FROM provider_settings ORDER BY provider');
     await database.query(

@@ -97,6 +97,15 @@ describe('what is noted of an order when it ends', () => {
     expect(await corrected(way)).toEqual([[], 0]);
   });
 
+  test('one whose value is found out by the change that completes it counts once, with that value', async () => {
+    const id = await anOrderAt({});
+    await books.domain.get(ChangeOrder).run(id, (_tx, order, at) => {
+      order.priceUsdFrom = Usd.ofCents(30_000);
+      return order.moveTo('completed', at);
+    });
+    expect(await told()).toMatchObject([{ kind: 'completed', volume: 30_000 }]);
+  });
+
   test('one that is placed counts once, and neither what was never placed nor a step on its way', async () => {
     const { created, waiting } = way;
     expect(await noted('waiting', { steps: { created } })).toEqual([{ ...usual, kind: 'waiting' }]);

@@ -57,3 +57,10 @@ test('connections that are cut while nobody asks anything end nothing but themse
     expect((await both()).map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   });
 });
+
+test('nobody stands in line for a connection any more once everybody was served, whichever way they asked', async () => {
+  await both();
+  const connection = await pool.connect();
+  connection.release();
+  expect(pool.longestWaitMs).toBe(0);
+});

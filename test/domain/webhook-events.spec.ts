@@ -10,6 +10,7 @@ import {
   pullEvents,
   RotateSecret,
   SendTestEvent,
+  StartReplay,
   UpdateEndpoint,
   WebhookEvents,
 } from '@swap/domain/webhooks';
@@ -159,6 +160,20 @@ describe('an event on its way', () => {
     await webhooks.get(SendTestEvent).run(partnerId, { endpointId: id }, serviceCaller);
     expect(await webhooks.deliver()).toBe(1);
     expect(receivers[0]?.arrivals.at(-1)?.event).toMatchObject({ type: 'webhook.test', test: true });
+  });
+
+  test('an event on its way that is replayed does not wait until its endpoint is rested', async () => {
+    const { partnerId, id } = await listener('ada', receivers[0]);
+    const since = webhooks.clock.now();
+    receivers[0]?.alwaysAnswers(500);
+    await webhooks.happens(partnerId, breaker.failures);
+    expect(await webhooks.deliver()).toBe(breaker.failures);
+    receivers[0]?.alwaysAnswers(200);
+    webhooks.clock.advance(SECOND);
+    expect(await webhooks.deliver()).toBe(0);
+    await webhooks.get(StartReplay).run(partnerId, id, { since, onlyFailed: true }, serviceCaller);
+    await webhooks.deliver();
+    expect(new Set(numbers(receivers[0]).slice(breaker.failures)).size).toBe(breaker.failures);
   });
 
   test('an event on its way is signed by each secret until that ends, which a later rotation brings nearer and never puts off', async () => {

@@ -12,7 +12,8 @@ let service: Service;
 beforeAll(async () => {
   const errors = /is 3600 s off the database's: taking no part in shared work/;
   service = await aService({ processes: true, apis: 0, errors });
-  service.env = { ...service.env, NODE_OPTIONS: `--import=data:text/javascript,${anHourFast}` };
+  const NODE_OPTIONS = `--import=data:text/javascript,${anHourFast}`;
+  service.env = { ...service.env, METRICS_PORT: '0', NODE_OPTIONS };
   await Promise.all([service.startApi(0), service.startWorker(1)]);
 });
 afterAll(() => service.stop());
@@ -28,6 +29,13 @@ test('an API whose machine has the wrong time says so, and goes by the time of t
   for (const { at } of timeline) expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
 });
 
+test('how far its machine is ahead of the database an API tells in seconds', async () => {
+  await eventually(async () => {
+    const [, seconds] = /^swap_clock_skew_seconds (\S+)$/m.exec(await service.apis[0]!.figures()) ?? [];
+    expect(Math.round(Number(seconds) / 60)).toBe(60);
+  });
+});
+
 test('a worker whose machine has the wrong time takes no part in what is shared', async () => {
   await eventually(() => expect(service.log.join('\n')).toMatch(/\[worker 1\].* off the database's/));
   await service.stopWorker(0);
@@ -37,6 +45,8 @@ test('a worker whose machine has the wrong time takes no part in what is shared'
     `INSERT INTO outbox_messages (topic, payload, created_at, due_at, attempts) VALUES ('mail.none', '{}', now(), now(), 0)`,
   );
   const before = await turns();
+  // Nor does one that has only just begun.
+  await service.restartWorker(1);
   await delay(3000);
   expect(await turns()).toEqual(before);
   expect(await service.database.query('SELECT attempts FROM outbox_messages')).toEqual([{ attempts: 0 }]);

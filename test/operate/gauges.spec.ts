@@ -1,4 +1,6 @@
-import { Metrics } from '@swap/metrics';
+import { readConfig } from '@swap/config';
+import { Metrics, serveMetrics } from '@swap/metrics';
+import { testServiceKeys } from '../support/service-keys.js';
 
 describe('a gauge that is read when somebody looks', () => {
   const told = async (metrics: Metrics) =>
@@ -65,4 +67,27 @@ describe('a gauge that is read when somebody looks', () => {
       expect((await told(metrics))[0]).toBe(figure);
     },
   );
+});
+
+test('whoever asks whether a process lives is told which of its loops stand still, for as long as they do', async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    SERVICE_KEYS: testServiceKeys,
+    METRICS_PORT: '0',
+  });
+  let hung: readonly string[] = [];
+  const server = await serveMetrics(config, new Metrics(), () => hung);
+  const told = async (): Promise<unknown[]> => {
+    const answer = await fetch(`${String(server.url)}/health`);
+    return [answer.status, await answer.json()];
+  };
+  try {
+    expect(await told()).toEqual([200, { status: 'ok' }]);
+    hung = ['outbox relay'];
+    expect(await told()).toEqual([503, { status: 'standing_still', loops: ['outbox relay'] }]);
+    hung = [];
+    expect(await told()).toEqual([200, { status: 'ok' }]);
+  } finally {
+    await server.stop();
+  }
 });

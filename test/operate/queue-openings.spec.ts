@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { readConfig } from '@swap/config';
 import { QueueBackend } from '@swap/queue';
+import { queueDashboard } from '@swap/queue/dashboard';
 import { TcpProxy } from '../faults/tcp-proxy.js';
 import { everyBackend, type Backend } from '../support/backends.js';
 import { delay, eventually } from '../support/eventually.js';
@@ -42,9 +46,13 @@ test.each(everyBackend)(
   async (where) => {
     const { backend, back } = await whileAway(where);
     await expect(backend.remind(queue, [{ id: 'meanwhile' }])).rejects.toThrow();
+    await expect(backend.nudge('outbox')).rejects.toThrow();
     back();
     await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]));
     expect(await backend.depth(queue)).toMatchObject({ waiting: 1 });
+    // Nobody takes it for one that is still on its way.
+    await eventually(() => backend.nudge('outbox'));
+    expect((await backend.depth('outbox')).waiting).toBeGreaterThan(0);
   },
 );
 
@@ -57,4 +65,42 @@ test('who could not listen to a queue in PostgreSQL waits in peace, and listens 
   back();
   await eventually(() => backend.remind(queue, [{ id: 'afterwards' }]));
   await eventually(() => expect(heard).toEqual(['afterwards']));
+});
+
+test('the board of queues shows one that could not be opened once its server is back', async () => {
+  const { backend, back } = await whileAway('postgres');
+  const board = queueDashboard(backend, [queue], '/queues');
+  const api = Fastify();
+  api.get('/*', (request, reply) => board.answer(request.url, reply));
+  closes.push(() => api.close());
+  const base = await api.listen({ port: 0 });
+  const shown = () => fetch(`${base}/api/queues`);
+  expect((await shown()).status).not.toBe(200);
+  back();
+  const answer = await eventually(async () => {
+    const again = await shown();
+    expect(again.status).toBe(200);
+    return again;
+  });
+  expect(await answer.json()).toMatchObject({ queues: [{ name: queue }] });
+});
+
+test('a Redis whose address says TLS is spoken to so from the first byte', async () => {
+  const heard: (number | undefined)[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', ([first]) => heard.push(first));
+  }).listen(0, '127.0.0.1');
+  closes.push(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const config = readConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    REDIS_URL: `rediss://127.0.0.1:${String(port)}`,
+    SERVICE_KEYS: testServiceKeys,
+  });
+  const backend = new QueueBackend(config, () => undefined);
+  closes.push(() => backend.close());
+  // A record of TLS that holds a handshake (RFC 8446, 5.1).
+  await eventually(() => expect(heard[0]).toBe(22));
 });

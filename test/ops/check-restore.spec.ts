@@ -63,6 +63,12 @@ test.each<[object, RegExp]>([
   expect([code, said]).toEqual([1, expect.stringMatching(words)]);
 });
 
+test('rows that were not backed up are told of, as where the database was not empty before', async () => {
+  await aPartnerRow(database, { email: 'stranger@example.com' });
+  const { code, said } = await check({ rows: { partners: 0 } });
+  expect([code, said]).toEqual([1, expect.stringMatching(/^partners has 1 rows, and had 0$/m)]);
+});
+
 test('accounts that stand elsewhere than they did are told of, however many rows there are', async () => {
   const partner = await aPartnerRow(database);
   await database.query(`INSERT INTO affiliate_accounts VALUES ($1, 0, 0, '')`, [partner]);

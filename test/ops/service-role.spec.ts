@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, serviceRole } from '@swap/domain/database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@swap/ops';
@@ -9,11 +9,13 @@ import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 describe('the role of the service on a server of the operator', () => {
   let server: EmbeddedPostgres;
   let admin: pg.Client;
+  let secretsFile: string;
 
   beforeAll(async () => {
     const dataDir = newDataDirectory();
     server = await startEmbeddedPostgres({ dataDir });
-    const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+    secretsFile = join(dataDir, 'secrets.json');
+    const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as Record<string, string>;
     const url = new URL(server.url);
     url.username = 'postgres';
     url.password = secrets['databaseAdminPassword'] ?? '';
@@ -45,6 +47,10 @@ describe('the role of the service on a server of the operator', () => {
       await client.end();
     }
   }
+
+  test('what opens the database is written where its owner alone can read it', () => {
+    expect(statSync(secretsFile).mode & 0o777).toBe(0o600);
+  });
 
   test('a login that may not make roles is told what to run; once it is run, it migrates', async () => {
     const url = await aLogin('plain');

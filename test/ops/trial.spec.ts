@@ -63,6 +63,13 @@ test('production refuses to be a trial, and names every setting of one', async (
   await expect(planned(asked)).rejects.toThrow(/TRIAL: [^]*WEBHOOK_ALLOW_INSECURE_TARGETS: [^]*BCRYPT_COST: /);
 });
 
+test('a trial gives the port that is the sandbox’s to nobody else', async () => {
+  const { port, sandboxPort, variables } = await planStart({ PORT: '0', SANDBOX_PORT: '3125' });
+  expect([sandboxPort, variables['SANDBOX_PORT']]).toEqual([3125, '3125']);
+  const mail = Number(variables['SANDBOX_SMTP_PORT']);
+  expect([mail > 0, [port, sandboxPort].includes(mail)]).toEqual([true, false]);
+});
+
 test('a trial never plays beside a real exchange', async () => {
   await expect(planned({ TRIAL: 'true', CHANGENOW_API_KEY: 'a-real-key' })).rejects.toThrow(/TRIAL.*CHANGENOW_API_KEY/);
 });

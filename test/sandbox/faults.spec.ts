@@ -87,6 +87,15 @@ describe('misbehaviour on request', () => {
     expect((await world.estimate('fromAmount=0.1')).status).toBe(500);
   });
 
+  it('a party asked to misbehave on two paths does so on both, and is told anew of each by itself', async () => {
+    const estimate = () => world.estimate('fromAmount=0.1');
+    await fault('error', { path: '/estimated-amount' });
+    await fault('error', { path: '/range' });
+    expect([(await range()).status, (await estimate()).status]).toEqual([500, 500]);
+    await fault('error', { path: '/range', count: 1 });
+    expect([(await range()).status, (await range()).status, (await estimate()).status]).toEqual([500, 200, 500]);
+  });
+
   it('a party asked to misbehave strikes price sources too, in their own shapes', async () => {
     await world.control('/faults', { provider: 'kraken', kind: 'rate_limit', count: 1 });
     const limited = await world.call('GET', TICKER);

@@ -15,6 +15,10 @@ export function expectProblem({ status, headers, json, text }: Answer, refusal: 
   expect(told).toMatch(new RegExp(`^${String(refusal.status)} .*"code":"${refusal.code}"`));
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
   expect(json.request_id).toBe(headers.get('x-request-id'));
+  const comeAgain = headers.get('retry-after');
+  if (refusal.status === 503) expect(Number(comeAgain)).toBeGreaterThan(0);
+  // Who asks the same again is answered the same.
+  if ([400, 404, 422].includes(refusal.status)) expect([refusal.status, comeAgain]).toEqual([refusal.status, null]);
   expectToTell(json, refusal);
 }
 
