@@ -78,7 +78,7 @@ test('a service whose database takes no writes is not ready for orders, tells so
   await service.stop();
 });
 
-test('a service whose database is slow says so, and stays ready for orders', async () => {
+test('a service whose database is slow says so and stays ready for orders, and is not once it is away', async () => {
   const service = await aService({ workers: 0 });
   const road = await TcpProxy.inFrontOf(service.database.url);
   const port = String(await freePort());
@@ -97,8 +97,16 @@ test('a service whose database is slow says so, and stays ready for orders', asy
       const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(figures).toContain('swap_dependency_up{dependency="database-writes"} 1');
     });
+    road.delay(0);
+    road.refuse();
+    road.cut();
+    await eventually(async () => {
+      const { status, json } = await far.api.get('/health/ready');
+      expect([status, json.status, json.checks.database]).toEqual([503, 'unavailable', 'down']);
+    });
   } finally {
     road.delay(0);
+    road.accept();
     await far.stop();
     road.close();
     await service.stop();

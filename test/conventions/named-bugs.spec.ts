@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { choosePoints, pointsIn, roomNames } from '../mutate/choose-points.js';
-import { judged, judgedWhy } from '../mutate/judged.js';
+import { judgedWhy } from '../mutate/judged.js';
+import { judged } from '../mutate/judged-points.js';
 import { namedBugs, pointOfNamed } from '../mutate/named-bugs.js';
 import { shownDiff } from '../mutate/shown-diff.js';
 import { repository } from '../support/repository.js';
